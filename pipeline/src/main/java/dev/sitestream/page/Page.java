@@ -1,0 +1,33 @@
+package dev.sitestream.page;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a live page: its address and what its last upsert said of it. Every text has been validated.
+ *
+ * @param url the serialised URL
+ * @param lastmod a W3C date or date-time, as it was given
+ * @param changefreq how often it is said to change
+ * @param priority a decimal number from 0.0 to 1.0, in plain notation
+ * @param title the page's title
+ * @param language a language tag
+ * @param translationGroup names the pages that say the same in different languages
+ * @param images the serialised URLs of its images
+ */
+public record Page(
+        String url,
+        @Nullable String lastmod,
+        @Nullable ChangeFrequency changefreq,
+        @Nullable String priority,
+        @Nullable String title,
+        @Nullable String language,
+        @Nullable String translationGroup,
+        List<String> images) {
+
+    public Page {
+        Objects.requireNonNull(url, "url");
+        images = List.copyOf(images);
+    }
+}
