@@ -1,0 +1,19 @@
+package dev.sitestream.config;
+
+import dev.sitestream.site.Sites;
+import java.nio.file.Path;
+
+/**
+ * All that the configuration file says, with defaults for what it leaves out.
+ *
+ * @param broker which Kafka to use
+ * @param state the folder of Kafka Streams' local state and of the embedded broker's log
+ * @param topics the topics that producers and consumers see
+ * @param store where published files go
+ * @param sites the sites
+ */
+public record Configuration(Broker broker, Path state, Topics topics, StoreConfig store, Sites sites) {
+
+    /** The state folder of a configuration that says nothing else. */
+    public static final Path DEFAULT_STATE = Path.of("./sitestream-state");
+}

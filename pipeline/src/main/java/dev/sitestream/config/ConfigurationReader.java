@@ -1,0 +1,22 @@
+package dev.sitestream.config;
+
+import dev.sitestream.site.Sites;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Reads the root of the file. */
+final class ConfigurationReader {
+
+    private ConfigurationReader() {}
+
+    /** The configuration; nothing if a problem has been noted that leaves no sites to run. */
+    static Optional<Configuration> read(YamlMapping root) {
+        Broker broker = BrokerReader.read(root);
+        Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
+        Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
+        StoreConfig store = root.mapping("store", StoreReader::read).orElse(StoreConfig.DEFAULT);
+        Optional<Sites> sites =
+                root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
+        return sites.map(some -> new Configuration(broker, state, topics, store, some));
+    }
+}

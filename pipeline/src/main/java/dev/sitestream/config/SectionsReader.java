@@ -1,0 +1,68 @@
+package dev.sitestream.config;
+
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a site's {@code sections}. */
+final class SectionsReader {
+
+    private final List<Section> read = new ArrayList<>();
+    private final Uniqueness names = new Uniqueness("name");
+
+    private SectionsReader() {}
+
+    /** The sections; nothing if a problem has been noted with any of them. */
+    static Optional<List<Section>> read(YamlValue sections) {
+        Optional<List<YamlValue>> items = sections.list();
+        if (items.isEmpty()) {
+            return Optional.empty();
+        }
+        List<YamlValue> all = items.get();
+        if (all.isEmpty()) {
+            sections.problem("is empty: allowed is a list of one section at least, or to leave the key out");
+            return Optional.empty();
+        }
+        SectionsReader reader = new SectionsReader();
+        for (int i = 0; i < all.size(); i++) {
+            reader.add(all.get(i), i == all.size() - 1);
+        }
+        return reader.read.size() == all.size() ? Optional.of(reader.read) : Optional.empty();
+    }
+
+    private void add(YamlValue item, boolean last) {
+        Optional<Section> section =
+                item.mapping(mapping -> section(mapping, last)).flatMap(some -> some);
+        section.filter(some -> names.add(some.name(), item)).ifPresent(read::add);
+    }
+
+    private static Optional<Section> section(YamlMapping section, boolean last) {
+        Optional<String> name = section.required("name", "the section's name, with which its files begin")
+                .flatMap(value -> value.scalar(Section::requireName));
+        Optional<List<YamlValue>> match = section.list("match");
+        List<PathPattern> patterns = new ArrayList<>();
+        match.ifPresent(items ->
+                items.forEach(item -> item.scalar(SectionsReader::pattern).ifPresent(patterns::add)));
+        if (patterns.isEmpty() && !last) {
+            boolean problemNoted =
+                    section.at("match").isPresent() && !match.map(List::isEmpty).orElse(false);
+            if (!problemNoted) {
+                section.self()
+                        .problem("has no patterns in `match`: allowed is that for the last section only,"
+                                + " which takes the rest");
+            }
+            return Optional.empty();
+        }
+        return name.map(text -> new Section(text, patterns));
+    }
+
+    private static PathPattern pattern(String text) {
+        try {
+            return PathPattern.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("allowed are path patterns (" + e.getMessage() + ")", e);
+        }
+    }
+}

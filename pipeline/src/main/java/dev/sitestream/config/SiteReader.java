@@ -1,0 +1,72 @@
+package dev.sitestream.config;
+
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads one site. */
+final class SiteReader {
+
+    private SiteReader() {}
+
+    /** The site; nothing if a problem has been noted without which there would be no site. */
+    static Optional<Site> read(YamlMapping site) {
+        Optional<YamlValue> idAt = site.at("id");
+        Optional<YamlValue> urlAt = site.required("url", "the URL that every page of the site lies under");
+        Optional<WebUrl> url = urlAt.flatMap(value -> value.scalar(SiteReader::base));
+        Optional<String> id = idAt.isPresent()
+                ? idAt.get().scalar(Site::requireId)
+                : url.flatMap(base -> urlAt.flatMap(value -> value.scalar(text -> hostAsId(base))));
+        Optional<String> sitemaps = site.scalar("sitemaps", SiteReader::folder);
+        int lanes = site.scalar("lanes", ScalarTypes.wholeNumber(1, Site.MOST_LANES))
+                .map(Long::intValue)
+                .orElse(Site.DEFAULT_LANES);
+        Limits limits = site.mapping("limits", SiteReader::limits).orElse(Limits.PROTOCOL);
+        Duration publishAfter = site.scalar("publishAfter", ScalarTypes.durationUpTo(Site.LONGEST_PUBLISH_AFTER))
+                .orElse(Site.DEFAULT_PUBLISH_AFTER);
+        List<Section> sections =
+                site.at("sections").flatMap(SectionsReader::read).orElse(Site.DEFAULT_SECTIONS);
+        return url.flatMap(base -> id.map(
+                name -> new Site(name, base, sitemaps.orElse(base.href()), lanes, limits, publishAfter, sections)));
+    }
+
+    private static WebUrl base(String text) {
+        WebUrl url = ScalarTypes.url(text);
+        try {
+            return Site.baseOf(url);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("allowed are URLs without query, user and password", e);
+        }
+    }
+
+    private static String folder(String text) {
+        WebUrl url = ScalarTypes.url(text);
+        // Not amended as a base is: without a slash it is likely the URL of a file
+        if (!url.href().endsWith("/") || !Site.baseOf(url).equals(url)) {
+            throw new IllegalArgumentException("allowed are URLs of folders, which end with `/`");
+        }
+        return url.href();
+    }
+
+    private static String hostAsId(WebUrl url) {
+        try {
+            return Site.defaultId(url);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("its host can't be the site's id: required is the key `id`", e);
+        }
+    }
+
+    private static Limits limits(YamlMapping limits) {
+        Limits most = Limits.PROTOCOL;
+        int urls = limits.scalar("urls", ScalarTypes.wholeNumber(1, most.urls()))
+                .map(Long::intValue)
+                .orElse(most.urls());
+        long bytes = limits.scalar("bytes", ScalarTypes.wholeNumber(Limits.LEAST_BYTES, most.bytes()))
+                .orElse(most.bytes());
+        return new Limits(urls, bytes);
+    }
+}

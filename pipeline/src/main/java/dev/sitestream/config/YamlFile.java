@@ -1,0 +1,122 @@
+package dev.sitestream.config;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.composer.Composer;
+import org.yaml.snakeyaml.composer.ComposerException;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.parser.ParserImpl;
+import org.yaml.snakeyaml.reader.ReaderException;
+import org.yaml.snakeyaml.reader.StreamReader;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/** One file as a tree of YAML nodes, which know their lines; nothing in it is given a Java type. */
+final class YamlFile {
+
+    private static final int MOST_ALIASES = 50;
+    private static final int DEEPEST_NESTING = 50;
+    private static final long MOST_BYTES = 3 << 20;
+
+    private final Path file;
+
+    private YamlFile(Path file) {
+        this.file = file;
+    }
+
+    /** The root of the file's only document. */
+    static Node read(Path file) throws ConfigurationException {
+        YamlFile yaml = new YamlFile(file);
+        return yaml.compose(yaml.decode(yaml.bytes()));
+    }
+
+    private byte[] bytes() throws ConfigurationException {
+        try {
+            if (Files.isDirectory(file)) {
+                throw failure("", "is a directory: required is a YAML file");
+            }
+            if (Files.size(file) > MOST_BYTES) {
+                throw failure("", "is too large: allowed are " + MOST_BYTES + " bytes");
+            }
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            throw failure("", "there is no such file");
+        } catch (AccessDeniedException e) {
+            throw failure("", "this user may not read it");
+        } catch (IOException e) {
+            throw failure("", "can't be read: " + e.getMessage());
+        }
+    }
+
+    private String decode(byte[] bytes) throws ConfigurationException {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        CharBuffer text = CharBuffer.allocate(bytes.length);
+        ByteBuffer input = ByteBuffer.wrap(bytes);
+        boolean malformed = decoder.decode(input, text, true).isMalformed();
+        String decoded = text.flip().toString();
+        if (malformed) {
+            throw failure(place(decoded, decoded.length()), "not UTF-8: allowed is UTF-8 text");
+        }
+        // A byte-order mark is allowed at the beginning of a YAML stream, but it is not part of the text
+        return decoded.startsWith("\uFEFF") ? decoded.substring(1) : decoded;
+    }
+
+    private Node compose(String text) throws ConfigurationException {
+        LoaderOptions options = new LoaderOptions();
+        options.setMaxAliasesForCollections(MOST_ALIASES);
+        options.setNestingDepthLimit(DEEPEST_NESTING);
+        try {
+            @Nullable
+            Node root = new Composer(new ParserImpl(new StreamReader(text), options), new Resolver(), options)
+                    .getSingleNode();
+            if (root == null) {
+                throw failure(":1", "the file is empty: required is at least the key `sites`");
+            }
+            return root;
+        } catch (MarkedYAMLException e) {
+            throw failure(place(e), "not YAML: " + reason(e));
+        } catch (ReaderException e) {
+            throw failure(
+                    place(text, text.offsetByCodePoints(0, e.getPosition())),
+                    String.format("not YAML: the character U+%04X is not allowed", e.getCodePoint()));
+        } catch (YAMLException e) {
+            throw failure("", "not YAML: " + e.getMessage());
+        }
+    }
+
+    private static String reason(MarkedYAMLException e) {
+        // The name of an alias may be the beginning of a secret that should have been quoted
+        if (e instanceof ComposerException && e.getProblem().startsWith("found undefined alias")) {
+            return "an alias (`*`) without its anchor (`&`); a text that begins with `*` is written in quotes";
+        }
+        String context = e.getContext() == null ? "" : e.getContext() + ", ";
+        return context + e.getProblem();
+    }
+
+    private static String place(MarkedYAMLException e) {
+        @Nullable Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
+        return mark == null ? "" : ":" + (mark.getLine() + 1) + ":" + (mark.getColumn() + 1);
+    }
+
+    private static String place(String text, int offset) {
+        String before = text.substring(0, offset);
+        long line = before.chars().filter(c -> c == '\n').count() + 1;
+        return ":" + line + ":" + (offset - before.lastIndexOf('\n'));
+    }
+
+    private ConfigurationException failure(String place, String text) {
+        return new ConfigurationException(List.of(file + place + ": " + text));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.sitestream.site;
+
+/**
+ * How large one sitemap file of a site may become: the protocol's limits, or lower ones.
+ *
+ * @param urls the most pages in one file
+ * @param bytes the most bytes of one file before compression
+ */
+public record Limits(int urls, long bytes) {
+
+    private static final int MOST_URLS = 50_000;
+    private static final long MOST_BYTES = 52_428_800;
+
+    /** The lowest byte limit: the entry of any one page, fully escaped, fits a file of this size. */
+    public static final long LEAST_BYTES = 16_384;
+
+    /**
+     * What <a href="https://www.sitemaps.org/protocol.html">the protocol</a> allows: 50,000 URLs and 50 MB
+     * (52,428,800 bytes) uncompressed.
+     */
+    public static final Limits PROTOCOL = new Limits(MOST_URLS, MOST_BYTES);
+
+    /** @throws IllegalArgumentException when a limit lies outside of what the protocol and a single page's entry allow */
+    public Limits {
+        if (urls < 1 || urls > MOST_URLS) {
+            throw new IllegalArgumentException("urls: allowed are whole numbers from 1 to " + MOST_URLS);
+        }
+        if (bytes < LEAST_BYTES || bytes > MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "bytes: allowed are whole numbers from " + LEAST_BYTES + " to " + MOST_BYTES);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.sitestream.site;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A glob over a URL's whole path, compiled once and matched against every event.
+ *
+ * <ul>
+ *   <li>{@code *} stands for any characters, also none, within one segment: {@code /p/*.html}
+ *   <li>{@code **}, alone in its segment, stands for any number of whole segments, also none: {@code /p/**} matches
+ *       {@code /p/}, {@code /p/a}, {@code /p/a/b} and {@code /p} itself, which is the page above them
+ *   <li>everything else stands for itself, case included. What a serialised path holds percent-encoded may be written
+ *       plainly: {@code /büro/**} is {@code /b%C3%BCro/**}
+ * </ul>
+ *
+ * A segment is what lies between two slashes or behind the last one, so {@code /p/} has two: {@code p} and an empty one.
+ */
+public final class PathPattern {
+
+    private static final String ANY_SEGMENTS = "**";
+    private static final String ENCODED_IN_PATHS = " \"<>^`{}";
+
+    private final String text;
+    private final String[] segments;
+
+    private PathPattern(String text, String[] segments) {
+        this.text = text;
+        this.segments = segments;
+    }
+
+    /**
+     * Compiles a pattern.
+     *
+     * @throws IllegalArgumentException when it could never match as it was meant; the message says what is allowed,
+     *     without repeating the text
+     */
+    public static PathPattern of(String text) {
+        if (!text.startsWith("/")) {
+            throw new IllegalArgumentException("a path pattern begins with `/`");
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if ("?#\\".indexOf(text.charAt(i)) >= 0) {
+                throw new IllegalArgumentException("a path pattern has no `?`, `#` or `\\`, because no path has");
+            }
+        }
+        String[] segments = encode(text).substring(1).split("/", -1);
+        for (String segment : segments) {
+            if (segment.contains(ANY_SEGMENTS) && !segment.equals(ANY_SEGMENTS)) {
+                throw new IllegalArgumentException("`**` in a path pattern is a whole segment, as in `/p/**`");
+            }
+            if (segment.equals(".") || segment.equals("..")) {
+                throw new IllegalArgumentException(
+                        "a path pattern has no segment `.` or `..`, because serialised paths have none");
+            }
+        }
+        return new PathPattern(text, segments);
+    }
+
+    /**
+     * Whether it matches a path as {@link dev.sitestream.page.WebUrl#path()} gives it.
+     *
+     * <p>A mismatch goes back to the last {@code **} only (and within a segment to the last {@code *}), since what stands
+     * before it can't be matched better than leftmost. So the time is at most the product of the lengths of path and
+     * pattern, and nothing is allocated.
+     */
+    public boolean matches(String path) {
+        if (!path.startsWith("/")) {
+            return false;
+        }
+        int pastLast = path.length() + 1;
+        int at = 1;
+        int next = 0;
+        int retryAt = 0;
+        int retryNext = -1;
+        while (true) {
+            if (next < segments.length && segments[next].equals(ANY_SEGMENTS)) {
+                next++;
+                if (next == segments.length) {
+                    return true;
+                }
+                retryNext = next;
+                retryAt = at;
+            } else if (at == pastLast) {
+                return next == segments.length;
+            } else {
+                int end = segmentEnd(path, at);
+                if (next < segments.length && segmentMatches(segments[next], path, at, end)) {
+                    next++;
+                    at = end + 1;
+                } else if (retryNext >= 0) {
+                    retryAt = segmentEnd(path, retryAt) + 1;
+                    at = retryAt;
+                    next = retryNext;
+                } else {
+                    return false;
+                }
+            }
+        }
+    }
+
+    private static int segmentEnd(String path, int from) {
+        int slash = path.indexOf('/', from);
+        return slash < 0 ? path.length() : slash;
+    }
+
+    private static boolean segmentMatches(String glob, String path, int from, int end) {
+        int at = from;
+        int next = 0;
+        int retryAt = from;
+        int retryNext = -1;
+        while (at < end) {
+            // The star first: a path may hold one itself, which must not pass for the pattern's
+            if (next < glob.length() && glob.charAt(next) == '*') {
+                retryNext = ++next;
+                retryAt = at;
+            } else if (next < glob.length() && glob.charAt(next) == path.charAt(at)) {
+                next++;
+                at++;
+            } else if (retryNext >= 0) {
+                at = ++retryAt;
+                next = retryNext;
+            } else {
+                return false;
+            }
+        }
+        return next == glob.length() || (next == glob.length() - 1 && glob.charAt(next) == '*');
+    }
+
+    /** Writes a path as it is serialised: the WHATWG URL Standard's path percent-encode set, and everything non-ASCII. */
+    private static String encode(String text) {
+        StringBuilder encoded = new StringBuilder(text.length());
+        for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
+            int value = Byte.toUnsignedInt(octet);
+            if (value < ' ' || value > '~' || ENCODED_IN_PATHS.indexOf(value) >= 0) {
+                encoded.append('%')
+                        .append(Character.toUpperCase(Character.forDigit(value >> 4, 16)))
+                        .append(Character.toUpperCase(Character.forDigit(value & 15, 16)));
+            } else {
+                encoded.append((char) value);
+            }
+        }
+        return encoded.toString();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PathPattern that && text.equals(that.text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    /** The pattern as it was written. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

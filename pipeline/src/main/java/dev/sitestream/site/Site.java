@@ -1,0 +1,209 @@
+package dev.sitestream.site;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One origin and base path with its own sitemaps; every page whose URL lies under the base belongs to it.
+ *
+ * @param id names its folder and its records: up to 128 lower-case letters, digits, dots, hyphens and underscores
+ * @param url the base; its path ends with a slash, and it has neither query nor user
+ * @param sitemaps the serialised URL of the folder in which its published files are served; ends with a slash
+ * @param lanes the number of parallel slices, 1 to {@value #MOST_LANES}
+ * @param limits how large one of its files may become
+ * @param publishAfter how long a changed file waits for more changes, at most; 0 to one hour
+ * @param sections its sections, in the order in which their patterns are tried; the last one takes the rest, whether it
+ *     has patterns or not, and each of the others has one at least
+ */
+public record Site(
+        String id,
+        WebUrl url,
+        String sitemaps,
+        int lanes,
+        Limits limits,
+        Duration publishAfter,
+        List<Section> sections) {
+
+    /** The largest number of lanes. */
+    public static final int MOST_LANES = 999;
+
+    /** The number of lanes of a site that says nothing else. */
+    public static final int DEFAULT_LANES = 1;
+
+    /** How long a changed file may wait, at the longest. */
+    public static final Duration LONGEST_PUBLISH_AFTER = Duration.ofHours(1);
+
+    /** How long a changed file waits in a site that says nothing else. */
+    public static final Duration DEFAULT_PUBLISH_AFTER = Duration.ofSeconds(2);
+
+    /** The sections of a site that names none: one that takes all pages. */
+    public static final List<Section> DEFAULT_SECTIONS = List.of(new Section("pages", List.of()));
+
+    private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9._-]{0,127}");
+
+    /** @throws IllegalArgumentException when a component is not as it is described above */
+    public Site {
+        requireId(id);
+        requireBase(url);
+        requireFolder(sitemaps);
+        if (lanes < 1 || lanes > MOST_LANES) {
+            throw new IllegalArgumentException("lanes: allowed are whole numbers from 1 to " + MOST_LANES);
+        }
+        if (publishAfter.isNegative() || publishAfter.compareTo(LONGEST_PUBLISH_AFTER) > 0) {
+            throw new IllegalArgumentException("publishAfter: allowed are durations from 0s to 1h");
+        }
+        sections = List.copyOf(sections);
+        requireRestTaker(sections);
+    }
+
+    /**
+     * The site at this base with defaults for all the rest; a missing slash at the end of the base is added.
+     *
+     * @throws IllegalArgumentException when the URL can't be a base, or its host can't be an id
+     */
+    public static Site at(WebUrl url) {
+        WebUrl base = baseOf(url);
+        return new Site(
+                defaultId(base),
+                base,
+                base.href(),
+                DEFAULT_LANES,
+                Limits.PROTOCOL,
+                DEFAULT_PUBLISH_AFTER,
+                DEFAULT_SECTIONS);
+    }
+
+    /**
+     * The base that a URL means: {@code https://example.com/blog} is {@code https://example.com/blog/}, whose pages are
+     * those in that folder, as the protocol has it for the location of sitemaps.
+     *
+     * @throws IllegalArgumentException when the URL has a query or a user; the message says what is allowed, without
+     *     repeating the URL
+     */
+    public static WebUrl baseOf(WebUrl url) {
+        requirePlain(url);
+        return url.href().endsWith("/") ? url : parsed(url.href() + "/");
+    }
+
+    /**
+     * The id of a site that names none: its host.
+     *
+     * @throws IllegalArgumentException when the host can't be an id, as that of an IPv6 address
+     */
+    public static String defaultId(WebUrl url) {
+        String authority = authority(url);
+        int colon = authority.indexOf(':');
+        return requireId(colon < 0 ? authority : authority.substring(0, colon));
+    }
+
+    /**
+     * The id itself, if a site may have it.
+     *
+     * @throws IllegalArgumentException whose message says what is allowed, without repeating the id
+     */
+    public static String requireId(String id) {
+        if (!ID.matcher(id).matches() || id.contains("..")) {
+            throw new IllegalArgumentException(
+                    "allowed are ids of 1 to 128 lower-case letters, digits, dots, hyphens and"
+                            + " underscores, beginning with a letter or digit and without two dots in a row");
+        }
+        return id;
+    }
+
+    /** Whether the page lies under the base: the same origin, and a path that begins with the base's. */
+    public boolean contains(WebUrl page) {
+        // The base ends with a slash and has no query, so it can only be a prefix of origin and path
+        return page.href().startsWith(url.href());
+    }
+
+    /**
+     * The section of one of its pages: the requested one, if this site has it, else the first with a pattern that matches
+     * the page's path, else the last one.
+     */
+    public Section sectionFor(WebUrl page, @Nullable String requested) {
+        if (requested != null) {
+            for (Section section : sections) {
+                if (section.name().equals(requested)) {
+                    return section;
+                }
+            }
+        }
+        int last = sections.size() - 1;
+        if (last > 0) {
+            String path = page.path();
+            for (int i = 0; i < last; i++) {
+                if (sections.get(i).takes(path)) {
+                    return sections.get(i);
+                }
+            }
+        }
+        return sections.get(last);
+    }
+
+    /** The section of this name. */
+    public Optional<Section> section(String name) {
+        return sections.stream().filter(section -> section.name().equals(name)).findFirst();
+    }
+
+    /** What stands between the scheme and the path. */
+    private static String authority(WebUrl url) {
+        int start = url.href().indexOf("://") + 3;
+        return url.href().substring(start, url.href().indexOf('/', start));
+    }
+
+    private static void requireBase(WebUrl url) {
+        requirePlain(url);
+        if (!url.href().endsWith("/")) {
+            throw new IllegalArgumentException("a base URL ends with `/`");
+        }
+    }
+
+    private static void requirePlain(WebUrl url) {
+        if (url.href().indexOf('?') >= 0) {
+            throw new IllegalArgumentException("a base URL has no query");
+        }
+        if (authority(url).indexOf('@') >= 0) {
+            throw new IllegalArgumentException("a base URL has no user and password");
+        }
+    }
+
+    private static void requireFolder(String sitemaps) {
+        WebUrl folder = parsed(sitemaps);
+        requireBase(folder);
+        if (!folder.href().equals(sitemaps)) {
+            throw new IllegalArgumentException("sitemaps: not a serialised URL");
+        }
+    }
+
+    private static WebUrl parsed(String url) {
+        try {
+            return WebUrl.parse(url);
+        } catch (InvalidUrlException e) {
+            throw new IllegalArgumentException("not an absolute http(s) URL: " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireRestTaker(List<Section> sections) {
+        if (sections.isEmpty()) {
+            throw new IllegalArgumentException("a site has at least one section");
+        }
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < sections.size(); i++) {
+            Section section = sections.get(i);
+            if (!names.add(section.name())) {
+                throw new IllegalArgumentException("two sections are named `" + section.name() + "`");
+            }
+            if (section.match().isEmpty() && i < sections.size() - 1) {
+                throw new IllegalArgumentException(
+                        "section `" + section.name() + "` has no pattern, and only the last one takes the rest");
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+package dev.sitestream.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of files that are YAML but no configuration: exactly, since people work from these texts. */
+class ConfigurationProblemsTest {
+
+    private static final String TOPIC_NAMES =
+            "allowed are names of 1 to 249 letters, digits, dots, hyphens and underscores, but not `.` or `..`";
+    private static final String IDS = "allowed are ids of 1 to 128 lower-case letters, digits, dots, hyphens and"
+            + " underscores, beginning with a letter or digit and without two dots in a row";
+    private static final String DURATIONS =
+            "allowed are durations from 0s to 1h, written as `500ms`, `2s`, `5m` or `1h`";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theTextNamesFileLineKeyValueAndWhatIsAllowed() throws IOException {
+        assertThat(problems("""
+                        sites:
+                          - id: shop
+                            url: https://example.com/
+                            limits:
+                              urls: 60000
+                        """))
+                .containsExactly("sitestream.yaml:5: key `sites[0].limits.urls`: value `60000`:"
+                        + " allowed are whole numbers from 1 to 50000");
+    }
+
+    @Test
+    void allProblemsAreToldAtOnceInTheOrderOfTheirLines() throws IOException {
+        assertThat(problems("""
+                        topics: {events: a b}
+                        embedded: {port: 0}
+                        sites:
+                          - lanes: many
+                            url: https://example.com/
+                            limits: {urls: 1.5, bytes: 16383}
+                            publishAfter: 2 s
+                          - sections: [{name: A}]
+                        stat: x
+                        """))
+                .containsExactly(
+                        "sitestream.yaml:1: key `topics.events`: value `a b`: " + TOPIC_NAMES,
+                        "sitestream.yaml:2: key `embedded.port`: value `0`: allowed are whole numbers from 1 to 65535",
+                        "sitestream.yaml:4: key `sites[0].lanes`: value `many`: allowed are whole numbers from 1 to 999",
+                        "sitestream.yaml:6: key `sites[0].limits.urls`: value `1.5`:"
+                                + " allowed are whole numbers from 1 to 50000",
+                        "sitestream.yaml:6: key `sites[0].limits.bytes`: value `16383`:"
+                                + " allowed are whole numbers from 16384 to 52428800",
+                        "sitestream.yaml:7: key `sites[0].publishAfter`: value `2 s`: " + DURATIONS,
+                        "sitestream.yaml:8: key `sites[1].url`: is missing:"
+                                + " required is the URL that every page of the site lies under",
+                        "sitestream.yaml:8: key `sites[1].sections[0].name`: value `A`: allowed are names of 1 to 64"
+                                + " lower-case letters, digits and hyphens, beginning with a letter or digit",
+                        "sitestream.yaml:9: key `stat`: is unknown (did you mean `state`?): allowed are"
+                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `sites`");
+    }
+
+    @Test
+    void anUnknownKeyIsComparedWithTheKnownOnes() throws IOException {
+        assertThat(problems("sites: [{url: https://example.com/, publish-after: 2s, limits: {url: 5}, zebra: 1}]"))
+                .containsExactly(
+                        "sitestream.yaml:1: key `sites[0].limits.url`: is unknown (did you mean `urls`?):"
+                                + " allowed are `urls`, `bytes`",
+                        "sitestream.yaml:1: key `sites[0].publish-after`: is unknown (did you mean `publishAfter`?): allowed"
+                                + " are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `sections`",
+                        "sitestream.yaml:1: key `sites[0].zebra`: is unknown: allowed"
+                                + " are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `sections`");
+    }
+
+    @Test
+    void aKeyIsGivenOnce() throws IOException {
+        assertThat(problems("state: a\n" + YamlText.ONE_SITE + "state: b\n"))
+                .containsExactly("sitestream.yaml:3: key `state`: is given twice, first on line 1: allowed is once");
+    }
+
+    @Test
+    void aKeyIsAText() throws IOException {
+        assertThat(problems("[state]: a\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: has a key that is a mapping or a list: allowed are texts");
+    }
+
+    @Test
+    void sitesAreNeeded() throws IOException {
+        assertThat(problems("state: a\n"))
+                .containsExactly("sitestream.yaml:1: key `sites`: is missing: required is a list of one site at least");
+        assertThat(problems("sites: []\n"))
+                .containsExactly("sitestream.yaml:1: key `sites`: is empty: required is a list of one site at least");
+    }
+
+    @Test
+    void eachPlaceHasItsShape() throws IOException {
+        assertThat(problems("- a\n"))
+                .containsExactly("sitestream.yaml:1: is a list: allowed is a mapping of keys to values");
+        assertThat(problems("sites: {url: https://example.com/}"))
+                .containsExactly("sitestream.yaml:1: key `sites`: is a mapping: allowed is a list");
+        assertThat(problems("sites: [https://example.com/]"))
+                .containsExactly(
+                        "sitestream.yaml:1: key `sites[0]`: is a single value: allowed is a mapping of keys to values");
+        assertThat(problems("state: [a]\nstore:\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:1: key `state`: is a list: allowed is a single value",
+                        "sitestream.yaml:2: key `store`: is without a value: allowed is a mapping of keys to values");
+    }
+
+    @Test
+    void aKeyHasAValueWithoutTag() throws IOException {
+        assertThat(problems("state: ~\nstore: !s3 {}\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:1: key `state`: has no value:"
+                                + " allowed is to leave the key out, or to write a text as `\"\"` in quotes",
+                        "sitestream.yaml:2: key `store`: has a tag (`!`): allowed are values without");
+    }
+
+    @Test
+    void theBrokerIsEitherExternalOrEmbedded() throws IOException {
+        assertThat(problems("kafka: {bootstrap.servers: 'a:1'}\nembedded: {}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:2: key `embedded`: is given together with `kafka` (line 1):"
+                        + " allowed is one of the two");
+    }
+
+    @Test
+    void anExternalBrokerHasAnAddressAndSingleValues() throws IOException {
+        assertThat(problems("kafka:\n  security.protocol: SSL\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:2: key `kafka.bootstrap.servers`: is missing:"
+                        + " required is host:port, or several with commas between");
+        assertThat(problems("kafka:\n  bootstrap.servers: ' '\n  a: [b]\n  c:\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:2: key `kafka.bootstrap.servers`: value ` `:"
+                                + " required is host:port, or several with commas between",
+                        "sitestream.yaml:3: key `kafka.a`: is a list: allowed is a single value",
+                        "sitestream.yaml:4: key `kafka.c`: has no value:"
+                                + " allowed is to leave the key out, or to write a text as `\"\"` in quotes");
+    }
+
+    @Test
+    void topicsHaveNamesThatKafkaTakesAndTellsApart() throws IOException {
+        assertThat(problems("topics: {events: '..', rejected: ''}\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:1: key `topics.events`: value `..`: " + TOPIC_NAMES,
+                        "sitestream.yaml:1: key `topics.rejected`: value ``: " + TOPIC_NAMES);
+        String same = "`events` and `rejected` are one topic: allowed are two, which differ in more than `.` and `_`";
+        assertThat(problems("topics: {events: a.b, rejected: a_b}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `topics.rejected`: " + same);
+        assertThat(problems("topics: {events: page-events-rejected}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `topics`: " + same);
+    }
+
+    @Test
+    void aStoreIsOfOneKind() throws IOException {
+        assertThat(problems("store: {}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `store.directory`: is missing:"
+                        + " required is the path of the folder for published files");
+        assertThat(problems("store: {directory: ''}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `store.directory`: value ``: allowed are paths of folders");
+    }
+
+    @Test
+    void aPathHoldsNoNul() throws IOException {
+        assertThat(problems("state: \"a\\0b\"\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `state`: value `a b`: allowed are paths of folders");
+    }
+
+    @Test
+    void addressesOfASiteAreUrls() throws IOException {
+        assertThat(problems("sites: [{url: /shop/, id: a, sitemaps: 'ftp:x'}]"))
+                .satisfiesExactly(
+                        url -> assertThat(url)
+                                .startsWith("sitestream.yaml:1: key `sites[0].url`: value `/shop/`:"
+                                        + " allowed are absolute http(s) URLs ("),
+                        sitemaps -> assertThat(sitemaps)
+                                .startsWith("sitestream.yaml:1: key `sites[0].sitemaps`: value `ftp:x`:"
+                                        + " allowed are absolute http(s) URLs ("));
+        assertThat(problems("sites: [{url: 'https://example.com/?a', sitemaps: https://example.com/sitemap.xml}]"))
+                .containsExactly(
+                        "sitestream.yaml:1: key `sites[0].url`: value `https://example.com/?a`:"
+                                + " allowed are URLs without query, user and password",
+                        "sitestream.yaml:1: key `sites[0].sitemaps`: value `https://example.com/sitemap.xml`:"
+                                + " allowed are URLs of folders, which end with `/`");
+    }
+
+    @Test
+    void anIdIsFitForAFolder() throws IOException {
+        assertThat(problems("sites: [{url: https://example.com/, id: ../x}]"))
+                .containsExactly("sitestream.yaml:1: key `sites[0].id`: value `../x`: " + IDS);
+        assertThat(problems("sites: [{url: 'http://[::1]/'}]"))
+                .containsExactly("sitestream.yaml:1: key `sites[0].url`: value `http://[::1]/`:"
+                        + " its host can't be the site's id: required is the key `id`");
+    }
+
+    @Test
+    void sitesShareNothing() throws IOException {
+        String rest = "` as `sites[0]` (line 2), given or by default: allowed is one that no other has";
+        assertThat(problems("""
+                        sites:
+                          - {url: https://example.com/}
+                          - {url: https://example.com/blog}
+                          - {url: https://example.com/, id: b}
+                          - {url: https://example.org/, sitemaps: https://example.com/}
+                        """))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[1]`: has the same `id" + rest,
+                        "sitestream.yaml:4: key `sites[2]`: has the same `url" + rest,
+                        "sitestream.yaml:5: key `sites[3]`: has the same `sitemaps" + rest);
+    }
+
+    @Test
+    void durationsHaveAUnitAndARange() throws IOException {
+        for (String value :
+                List.of("2", "-1s", "1.5s", "3601s", "61m", "2h", "1d", "999999999h", "9999999999999h", "2S")) {
+            assertThat(problems("sites: [{url: https://example.com/, publishAfter: " + value + "}]"))
+                    .containsExactly(
+                            "sitestream.yaml:1: key `sites[0].publishAfter`: value `" + value + "`: " + DURATIONS);
+        }
+    }
+
+    @Test
+    void numbersAreWholeAndDecimal() throws IOException {
+        for (String value : List.of("0", "1000", "-1", "1e2", "0x10", "1_0", "9223372036854775808", "'1 '", "٣")) {
+            assertThat(problems("sites: [{url: https://example.com/, lanes: " + value + "}]"))
+                    .containsExactly("sitestream.yaml:1: key `sites[0].lanes`: value `" + value.replace("'", "")
+                            + "`: allowed are whole numbers from 1 to 999");
+        }
+    }
+
+    @Test
+    void sectionsHaveNamesAndPatternsAndTheLastOneTakesTheRest() throws IOException {
+        assertThat(problems("""
+                        sites:
+                          - url: https://example.com/
+                            sections:
+                              - {name: a}
+                              - {name: b, match: []}
+                              - {name: c, match: /c/**}
+                              - {name: d, match: [d, /d/**x]}
+                              - {match: [/e]}
+                              - {name: f-l01, match: [/f]}
+                              - {name: g, match: [/g]}
+                              - {name: g}
+                        """))
+                .containsExactly(
+                        "sitestream.yaml:4: key `sites[0].sections[0]`: has no patterns in `match`:"
+                                + " allowed is that for the last section only, which takes the rest",
+                        "sitestream.yaml:5: key `sites[0].sections[1]`: has no patterns in `match`:"
+                                + " allowed is that for the last section only, which takes the rest",
+                        "sitestream.yaml:6: key `sites[0].sections[2].match`: is a single value: allowed is a list",
+                        "sitestream.yaml:7: key `sites[0].sections[3].match[0]`: value `d`:"
+                                + " allowed are path patterns (a path pattern begins with `/`)",
+                        "sitestream.yaml:7: key `sites[0].sections[3].match[1]`: value `/d/**x`: allowed are path"
+                                + " patterns (`**` in a path pattern is a whole segment, as in `/p/**`)",
+                        "sitestream.yaml:8: key `sites[0].sections[4].name`: is missing:"
+                                + " required is the section's name, with which its files begin",
+                        "sitestream.yaml:9: key `sites[0].sections[5].name`: value `f-l01`: allowed are names that do not"
+                                + " end in `-l` and a number, because the files of lanes are named so",
+                        "sitestream.yaml:11: key `sites[0].sections[7]`: has the same `name` as `sites[0].sections[6]`"
+                                + " (line 10), given or by default: allowed is one that no other has");
+        assertThat(problems("sites: [{url: https://example.com/, sections: []}]"))
+                .containsExactly("sitestream.yaml:1: key `sites[0].sections`: is empty:"
+                        + " allowed is a list of one section at least, or to leave the key out");
+    }
+
+    private List<String> problems(String yaml) throws IOException {
+        return YamlText.in(folder, yaml).problems(Map.of());
+    }
+}

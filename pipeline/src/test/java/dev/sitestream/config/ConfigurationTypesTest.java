@@ -1,0 +1,29 @@
+package dev.sitestream.config;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Whoever builds a configuration without a file can't build a bad one either. */
+class ConfigurationTypesTest {
+
+    @Test
+    void anExternalBrokerHasAnAddress() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Broker.External(Map.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Broker.External(Map.of("bootstrap.servers", " ")));
+    }
+
+    @Test
+    void anEmbeddedBrokerHasAPort() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Broker.Embedded(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Broker.Embedded(65_536));
+    }
+
+    @Test
+    void topicsHaveTwoNames() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Topics("a", "b/c"));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Topics("a".repeat(250), "b"));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Topics("a.b", "a_b"));
+    }
+}

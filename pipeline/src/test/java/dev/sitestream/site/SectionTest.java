@@ -1,0 +1,62 @@
+package dev.sitestream.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SectionTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pages", "archive-2024", "l03", "a-l", "a-l3b", "sitemap", "news", "feed", "robots", "0"})
+    void theseAreNames(String name) {
+        assertThatNoException().isThrownBy(() -> new Section(name, List.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Pages", "a_b", "a.b", "a/b", "..", "-a", "ä", "a\n"})
+    void theseAreNotNames(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Section(name, List.of()))
+                .withMessage("allowed are names of 1 to 64 lower-case letters, digits and hyphens,"
+                        + " beginning with a letter or digit");
+    }
+
+    @Test
+    void aNameHasAtMostSixtyFourCharacters() {
+        assertThat(Section.requireName("a".repeat(64))).hasSize(64);
+        assertThatIllegalArgumentException().isThrownBy(() -> Section.requireName("a".repeat(65)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a-l03", "a-l1", "a-b-l003"})
+    void aNameDoesNotEndLikeALane(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Section(name, List.of()))
+                .withMessage("allowed are names that do not end in `-l` and a number,"
+                        + " because the files of lanes are named so");
+    }
+
+    @Test
+    void filesOfDifferentSectionsNeverShareAName() {
+        List<String> names =
+                List.of("a", "a-00001", "a-1", "a-l", "a-l-1", "a-l1-1", "a-l01-00001", "l01", "l01-00001");
+        List<String> lanes = List.of("", "-l01", "-l02", "-l100");
+        List<String> shards = List.of("-00001", "-00002", "-100000");
+        Map<String, String> owners = new HashMap<>();
+        for (String name : names) {
+            for (String lane : lanes) {
+                for (String shard : shards) {
+                    String file = new Section(name, List.of()).name() + lane + shard + ".xml.gz";
+                    assertThat(owners.put(file, name)).as(file).isNull();
+                }
+            }
+        }
+    }
+}

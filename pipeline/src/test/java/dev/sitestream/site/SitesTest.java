@@ -1,0 +1,61 @@
+package dev.sitestream.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SitesTest {
+
+    private final Site shop = site("shop", "https://example.com/", "https://example.com/");
+    private final Site blog = site("blog", "https://example.com/blog/", "https://example.com/blog/");
+    private final Site other = site("other", "https://example.org/x/", "https://example.org/x/");
+
+    @Test
+    void aPageBelongsToTheInnermostSite() throws InvalidUrlException {
+        for (Sites sites : List.of(new Sites(List.of(shop, blog, other)), new Sites(List.of(other, blog, shop)))) {
+            assertThat(sites.siteOf(WebUrl.parse("https://example.com/blog/1"))).contains(blog);
+            assertThat(sites.siteOf(WebUrl.parse("https://example.com/blog"))).contains(shop);
+            assertThat(sites.siteOf(WebUrl.parse("https://example.org/x/1"))).contains(other);
+            assertThat(sites.siteOf(WebUrl.parse("https://example.org/1"))).isEmpty();
+            assertThat(sites.siteOf(WebUrl.parse("http://example.com/1"))).isEmpty();
+        }
+    }
+
+    @Test
+    void sitesAreFoundByIdAndIteratedInTheirOrder() {
+        Sites sites = new Sites(List.of(shop, other, blog));
+        assertThat(sites.byId("blog")).contains(blog);
+        assertThat(sites.byId("https://example.com/")).isEmpty();
+        assertThat(sites).containsExactly(shop, other, blog);
+        assertThat(sites.asList()).containsExactly(shop, other, blog);
+    }
+
+    @Test
+    void noTwoSitesShareAnIdABaseOrAFolder() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Sites(List.of()))
+                .withMessage("no site");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Sites(List.of(shop, site("shop", "https://a.org/", "https://a.org/"))))
+                .withMessage("two sites have the id `shop`");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Sites(List.of(shop, site("b", "https://example.com/", "https://a.org/"))))
+                .withMessage("two sites have the base https://example.com/");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Sites(List.of(shop, site("b", "https://a.org/", "https://example.com/"))))
+                .withMessage("two sites have their sitemaps at https://example.com/");
+    }
+
+    private static Site site(String id, String base, String sitemaps) {
+        try {
+            return new Site(id, WebUrl.parse(base), sitemaps, 1, Limits.PROTOCOL, Duration.ZERO, Site.DEFAULT_SECTIONS);
+        } catch (InvalidUrlException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
