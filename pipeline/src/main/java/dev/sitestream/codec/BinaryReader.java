@@ -1,0 +1,124 @@
+package dev.sitestream.codec;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what {@link BinaryWriter} wrote, in the same order. */
+public final class BinaryReader {
+
+    private final byte[] bytes;
+    private int position;
+
+    /** Reads from the first of these bytes on. */
+    public BinaryReader(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /**
+     * Reads the leading format version.
+     *
+     * @param what names the thing that is read, for the error
+     * @param newest the newest version that this release knows
+     * @return the version, from 1 to {@code newest}
+     * @throws UnreadableFormatException when a newer release wrote it
+     */
+    public int version(String what, int newest) {
+        int version = octet();
+        if (version < 1 || version > newest) {
+            throw new UnreadableFormatException(what, version, newest);
+        }
+        return version;
+    }
+
+    /** Reads one byte, from 0 to 255. */
+    public int octet() {
+        return bytes[position++] & 0xFF;
+    }
+
+    /** Reads a flag. */
+    public boolean flag() {
+        return octet() != 0;
+    }
+
+    /** Reads a number that is never negative. */
+    public long count() {
+        long value = 0;
+        for (int shift = 0; ; shift += 7) {
+            byte next = bytes[position++];
+            value |= (next & 0x7FL) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+    }
+
+    /** Reads a number that is never negative and is known to fit an int. */
+    public int smallCount() {
+        return Math.toIntExact(count());
+    }
+
+    /** Reads a number that may be negative. */
+    public long signed() {
+        long value = count();
+        return (value >>> 1) ^ -(value & 1);
+    }
+
+    /** Reads a number of two bytes. */
+    public int fixed16() {
+        return (octet() << 8) | octet();
+    }
+
+    /** Reads a number of four bytes. */
+    public int fixed32() {
+        return (fixed16() << 16) | fixed16();
+    }
+
+    /** Reads a number of eight bytes. */
+    public long fixed64() {
+        return ((long) fixed32() << 32) | (fixed32() & 0xFFFFFFFFL);
+    }
+
+    /** Reads a text with its length. */
+    public String text() {
+        return utf8(smallCount());
+    }
+
+    /** Reads a text that may be absent. */
+    public @Nullable String optionalText() {
+        int length = smallCount();
+        return length == 0 ? null : utf8(length - 1);
+    }
+
+    /** Reads a text that is ended by U+0000. */
+    public String keyText() {
+        int end = position;
+        while (bytes[end] != 0) {
+            end++;
+        }
+        String text = utf8(end - position);
+        position++;
+        return text;
+    }
+
+    /** Reads bytes with their length. */
+    public byte[] block() {
+        int length = smallCount();
+        byte[] block = Arrays.copyOfRange(bytes, position, position + length);
+        position += length;
+        return block;
+    }
+
+    /** Reads all bytes that are left. */
+    public byte[] rest() {
+        byte[] rest = Arrays.copyOfRange(bytes, position, bytes.length);
+        position = bytes.length;
+        return rest;
+    }
+
+    private String utf8(int length) {
+        String text = new String(bytes, position, length, StandardCharsets.UTF_8);
+        position += length;
+        return text;
+    }
+}

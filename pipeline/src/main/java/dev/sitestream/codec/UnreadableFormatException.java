@@ -1,0 +1,10 @@
+package dev.sitestream.codec;
+
+/** Says that a stored value was written by a newer release than this one. */
+public final class UnreadableFormatException extends RuntimeException {
+
+    UnreadableFormatException(String what, int found, int newest) {
+        super("stored " + what + " has format version " + found + ", and this release reads versions 1 to " + newest
+                + ": run a release at least as new as the one that wrote it");
+    }
+}

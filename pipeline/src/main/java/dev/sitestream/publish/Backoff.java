@@ -1,0 +1,32 @@
+package dev.sitestream.publish;
+
+/** How long to wait after failures before the object store is tried again. Times are milliseconds since 1970. */
+final class Backoff {
+
+    private static final long FIRST = 500;
+    private static final long LONGEST = 30_000;
+
+    private long wait;
+    private long until = Long.MIN_VALUE;
+
+    /** Whether to wait now. */
+    boolean waits(long now) {
+        return now < until;
+    }
+
+    /** Notes a failure; returns whether it is the first one of a row. */
+    boolean failed(long now) {
+        boolean first = wait == 0;
+        wait = first ? FIRST : Math.min(LONGEST, 2 * wait);
+        until = now + wait;
+        return first;
+    }
+
+    /** Notes a success; returns whether it ends a row of failures. */
+    boolean succeeded() {
+        boolean recovered = wait > 0;
+        wait = 0;
+        until = Long.MIN_VALUE;
+        return recovered;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.sitestream.publish;
+
+/** What a lane tells its site's index of one of its files. */
+public sealed interface FileEvent {
+
+    /** The file's name in the site's folder. */
+    String name();
+
+    /** The lane that it belongs to, counted from 0. */
+    int lane();
+
+    /**
+     * The file stands in the object store, and the index is to list it.
+     *
+     * @param changedAt when its content last changed, in microseconds since 1970
+     */
+    record Published(String name, int lane, long changedAt) implements FileEvent {}
+
+    /** The file is no longer needed: the index is to drop it, and then it is to be removed. */
+    record Retired(String name, int lane) implements FileEvent {}
+}

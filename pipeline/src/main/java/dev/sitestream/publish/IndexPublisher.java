@@ -1,0 +1,263 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.FileEvent.Published;
+import dev.sitestream.publish.FileState.Phase;
+import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.SitemapIndex;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes one site's index: lists the files that lanes have written, and removes those that it no longer lists.
+ *
+ * <p>At most one write of the index is under way at a time. A file is removed only when the index that stands in the store
+ * does not list it, and the grace period after that is over.
+ */
+public final class IndexPublisher {
+
+    /** The index's name in the site's folder. */
+    public static final String NAME = "sitemap.xml";
+
+    /** A crawler reads the index now and then, so one write for several files is soon enough. */
+    private static final long SHORTEST_INTERVAL_MILLIS = 250;
+
+    private static final Logger LOG = LoggerFactory.getLogger(IndexPublisher.class);
+
+    private final Site site;
+    private final IndexStore store;
+    private final ObjectStore objects;
+    private final Uploads uploads;
+    private final PublishSettings settings;
+    private final ObjectKey key;
+    private final SortedMap<String, FileState> files = new TreeMap<>();
+    private final Inbox inbox = new Inbox();
+    private final Backoff backoff = new Backoff();
+    private final List<Listing> told = new ArrayList<>();
+    private final Set<String> removing = new HashSet<>();
+    private Set<String> beingListed = Set.of();
+    private byte @Nullable [] written;
+    private boolean compared;
+    private boolean dirty;
+    private long writtenAt = Long.MIN_VALUE / 2;
+    private long now;
+
+    /** Takes up the publication of a site's index where its store stands. */
+    public IndexPublisher(Site site, IndexStore store, ObjectStore objects, Uploads uploads, PublishSettings settings) {
+        this.site = site;
+        this.store = store;
+        this.objects = objects;
+        this.uploads = uploads;
+        this.settings = settings;
+        this.key = new ObjectKey(site.id(), NAME);
+        for (FileState file : store.files()) {
+            files.put(file.name(), file);
+            dirty |= file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED;
+        }
+    }
+
+    /**
+     * What a lane is to be told: the published index lists this file of its.
+     *
+     * @param name the file's name in the site's folder
+     * @param lane the lane, counted from 0
+     */
+    public record Listing(String name, int lane) {}
+
+    /** Takes note of what a lane did, at this time in milliseconds since 1970. */
+    public void apply(FileEvent event, long at) {
+        now = at;
+        FileState known = files.get(event.name());
+        if (event instanceof Published published) {
+            applyPublished(published, known);
+        } else {
+            applyRetired(event, known);
+        }
+    }
+
+    /**
+     * Takes the results that have come in, and starts what is due.
+     *
+     * @param at the time, in milliseconds since 1970
+     * @return the files that lanes are to be told of
+     */
+    public List<Listing> run(long at) {
+        now = at;
+        inbox.open();
+        if (!backoff.waits(now)) {
+            if (!compared) {
+                startComparing();
+            } else if (dirty) {
+                startWriting();
+            } else {
+                startRemoving();
+            }
+        }
+        List<Listing> listings = List.copyOf(told);
+        told.clear();
+        return listings;
+    }
+
+    /** How much is left to do before everything is listed and at rest; 0 when nothing is. */
+    public int outstanding() {
+        long inMotion = files.values().stream()
+                .filter(file -> file.phase() != Phase.LISTED)
+                .count();
+        return (int) inMotion + inbox.expected() + (compared ? 0 : 1) + (dirty ? 1 : 0);
+    }
+
+    /** How many files the next index lists. */
+    public int listedFiles() {
+        return (int) files.values().stream().filter(FileState::isToBeListed).count();
+    }
+
+    private void applyPublished(Published event, @Nullable FileState known) {
+        boolean wasListed = known != null && (known.phase() == Phase.LISTED || known.phase() == Phase.RETIRED);
+        if (known != null && known.phase() == Phase.LISTED && known.changedAt() == event.changedAt()) {
+            // The lane asks again because it has not heard that the file is listed.
+            told.add(new Listing(event.name(), event.lane()));
+            return;
+        }
+        put(new FileState(event.name(), event.lane(), event.changedAt(), wasListed ? Phase.LISTED : Phase.WRITTEN, 0));
+        dirty = true;
+    }
+
+    private void applyRetired(FileEvent event, @Nullable FileState known) {
+        if (known == null) {
+            put(new FileState(event.name(), event.lane(), 0, Phase.UNLISTED, now));
+        } else if (known.phase() == Phase.LISTED || beingListed.contains(event.name())) {
+            put(known.in(Phase.RETIRED));
+            dirty = true;
+        } else if (known.phase() == Phase.WRITTEN) {
+            put(known.unlisted(now));
+        }
+    }
+
+    private void startComparing() {
+        if (inbox.expected() > 0) {
+            return;
+        }
+        start(() -> objects.list(site.id()), found -> {
+            compared = true;
+            String etag = store.etag();
+            // Rewritten when it is missing, or another one than this site's state knows.
+            dirty |= etag == null
+                    || found.stream()
+                            .noneMatch(object ->
+                                    object.key().equals(key) && object.etag().equals(etag));
+        });
+    }
+
+    private void startWriting() {
+        if (inbox.expected() > 0 || now < writtenAt + SHORTEST_INTERVAL_MILLIS) {
+            return;
+        }
+        List<FileState> listed =
+                files.values().stream().filter(FileState::isToBeListed).toList();
+        byte[] index = SitemapIndex.render(listed.stream().map(this::entry).toList());
+        if (Arrays.equals(index, written)) {
+            settle(listed);
+            dirty = false;
+            return;
+        }
+        beingListed = new HashSet<>(listed.stream().map(FileState::name).toList());
+        dirty = !start(() -> objects.put(key, ContentType.XML, index), etag -> {
+            store.putEtag(etag);
+            written = index;
+            writtenAt = now;
+            settle(listed);
+        });
+    }
+
+    /** The index in the store lists these files, and no others. */
+    private void settle(List<FileState> listed) {
+        beingListed = Set.of();
+        Set<String> names = new HashSet<>();
+        for (FileState was : listed) {
+            names.add(was.name());
+            FileState file = files.get(was.name());
+            if (file != null && file.phase() == Phase.WRITTEN) {
+                put(file.in(Phase.LISTED));
+                told.add(new Listing(file.name(), file.lane()));
+            }
+        }
+        for (FileState file : List.copyOf(files.values())) {
+            if (!names.contains(file.name()) && (file.phase() == Phase.RETIRED || file.phase() == Phase.UNLISTED)) {
+                put(file.unlisted(now));
+            }
+        }
+    }
+
+    private void startRemoving() {
+        long latest = now - settings.grace().toMillis();
+        for (FileState file : List.copyOf(files.values())) {
+            boolean due = file.phase() == Phase.UNLISTED && file.unlistedAt() <= latest && inbox.expected() == 0;
+            if (due) {
+                startRemoving(file.name());
+            }
+        }
+    }
+
+    private void startRemoving(String name) {
+        ObjectKey file = new ObjectKey(site.id(), name);
+        if (!removing.add(name)) {
+            return;
+        }
+        boolean started = start(
+                () -> {
+                    objects.delete(file);
+                    return name;
+                },
+                removed -> {
+                    removing.remove(removed);
+                    FileState state = files.get(removed);
+                    if (state != null && state.phase() == Phase.UNLISTED) {
+                        files.remove(removed);
+                        store.removeFile(removed);
+                    }
+                });
+        if (!started) {
+            removing.remove(name);
+        }
+    }
+
+    private SitemapIndex.Entry entry(FileState file) {
+        return new SitemapIndex.Entry(
+                site.sitemaps() + file.name(), Instant.EPOCH.plus(file.changedAt(), ChronoUnit.MICROS));
+    }
+
+    private void put(FileState file) {
+        files.put(file.name(), file);
+        store.putFile(file);
+    }
+
+    private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess) {
+        return uploads.tryStart(
+                work,
+                inbox,
+                result -> {
+                    if (backoff.succeeded()) {
+                        LOG.info("site {}: the object store works again", site.id());
+                    }
+                    onSuccess.accept(result);
+                },
+                failure -> {
+                    dirty = true;
+                    beingListed = Set.of();
+                    if (backoff.failed(now)) {
+                        LOG.error("site {}: {}; it is tried again until it works", site.id(), failure.getMessage());
+                    }
+                });
+    }
+}

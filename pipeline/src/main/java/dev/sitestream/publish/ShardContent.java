@@ -1,0 +1,75 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.page.PageCodec;
+import dev.sitestream.shard.LaneStore;
+import dev.sitestream.shard.Shard;
+import dev.sitestream.shard.ShardId;
+import dev.sitestream.sitemap.Gzip;
+import dev.sitestream.sitemap.Urlset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A shard's content as it was at one moment: it can be rendered on another thread, and written later. */
+final class ShardContent {
+
+    private final Shard shard;
+    private final List<byte[]> pages;
+    private final long bytes;
+    private final long revision;
+    private final long changedAt;
+    private final Map<ShardId, Long> departures;
+
+    /** Copies the shard's pages out of the store. */
+    ShardContent(Shard shard, LaneStore store) {
+        this.shard = shard;
+        this.pages = new ArrayList<>(shard.live());
+        this.bytes = shard.bytes();
+        this.revision = shard.revision();
+        this.changedAt = shard.changedAt();
+        this.departures = Map.copyOf(shard.departures());
+        store.scan(shard.id(), 0, (slot, page) -> pages.add(page));
+    }
+
+    /** Whose content it is; the shard itself may have gone on since. */
+    Shard shard() {
+        return shard;
+    }
+
+    long revision() {
+        return revision;
+    }
+
+    long changedAt() {
+        return changedAt;
+    }
+
+    /** The pages that this content lacks, though the published file still shows them: where they went. */
+    Map<ShardId, Long> departures() {
+        return departures;
+    }
+
+    /** Strikes off the shard's departures that this content, once it is written, has done with. */
+    void settleDepartures() {
+        departures.forEach((destination, sequence) -> shard.departures().remove(destination, sequence));
+    }
+
+    /**
+     * The gzip file.
+     *
+     * @throws IllegalStateException when the file's size is not what placement counted, so that the limits can't be
+     *     relied on
+     */
+    byte[] render() {
+        Urlset urlset = new Urlset(Math.toIntExact(bytes));
+        for (byte[] page : pages) {
+            urlset.add(PageCodec.decode(page));
+        }
+        byte[] file = urlset.finish();
+        if (file.length != bytes) {
+            throw new IllegalStateException(
+                    shard.id() + " has " + file.length + " bytes, and placement counted " + bytes);
+        }
+        return Gzip.compress(file);
+    }
+}

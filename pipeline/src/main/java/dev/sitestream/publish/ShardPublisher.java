@@ -1,0 +1,314 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.FileEvent.Published;
+import dev.sitestream.publish.FileEvent.Retired;
+import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.LaneStore;
+import dev.sitestream.shard.Publication;
+import dev.sitestream.shard.Shard;
+import dev.sitestream.shard.ShardId;
+import dev.sitestream.site.Site;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes the shards of one lane: writes those that are due, and tells the index what it wrote.
+ *
+ * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks can be
+ * seen elsewhere ({@link Crossings}). So that a file which pages keep leaving is not put off for ever, the one that has
+ * waited longest is frozen: written as it was when its turn came. Where pages change places, each file waits for the
+ * other; then one of them gets a bridge, a copy of what it is to become, listed for a while under a name of its own.
+ *
+ * <p>The index is told after the write; should the transaction that tells it be lost, the write is found by the next
+ * {@link Takeover} and done again.
+ */
+public final class ShardPublisher {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ShardPublisher.class);
+
+    private final Site site;
+    private final int laneNumber;
+    private final Lane lane;
+    private final LaneStore store;
+    private final ObjectStore objects;
+    private final Uploads uploads;
+    private final PublishSettings settings;
+    private final Crossings crossings;
+    private final Takeover takeover;
+    private final Inbox inbox = new Inbox();
+    private final Backoff backoff = new Backoff();
+    private final Map<ShardId, Long> dirtySince = new HashMap<>();
+    private final Set<ShardId> underWay = new HashSet<>();
+    private final List<FileEvent> told = new ArrayList<>();
+    private @Nullable ShardContent frozen;
+    private long now;
+
+    /** Takes up the publication of a lane where its store stands. */
+    public ShardPublisher(
+            Site site,
+            int laneNumber,
+            Lane lane,
+            LaneStore store,
+            ObjectStore objects,
+            Uploads uploads,
+            PublishSettings settings) {
+        this.site = site;
+        this.laneNumber = laneNumber;
+        this.lane = lane;
+        this.store = store;
+        this.objects = objects;
+        this.uploads = uploads;
+        this.settings = settings;
+        this.crossings = new Crossings(lane);
+        this.takeover = new Takeover(site, laneNumber, lane);
+    }
+
+    /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
+    public void changed(Collection<Shard> shards, long at) {
+        for (Shard shard : shards) {
+            dirtySince.putIfAbsent(shard.id(), at);
+        }
+    }
+
+    /** Notes that the site's index lists this file. */
+    public void listed(String name) {
+        ShardFile file = ShardFile.parse(name).orElse(null);
+        Shard shard = file == null ? null : lane.shard(file.shard());
+        if (file == null || shard == null) {
+            return;
+        }
+        if (file.bridge() != ShardFile.OWN) {
+            shard.bridges().computeIfPresent(file.bridge(), (revision, bridge) -> bridge.nowListed());
+        } else if (shard.publication() != null) {
+            shard.publish(shard.publication().nowListed());
+        }
+        store.putShard(shard);
+    }
+
+    /**
+     * Takes the results that have come in, and starts what is due.
+     *
+     * @param at the time, in milliseconds since 1970
+     * @return what the index is to be told, in order
+     */
+    public List<FileEvent> run(long at) {
+        now = at;
+        inbox.open();
+        if (!backoff.waits(now)) {
+            if (takeover.done()) {
+                removeBridges();
+                retireEmptied();
+                startWrites();
+                removeStrays();
+            } else if (inbox.expected() == 0) {
+                start(() -> objects.list(site.id()), this::takeOver, () -> {});
+            }
+        }
+        List<FileEvent> events = List.copyOf(told);
+        told.clear();
+        return events;
+    }
+
+    /** How much is left to do before everything is published and at rest; 0 when nothing is. */
+    public int outstanding() {
+        long inMotion =
+                lane.shards().stream().filter(ShardPublisher::isInMotion).count();
+        int comparing = takeover.done() ? takeover.strays().size() : 1;
+        return dirtySince.size() + inbox.expected() + comparing + (int) inMotion;
+    }
+
+    private static boolean isInMotion(Shard shard) {
+        return shard.retired()
+                || !shard.bridges().isEmpty()
+                || shard.publication() == null
+                || !shard.publication().listed();
+    }
+
+    private void takeOver(List<StoredObject> found) {
+        told.addAll(takeover.compare(found, now));
+        for (Shard shard : lane.shards()) {
+            store.putShard(shard);
+            if (shard.dirty()) {
+                dirtySince.putIfAbsent(shard.id(), now);
+            }
+        }
+    }
+
+    /** A bridge has served when the shard's own file shows what it shows. */
+    private void removeBridges() {
+        for (Shard shard : lane.shards()) {
+            Publication own = shard.publication();
+            if (own != null && shard.bridges().keySet().removeIf(revision -> isServed(shard, own, revision))) {
+                store.putShard(shard);
+            }
+        }
+    }
+
+    private boolean isServed(Shard shard, Publication own, long revision) {
+        boolean served = own.shows(revision);
+        if (served) {
+            told.add(new Retired(nameOf(shard, revision), laneNumber));
+        }
+        return served;
+    }
+
+    private void retireEmptied() {
+        for (Shard shard : lane.shards()) {
+            if (shard.retired() && !underWay.contains(shard.id()) && crossings.open(shard.departures())) {
+                told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
+                shard.bridges().keySet().forEach(bridge -> told.add(new Retired(nameOf(shard, bridge), laneNumber)));
+                dirtySince.remove(shard.id());
+                if (frozen != null && frozen.shard() == shard) {
+                    frozen = null;
+                }
+                lane.forget(shard);
+            }
+        }
+    }
+
+    private void startWrites() {
+        Shard longestBlocked = null;
+        for (Shard shard : dueShards()) {
+            if (!uploads.hasRoom()) {
+                return;
+            }
+            if (crossings.open(shard.departures())) {
+                write(new ShardContent(shard, store));
+            } else if (longestBlocked == null) {
+                longestBlocked = shard;
+            }
+        }
+        if (frozen == null && longestBlocked != null) {
+            frozen = new ShardContent(longestBlocked, store);
+        }
+        if (frozen != null && !underWay.contains(frozen.shard().id())) {
+            advance(frozen);
+        }
+    }
+
+    /**
+     * The shards to be written, the longest waiting first: those that have waited long enough for company, and those
+     * that these wait for.
+     */
+    private List<Shard> dueShards() {
+        long latest = now - site.publishAfter().toMillis();
+        List<Shard> waited = new ArrayList<>();
+        dirtySince.forEach((id, since) -> {
+            Shard shard = lane.shard(id);
+            if (since <= latest && shard != null) {
+                waited.add(shard);
+            }
+        });
+        waited.sort(Comparator.comparing((Shard shard) -> dirtySince.getOrDefault(shard.id(), now))
+                .thenComparing(Shard::id));
+        return crossings.withBlockers(waited).stream()
+                .filter(shard -> shard.dirty() && !shard.retired() && !underWay.contains(shard.id()))
+                .filter(shard -> frozen == null || frozen.shard() != shard)
+                .toList();
+    }
+
+    private void advance(ShardContent waiting) {
+        if (crossings.open(waiting.departures())) {
+            write(waiting);
+        } else if (underWay.isEmpty()) {
+            crossings.circle(waiting.shard(), waiting.departures()).ifPresent(this::writeBridge);
+        }
+    }
+
+    private void write(ShardContent content) {
+        Shard shard = content.shard();
+        ObjectKey key = new ObjectKey(site.id(), nameOf(shard, ShardFile.OWN));
+        startWrite(shard, key, content, etag -> {
+            boolean listed = shard.publication() != null && shard.publication().listed();
+            shard.publish(new Publication(content.revision(), etag, content.changedAt(), listed));
+            content.settleDepartures();
+            if (frozen == content) {
+                frozen = null;
+            }
+            if (shard.dirty()) {
+                dirtySince.put(shard.id(), now);
+            } else {
+                dirtySince.remove(shard.id());
+            }
+        });
+    }
+
+    private void writeBridge(Shard shard) {
+        ShardContent content = new ShardContent(shard, store);
+        ObjectKey key = new ObjectKey(site.id(), nameOf(shard, content.revision()));
+        startWrite(
+                shard,
+                key,
+                content,
+                etag -> shard.bridges()
+                        .put(
+                                content.revision(),
+                                new Publication(content.revision(), etag, content.changedAt(), false)));
+    }
+
+    private void startWrite(Shard shard, ObjectKey key, ShardContent content, Consumer<String> onWritten) {
+        boolean started = start(
+                () -> objects.put(key, ContentType.GZIP, content.render()),
+                etag -> {
+                    underWay.remove(shard.id());
+                    onWritten.accept(etag);
+                    store.putShard(shard);
+                    told.add(new Published(key.name(), laneNumber, content.changedAt()));
+                },
+                () -> underWay.remove(shard.id()));
+        if (started) {
+            underWay.add(shard.id());
+        }
+    }
+
+    /** Removes files that no index lists and no shard owns, once everything else is at rest. */
+    private void removeStrays() {
+        Set<ObjectKey> strays = takeover.strays();
+        boolean atRest = outstanding() == strays.size();
+        if (!atRest || now < takeover.doneAt() + settings.grace().toMillis()) {
+            return;
+        }
+        for (ObjectKey stray : strays) {
+            start(
+                    () -> {
+                        objects.delete(stray);
+                        return stray;
+                    },
+                    takeover::removed,
+                    () -> {});
+        }
+    }
+
+    private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Runnable onFailure) {
+        return uploads.tryStart(
+                work,
+                inbox,
+                result -> {
+                    if (backoff.succeeded()) {
+                        LOG.info("site {}: the object store works again", site.id());
+                    }
+                    onSuccess.accept(result);
+                },
+                failure -> {
+                    if (backoff.failed(now)) {
+                        LOG.error("site {}: {}; it is tried again until it works", site.id(), failure.getMessage());
+                    }
+                    onFailure.run();
+                });
+    }
+
+    private String nameOf(Shard shard, long bridge) {
+        return Takeover.fileOf(site, laneNumber, shard, bridge).name();
+    }
+}

@@ -1,0 +1,131 @@
+package dev.sitestream.publish.directory;
+
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.publish.ContentType;
+import dev.sitestream.publish.ObjectKey;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.StoredObject;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Objects as files of a directory, one folder for each site.
+ *
+ * <p>A write goes to a hidden temporary file, is forced to the disk, and takes the object's name in one step. An ETag is a
+ * hash of the content.
+ */
+public final class DirectoryObjectStore implements ObjectStore {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DirectoryObjectStore.class);
+    private static final String TEMPORARY = ".writing-";
+
+    private final Path root;
+
+    /** Objects below this directory, which is created when the first one is written. */
+    public DirectoryObjectStore(Path root) {
+        this.root = root;
+    }
+
+    @Override
+    public String put(ObjectKey key, ContentType type, byte[] content) throws ObjectStoreException {
+        Path folder = root.resolve(key.site());
+        Path file = folder.resolve(key.name());
+        Path temporary = folder.resolve(TEMPORARY + UUID.randomUUID());
+        try {
+            Files.createDirectories(folder);
+            try {
+                write(temporary, content);
+                Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+            force(folder);
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't write " + file + ": " + reason(e), e);
+        }
+        return etag(content);
+    }
+
+    @Override
+    public void delete(ObjectKey key) throws ObjectStoreException {
+        Path file = root.resolve(key.site()).resolve(key.name());
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't remove " + file + ": " + reason(e), e);
+        }
+    }
+
+    @Override
+    public List<StoredObject> list(String site) throws ObjectStoreException {
+        Path folder = root.resolve(site);
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        List<StoredObject> objects = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, DirectoryObjectStore::isObject)) {
+            for (Path file : files) {
+                addObject(site, file, objects);
+            }
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't list " + folder + ": " + reason(e), e);
+        }
+        return objects;
+    }
+
+    private static void addObject(String site, Path file, List<StoredObject> objects) throws IOException {
+        try {
+            ObjectKey key = new ObjectKey(site, file.getFileName().toString());
+            objects.add(new StoredObject(key, etag(Files.readAllBytes(file))));
+        } catch (NoSuchFileException removedMeanwhile) {
+            LOG.debug("{} was removed while its folder was listed", file);
+        }
+    }
+
+    private static boolean isObject(Path file) {
+        return Files.isRegularFile(file) && !file.getFileName().toString().startsWith(".");
+    }
+
+    private static void write(Path file, byte[] content) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            ByteBuffer rest = ByteBuffer.wrap(content);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
+            channel.force(true);
+        }
+    }
+
+    /** Makes the new name last, where the file system lets a directory be forced. */
+    private static void force(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static String etag(byte[] content) {
+        return HexFormat.of().toHexDigits(Fingerprint.of(content));
+    }
+
+    /** The file system's exceptions often have nothing but a path for a message. */
+    private static String reason(IOException e) {
+        return e instanceof FileAlreadyExistsException
+                ? "a file stands where a directory is needed"
+                : e.getClass().getSimpleName() + (e.getMessage() == null ? "" : " (" + e.getMessage() + ")");
+    }
+}

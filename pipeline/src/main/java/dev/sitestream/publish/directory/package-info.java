@@ -1,0 +1,5 @@
+/** The object store on a file system. */
+@NullMarked
+package dev.sitestream.publish.directory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package dev.sitestream.shard;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The keyed state of one lane of one site. What was put is what is read; nothing here waits for a network. */
+public interface LaneStore {
+
+    @Nullable
+    PageState page(String url);
+
+    void putPage(String url, PageState state);
+
+    void removePage(String url);
+
+    boolean isOccupied(Place place);
+
+    /** Puts a {@linkplain dev.sitestream.page.PageCodec page's bytes} into a slot. */
+    void putSlot(Place place, byte[] page);
+
+    void removeSlot(Place place);
+
+    /** Shows the occupied slots of a shard in ascending order, from a slot on, until the visitor has seen enough. */
+    void scan(ShardId shard, int fromSlot, SlotVisitor visitor);
+
+    Collection<Shard> shards();
+
+    void putShard(Shard shard);
+
+    void removeShard(ShardId id);
+
+    Collection<SectionState> sections();
+
+    void putSection(SectionState section);
+
+    /** The lane's own record; null for a lane without any event yet. */
+    @Nullable
+    LaneState lane();
+
+    void putLane(LaneState lane);
+
+    void putTombstone(long sequence, Tombstone tombstone);
+
+    void removeTombstone(long sequence);
+
+    /** The tombstone with the lowest sequence number; null when there is none. */
+    @Nullable
+    NumberedTombstone oldestTombstone();
+
+    /** Sees occupied slots. */
+    interface SlotVisitor {
+
+        /** Takes one slot; returns whether it wants the next one. */
+        boolean visit(int slot, byte[] page);
+    }
+
+    /**
+     * Remembers that a deletion's state is to be forgotten some day.
+     *
+     * @param url the deleted page
+     * @param arrivedAt the timestamp of the deletion's record, in milliseconds since 1970
+     */
+    record Tombstone(String url, long arrivedAt) {}
+
+    /** A tombstone and the lane's sequence number under which it is kept. */
+    record NumberedTombstone(long sequence, Tombstone tombstone) {}
+}

@@ -1,0 +1,30 @@
+package dev.sitestream.shard;
+
+/**
+ * What stands in the object store under a shard's name, as far as its lane knows.
+ *
+ * @param revision the shard's revision that it shows, or {@link #UNKNOWN_REVISION}
+ * @param etag the object's version as the store told it
+ * @param changedAt when the content that it shows last changed, in microseconds since 1970
+ * @param listed whether the site's index is known to list it
+ */
+public record Publication(long revision, String etag, long changedAt, boolean listed) {
+
+    /** Says that the object differs from what the lane published: a write ran ahead of a lost transaction, or a meddler. */
+    public static final long UNKNOWN_REVISION = -1;
+
+    /** The same place in the index, with a content that nobody knows. */
+    public Publication nowUnknown() {
+        return new Publication(UNKNOWN_REVISION, "", changedAt, listed);
+    }
+
+    /** The same, now listed. */
+    public Publication nowListed() {
+        return new Publication(revision, etag, changedAt, true);
+    }
+
+    /** Whether a crawler that starts at the index sees this revision, or a later one. */
+    public boolean shows(long wantedRevision) {
+        return listed && revision >= wantedRevision;
+    }
+}

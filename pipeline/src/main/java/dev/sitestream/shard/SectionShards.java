@@ -1,0 +1,318 @@
+package dev.sitestream.shard;
+
+import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Urlset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shards of one section of a lane: finds slots for pages, and keeps the number of files near the optimum.
+ *
+ * <p>A new page takes the most recently freed slot if that was freed lately, so that its file is to be written anyway;
+ * else the next slot of the open shard; else a new shard is opened. When there are more than 5/4 of the files that the
+ * pages need, the sparsest shard is emptied into the fullest ones that have room, {@value #MOVES_PER_EVENT} pages for
+ * each event, and retired.
+ */
+final class SectionShards {
+
+    /** A slot is reused before new ones while at most so many changes have passed since it was freed. */
+    static final int LATELY = 1_000;
+
+    /** How many freed slots are remembered. */
+    static final int REMEMBERED = 64;
+
+    /** Deleting the pages of a shard calls for 5/4 as many moves at most, so four for each event keep up with ease. */
+    static final int MOVES_PER_EVENT = 4;
+
+    /** How many changes compaction waits after it found that the pages' sizes don't fit into fewer files. */
+    static final int PAUSE = 1_000;
+
+    private final String name;
+    private final Limits limits;
+    private final LaneStore store;
+    private final SortedMap<Integer, Shard> shards = new TreeMap<>();
+    private final Deque<FreedSlot> freed = new ArrayDeque<>();
+    private long live;
+    private long entryBytes;
+    private int nextNumber;
+    private int open;
+    private int emptying;
+    private int cursor;
+    private int target;
+    private long pausedUntil;
+    private boolean stateChanged;
+
+    /** Which slots of the target are occupied; derived from the store when it is needed. */
+    private @Nullable BitSet targetSlots;
+
+    SectionShards(SectionState state, Collection<Shard> living, Limits limits, LaneStore store) {
+        this.name = state.name();
+        this.limits = limits;
+        this.store = store;
+        this.nextNumber = state.nextNumber();
+        this.open = state.open();
+        this.emptying = state.emptying();
+        this.cursor = state.cursor();
+        this.target = state.target();
+        this.pausedUntil = state.pausedUntil();
+        state.freed().forEach(freed::addLast);
+        for (Shard shard : living) {
+            shards.put(shard.id().number(), shard);
+            live += shard.live();
+            entryBytes += shard.bytes() - Urlset.OVERHEAD;
+        }
+    }
+
+    Collection<Shard> shards() {
+        return shards.values();
+    }
+
+    @Nullable
+    Shard find(int number) {
+        return shards.get(number);
+    }
+
+    Shard shard(int number) {
+        Shard shard = find(number);
+        if (shard == null) {
+            throw new IllegalStateException("section " + name + " has no shard " + number);
+        }
+        return shard;
+    }
+
+    /** Puts a page into the slot that the rules give it, and says which one that is. */
+    Place add(byte[] page, int size, long sequence) {
+        Place place = slotFor(size, sequence);
+        occupy(place, page, size);
+        return place;
+    }
+
+    /** Whether a page may grow or shrink to another size where it is. */
+    boolean fitsInPlace(Place place, int oldSize, int newSize) {
+        return shard(place.shard().number()).fits(newSize - oldSize, limits.bytes());
+    }
+
+    /** Replaces a page where it is. */
+    void replace(Place place, byte[] page, int oldSize, int newSize) {
+        store.putSlot(place, page);
+        shard(place.shard().number()).resize(oldSize, newSize);
+        entryBytes += newSize - oldSize;
+    }
+
+    /** Takes a page out of its slot, which the next new page may get; returns the shard that it leaves. */
+    Shard remove(Place place, int size, long sequence) {
+        Shard shard = vacate(place, size);
+        if (place.shard().number() != emptying) {
+            freed.addLast(new FreedSlot(place.shard().number(), place.slot(), sequence));
+            if (freed.size() > REMEMBERED) {
+                freed.removeFirst();
+            }
+            stateChanged = true;
+        }
+        return shard;
+    }
+
+    /** Pages that compaction wants to move now, at most {@value #MOVES_PER_EVENT}; empty when nothing is to be done. */
+    List<byte[]> pagesToMove(long sequence) {
+        if (emptying == 0 && !startEmptying(sequence)) {
+            return List.of();
+        }
+        List<byte[]> pages = new ArrayList<>(MOVES_PER_EVENT);
+        // From where the last moves ended: behind it, the store would wade through what they deleted.
+        store.scan(new ShardId(name, emptying), cursor, (slot, page) -> {
+            pages.add(page);
+            cursor = slot + 1;
+            return pages.size() < MOVES_PER_EVENT;
+        });
+        stateChanged = true;
+        return pages;
+    }
+
+    /**
+     * Moves a page out of the shard that is being emptied; null when no other shard has room for it, which ends this
+     * attempt.
+     */
+    @Nullable
+    Place move(Place from, byte[] page, int size, long sequence) {
+        Shard into = target(size);
+        if (into == null) {
+            emptying = 0;
+            target = 0;
+            targetSlots = null;
+            pausedUntil = sequence + PAUSE;
+            stateChanged = true;
+            return null;
+        }
+        vacate(from, size);
+        Place to = new Place(into.id(), freeSlot(into));
+        occupy(to, page, size);
+        return to;
+    }
+
+    /** Strikes a shard without pages off. */
+    void retire(Shard shard) {
+        int number = shard.id().number();
+        shards.remove(number);
+        if (number == open) {
+            open = 0;
+        }
+        if (number == emptying) {
+            emptying = 0;
+        }
+        if (number == target) {
+            target = 0;
+            targetSlots = null;
+        }
+        stateChanged = true;
+    }
+
+    /** What is to be stored of the section; null when that has not changed since it was last asked for. */
+    @Nullable
+    SectionState takeChangedState() {
+        if (!stateChanged) {
+            return null;
+        }
+        stateChanged = false;
+        return new SectionState(name, nextNumber, open, List.copyOf(freed), emptying, cursor, target, pausedUntil);
+    }
+
+    private Place slotFor(int size, long sequence) {
+        Place reused = reuse(size, sequence);
+        if (reused != null) {
+            return reused;
+        }
+        Shard end = open == 0 ? null : shard(open);
+        if (end == null || end.nextSlot() >= limits.urls() || !end.fits(size, limits.bytes())) {
+            end = openShard();
+        }
+        return new Place(end.id(), end.nextSlot());
+    }
+
+    private @Nullable Place reuse(int size, long sequence) {
+        while (!freed.isEmpty()) {
+            FreedSlot latest = freed.getLast();
+            Place place = new Place(new ShardId(name, latest.number()), latest.slot());
+            Shard shard = usable(latest, sequence) && !store.isOccupied(place) ? find(latest.number()) : null;
+            if (shard != null && !shard.fits(size, limits.bytes())) {
+                return null;
+            }
+            freed.removeLast();
+            stateChanged = true;
+            if (shard != null) {
+                return place;
+            }
+        }
+        return null;
+    }
+
+    private boolean usable(FreedSlot slot, long sequence) {
+        return slot.number() != emptying && sequence - slot.sequence() <= LATELY;
+    }
+
+    private Shard openShard() {
+        Shard shard = new Shard(new ShardId(name, nextNumber));
+        shards.put(nextNumber, shard);
+        open = nextNumber++;
+        stateChanged = true;
+        return shard;
+    }
+
+    private void occupy(Place place, byte[] page, int size) {
+        store.putSlot(place, page);
+        shard(place.shard().number()).occupy(place.slot(), size);
+        live++;
+        entryBytes += size;
+        if (targetSlots != null && place.shard().number() == target) {
+            targetSlots.set(place.slot());
+        }
+    }
+
+    private Shard vacate(Place place, int size) {
+        store.removeSlot(place);
+        Shard shard = shard(place.shard().number());
+        shard.free(size);
+        live--;
+        entryBytes -= size;
+        if (targetSlots != null && place.shard().number() == target) {
+            targetSlots.clear(place.slot());
+        }
+        return shard;
+    }
+
+    private boolean startEmptying(long sequence) {
+        if (4L * shards.size() <= 5L * filesNeeded() || sequence < pausedUntil) {
+            return false;
+        }
+        Shard sparsest = shards.values().stream()
+                .min(Comparator.comparingDouble(this::fill))
+                .orElseThrow();
+        emptying = sparsest.id().number();
+        cursor = 0;
+        if (open == emptying) {
+            open = 0;
+        }
+        target = 0;
+        targetSlots = null;
+        stateChanged = true;
+        return true;
+    }
+
+    /** The fewest files that could hold the pages. */
+    private long filesNeeded() {
+        return Math.max(1, Math.max(ceilingOf(live, limits.urls()), ceilingOf(entryBytes, roomForEntries())));
+    }
+
+    private double fill(Shard shard) {
+        return Math.max(
+                (double) shard.live() / limits.urls(), (double) (shard.bytes() - Urlset.OVERHEAD) / roomForEntries());
+    }
+
+    private long roomForEntries() {
+        return limits.bytes() - Urlset.OVERHEAD;
+    }
+
+    private static long ceilingOf(long dividend, long divisor) {
+        return (dividend + divisor - 1) / divisor;
+    }
+
+    private @Nullable Shard target(int size) {
+        Shard current = shards.get(target);
+        if (current != null && takes(current, size)) {
+            return current;
+        }
+        Shard fullest = shards.values().stream()
+                .filter(shard -> takes(shard, size))
+                .max(Comparator.comparingInt(Shard::live).thenComparing(Shard::id, Comparator.reverseOrder()))
+                .orElse(null);
+        if (fullest != null) {
+            target = fullest.id().number();
+            targetSlots = null;
+            stateChanged = true;
+        }
+        return fullest;
+    }
+
+    private boolean takes(Shard shard, int size) {
+        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(size, limits.bytes());
+    }
+
+    private int freeSlot(Shard shard) {
+        if (targetSlots == null) {
+            BitSet occupied = new BitSet(limits.urls());
+            store.scan(shard.id(), 0, (slot, page) -> {
+                occupied.set(slot);
+                return true;
+            });
+            targetSlots = occupied;
+        }
+        return targetSlots.nextClearBit(0);
+    }
+}

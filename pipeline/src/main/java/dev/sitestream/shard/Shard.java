@@ -1,0 +1,142 @@
+package dev.sitestream.shard;
+
+import dev.sitestream.sitemap.Urlset;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One shard's figures; its pages are in the slots.
+ *
+ * <p>Invariants: {@code bytes} is exactly the size of the file that its pages give, uncompressed; {@code live} slots below
+ * {@code nextSlot} are occupied and none from there on; a shard without live pages is retired and never gets one again.
+ */
+public final class Shard {
+
+    private final ShardId id;
+    private final SortedMap<ShardId, Long> departures = new TreeMap<>();
+    private final SortedMap<Long, Publication> bridges = new TreeMap<>();
+    private int nextSlot;
+    private int live;
+    private long bytes = Urlset.OVERHEAD;
+    private long revision;
+    private long changedAt = Long.MIN_VALUE;
+    private @Nullable Publication publication;
+
+    Shard(ShardId id) {
+        this.id = id;
+    }
+
+    /** A shard as it was stored. */
+    Shard(ShardId id, int nextSlot, int live, long bytes, long revision, long changedAt) {
+        this.id = id;
+        this.nextSlot = nextSlot;
+        this.live = live;
+        this.bytes = bytes;
+        this.revision = revision;
+        this.changedAt = changedAt;
+    }
+
+    public ShardId id() {
+        return id;
+    }
+
+    /** The lowest slot that was never occupied. */
+    public int nextSlot() {
+        return nextSlot;
+    }
+
+    /** How many pages live here. */
+    public int live() {
+        return live;
+    }
+
+    /** The exact size of its file, uncompressed. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** The lane's sequence number of the last change of its content. */
+    public long revision() {
+        return revision;
+    }
+
+    /**
+     * When its content last changed, in microseconds since 1970: the time of the event that changed it, or one
+     * microsecond after the change before, whichever is later. So every content has a time of its own.
+     */
+    public long changedAt() {
+        return changedAt;
+    }
+
+    /** Whether all its pages have left: its file is to be removed, and its number is never used again. */
+    public boolean retired() {
+        return live == 0;
+    }
+
+    /** Whether what is published, or that nothing is, differs from its content. */
+    public boolean dirty() {
+        return publication == null || publication.revision() != revision;
+    }
+
+    /** What stands in the object store under its name; null when nothing does. */
+    public @Nullable Publication publication() {
+        return publication;
+    }
+
+    public void publish(@Nullable Publication what) {
+        publication = what;
+    }
+
+    /** The copies of its content that stand in the object store for a while so that pages can change places, by revision; mostly none. */
+    public SortedMap<Long, Publication> bridges() {
+        return bridges;
+    }
+
+    /**
+     * Where pages went that have left this shard since it was last published: the shard and the revision from which on
+     * it shows them. This shard's file may not be written without them before that.
+     */
+    public Map<ShardId, Long> departures() {
+        return departures;
+    }
+
+    boolean fits(int moreBytes, long maximum) {
+        return bytes + moreBytes <= maximum;
+    }
+
+    void occupy(int slot, int entryBytes) {
+        nextSlot = Math.max(nextSlot, slot + 1);
+        live++;
+        bytes += entryBytes;
+    }
+
+    void free(int entryBytes) {
+        live--;
+        bytes -= entryBytes;
+    }
+
+    void resize(int oldEntryBytes, int newEntryBytes) {
+        bytes += newEntryBytes - oldEntryBytes;
+    }
+
+    void touch(long sequence, long time) {
+        if (revision != sequence) {
+            revision = sequence;
+            changedAt = Math.max(time, changedAt + 1);
+        }
+    }
+
+    void depart(ShardId destination, long sequence) {
+        departures.merge(destination, sequence, Math::max);
+    }
+
+    /** Pages that left for a shard that is now empty have gone on to where its own pages went. */
+    void redirect(Shard emptied) {
+        if (departures.remove(emptied.id) != null) {
+            emptied.departures.forEach(this::depart);
+            departures.remove(id);
+        }
+    }
+}

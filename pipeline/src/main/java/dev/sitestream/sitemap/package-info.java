@@ -1,0 +1,8 @@
+/**
+ * What crawlers read: urlset and index files, rendered to bytes as <a
+ * href="https://www.sitemaps.org/protocol.html">sitemaps.org</a> states it. Pure.
+ */
+@NullMarked
+package dev.sitestream.sitemap;
+
+import org.jspecify.annotations.NullMarked;

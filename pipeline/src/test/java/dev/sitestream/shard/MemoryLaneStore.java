@@ -1,0 +1,142 @@
+package dev.sitestream.shard;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A lane's state in memory, in its stored form: a new lane on it is a restart. */
+public final class MemoryLaneStore implements LaneStore {
+
+    private final Map<String, byte[]> pages = new HashMap<>();
+    private final Map<ShardId, TreeMap<Integer, byte[]>> slots = new HashMap<>();
+    private final TreeMap<ShardId, byte[]> shards = new TreeMap<>();
+    private final TreeMap<String, byte[]> sections = new TreeMap<>();
+    private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
+    private byte @Nullable [] lane;
+
+    @Override
+    public @Nullable PageState page(String url) {
+        byte[] bytes = pages.get(url);
+        return bytes == null ? null : PlacementCodec.decodePage(bytes);
+    }
+
+    @Override
+    public void putPage(String url, PageState state) {
+        pages.put(url, PlacementCodec.encode(state));
+    }
+
+    @Override
+    public void removePage(String url) {
+        pages.remove(url);
+    }
+
+    @Override
+    public boolean isOccupied(Place place) {
+        return slotsOf(place.shard()).containsKey(place.slot());
+    }
+
+    @Override
+    public void putSlot(Place place, byte[] page) {
+        slotsOf(place.shard()).put(place.slot(), page);
+    }
+
+    @Override
+    public void removeSlot(Place place) {
+        slotsOf(place.shard()).remove(place.slot());
+    }
+
+    @Override
+    public void scan(ShardId shard, int fromSlot, SlotVisitor visitor) {
+        for (Map.Entry<Integer, byte[]> slot :
+                slotsOf(shard).tailMap(fromSlot, true).entrySet()) {
+            if (!visitor.visit(slot.getKey(), slot.getValue())) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public Collection<Shard> shards() {
+        return shards.values().stream().map(PlacementCodec::decodeShard).toList();
+    }
+
+    @Override
+    public void putShard(Shard shard) {
+        shards.put(shard.id(), PlacementCodec.encode(shard));
+    }
+
+    @Override
+    public void removeShard(ShardId id) {
+        shards.remove(id);
+    }
+
+    @Override
+    public Collection<SectionState> sections() {
+        return sections.values().stream().map(PlacementCodec::decodeSection).toList();
+    }
+
+    @Override
+    public void putSection(SectionState section) {
+        sections.put(section.name(), PlacementCodec.encode(section));
+    }
+
+    @Override
+    public @Nullable LaneState lane() {
+        return lane == null ? null : PlacementCodec.decodeLane(lane);
+    }
+
+    @Override
+    public void putLane(LaneState state) {
+        lane = PlacementCodec.encode(state);
+    }
+
+    @Override
+    public void putTombstone(long sequence, Tombstone tombstone) {
+        tombstones.put(sequence, PlacementCodec.encode(tombstone));
+    }
+
+    @Override
+    public void removeTombstone(long sequence) {
+        tombstones.remove(sequence);
+    }
+
+    @Override
+    public @Nullable NumberedTombstone oldestTombstone() {
+        Map.Entry<Long, byte[]> oldest = tombstones.firstEntry();
+        return oldest == null
+                ? null
+                : new NumberedTombstone(oldest.getKey(), PlacementCodec.decodeTombstone(oldest.getValue()));
+    }
+
+    /** The pages of a shard in the order of their slots. */
+    List<byte[]> pagesOf(ShardId shard) {
+        return new ArrayList<>(slotsOf(shard).values());
+    }
+
+    /** Everything stored, in a comparable form. */
+    Map<String, String> dump() {
+        Map<String, String> dump = new TreeMap<>();
+        pages.forEach((url, bytes) -> dump.put("page " + url, hex(bytes)));
+        slots.forEach(
+                (shard, bySlot) -> bySlot.forEach((slot, bytes) -> dump.put("slot " + shard + " " + slot, hex(bytes))));
+        shards.forEach((id, bytes) -> dump.put("shard " + id, hex(bytes)));
+        sections.forEach((name, bytes) -> dump.put("section " + name, hex(bytes)));
+        tombstones.forEach((sequence, bytes) -> dump.put("tombstone " + sequence, hex(bytes)));
+        dump.put("lane", lane == null ? "" : hex(lane));
+        return dump;
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private NavigableMap<Integer, byte[]> slotsOf(ShardId shard) {
+        return slots.computeIfAbsent(shard, absent -> new TreeMap<>());
+    }
+}

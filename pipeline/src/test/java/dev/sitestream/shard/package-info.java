@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.shard;
+
+import org.jspecify.annotations.NullMarked;
