@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.page;
+
+import org.jspecify.annotations.NullMarked;
