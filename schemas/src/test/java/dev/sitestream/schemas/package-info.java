@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.schemas;
+
+import org.jspecify.annotations.NullMarked;
