@@ -1,0 +1,34 @@
+package dev.sitestream.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The problems found so far with an event's optional fields, in the order in which they were found. Not thread-safe. */
+final class Warnings {
+
+    /** Null as long as there is none, as in nearly every event. */
+    private @Nullable List<Problem> problems;
+
+    void add(ProblemCode code, String field, String detail) {
+        List<Problem> all = problems;
+        if (all == null) {
+            all = new ArrayList<>();
+            problems = all;
+        }
+        all.add(new Problem(code, field, detail));
+    }
+
+    /** Drops what was said of a field and its parts, because it came once more, and the last one counts. */
+    void forget(String field) {
+        if (problems != null) {
+            String parts = field + "[";
+            problems.removeIf(
+                    problem -> problem.field().equals(field) || problem.field().startsWith(parts));
+        }
+    }
+
+    List<Problem> toList() {
+        return problems == null ? List.of() : List.copyOf(problems);
+    }
+}
