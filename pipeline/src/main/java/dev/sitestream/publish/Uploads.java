@@ -20,13 +20,25 @@ public final class Uploads implements AutoCloseable {
 
     private final ExecutorService threads;
     private final Semaphore free;
+    private final AtomicInteger untaken = new AtomicInteger();
+    private volatile boolean closing;
 
-    /** Work on this many threads. */
-    public Uploads(int threads) {
+    /**
+     * Work by these threads, which this object shuts down.
+     *
+     * @param atOnce how many pieces of work are under way at once
+     */
+    public Uploads(ExecutorService threads, int atOnce) {
+        this.threads = threads;
+        this.free = new Semaphore(atOnce);
+    }
+
+    /** Work on this many threads of its own. */
+    public static Uploads onThreads(int count) {
         AtomicInteger number = new AtomicInteger();
-        this.threads = Executors.newFixedThreadPool(
-                threads, task -> new Thread(task, "sitestream-upload-" + number.incrementAndGet()));
-        this.free = new Semaphore(threads);
+        ExecutorService threads = Executors.newFixedThreadPool(
+                count, task -> new Thread(task, "sitestream-upload-" + number.incrementAndGet()));
+        return new Uploads(threads, count);
     }
 
     /** Work on the object store that may fail and be tried again. */
@@ -57,7 +69,17 @@ public final class Uploads implements AutoCloseable {
 
     /** Whether work would be taken now. */
     boolean hasRoom() {
-        return free.availablePermits() > 0;
+        return !closing && free.availablePermits() > 0;
+    }
+
+    /** From now on takes no work, so that what is under way can end and its results be taken. */
+    public void stopTaking() {
+        closing = true;
+    }
+
+    /** Whether any work is under way, or its result not yet taken by its asker. */
+    public boolean isBusy() {
+        return untaken.get() > 0;
     }
 
     /**
@@ -66,11 +88,18 @@ public final class Uploads implements AutoCloseable {
      * @return whether it was started; then the inbox gets exactly one result
      */
     <T> boolean tryStart(Work<T> work, Inbox inbox, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        if (!free.tryAcquire()) {
+        if (closing || !free.tryAcquire()) {
             return false;
         }
         inbox.expected++;
-        threads.execute(() -> inbox.results.add(run(work, onSuccess, onFailure)));
+        untaken.incrementAndGet();
+        threads.execute(() -> {
+            Runnable result = run(work, onSuccess, onFailure);
+            inbox.results.add(() -> {
+                untaken.decrementAndGet();
+                result.run();
+            });
+        });
         return true;
     }
 

@@ -1,0 +1,108 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.page.Decoded;
+import dev.sitestream.page.EventDecoder;
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.PageEvent;
+import dev.sitestream.page.Problem;
+import dev.sitestream.page.ProblemCode;
+import dev.sitestream.shard.PageChange;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.RejectionHeaders.Severity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+
+/** Turns records into changes of pages, each for its lane; what it can't accept it returns with every reason. */
+final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict> {
+
+    /** A record's timestamp that is further ahead is a producer's mistake; the page could not be changed until then. */
+    private static final long FURTHEST_AHEAD_MILLIS = Duration.ofDays(1).toMillis();
+
+    private final EventDecoder decoder;
+    private final Sites sites;
+    private final PipelineActivity activity;
+    private ProcessorContext<byte[], Verdict> context;
+
+    @SuppressWarnings("NullAway.Init") // init() comes before everything else
+    AcceptProcessor(EventDecoder decoder, Sites sites, PipelineActivity activity) {
+        this.decoder = decoder;
+        this.sites = sites;
+        this.activity = activity;
+    }
+
+    @Override
+    public void init(ProcessorContext<byte[], Verdict> processorContext) {
+        context = processorContext;
+    }
+
+    @Override
+    public void process(Record<byte[], byte[]> record) {
+        long now = context.currentSystemTimeMs();
+        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(now));
+        if (decoded instanceof Decoded.Valid valid) {
+            accept(record, valid, now);
+        } else {
+            reject(record, ((Decoded.Invalid) decoded).reasons());
+        }
+    }
+
+    private void accept(Record<byte[], byte[]> record, Decoded.Valid valid, long now) {
+        PageEvent event = valid.event();
+        Optional<Site> site = sites.siteOf(event.url());
+        if (site.isEmpty()) {
+            String detail = "the URL lies under none of the sites: " + event.url();
+            reject(record, List.of(new Problem(ProblemCode.SITE_UNKNOWN, "url", detail)));
+            return;
+        }
+        if (!valid.warnings().isEmpty()) {
+            returnOriginal(record, Severity.WARNING, valid.warnings());
+        }
+        PageChange change = change(event, site.get(), timeOf(event, record.timestamp(), now));
+        int lane = (int)
+                Math.floorMod(Fingerprint.of(change.url()), (long) site.get().lanes());
+        activity.accept(valid.warnings().isEmpty() ? 0 : 1);
+        context.forward(
+                record.withValue(new Verdict.Accepted(new LaneKey(site.get().id(), lane), change))
+                        .withHeaders(new RecordHeaders()));
+    }
+
+    private void reject(Record<byte[], byte[]> record, List<Problem> reasons) {
+        returnOriginal(record, Severity.REJECTED, reasons);
+        activity.reject();
+    }
+
+    private void returnOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
+        RecordMetadata origin = context.recordMetadata()
+                .orElseThrow(() -> new IllegalStateException("a record from a topic has an origin"));
+        Headers headers = new RecordHeaders(record.headers());
+        RejectionHeaders.set(headers, severity, problems, origin);
+        context.forward(
+                record.withValue((Verdict) new Verdict.Rejected(record.value())).withHeaders(headers));
+    }
+
+    private static PageChange change(PageEvent event, Site site, long time) {
+        if (event instanceof PageEvent.Upsert upsert) {
+            String section = site.sectionFor(upsert.url(), upsert.section()).name();
+            return new PageChange.Upsert(time, section, upsert.page());
+        }
+        return new PageChange.Delete(event.url().href(), time);
+    }
+
+    private static long timeOf(PageEvent event, long timestamp, long now) {
+        Instant time = event.time();
+        if (time != null) {
+            return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
+        }
+        return TimeUnit.MILLISECONDS.toMicros(timestamp > now + FURTHEST_AHEAD_MILLIS ? now : timestamp);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.IndexPublisher;
+import dev.sitestream.publish.IndexPublisher.Listing;
+import dev.sitestream.site.Site;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Publishes the indexes of the sites that its task serves, by the wall clock, and tells lanes what is listed. */
+final class IndexProcessor implements Processor<String, FileEvent, LaneKey, LaneMessage> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
+
+    private final IndexProcessorSupplier parts;
+    private final Map<String, IndexPublisher> publishers = new TreeMap<>();
+    private ProcessorContext<LaneKey, LaneMessage> context;
+
+    @SuppressWarnings("NullAway.Init") // init() comes before everything else
+    IndexProcessor(IndexProcessorSupplier parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public void init(ProcessorContext<LaneKey, LaneMessage> processorContext) {
+        context = processorContext;
+        IndexStores stores = IndexStores.of(context);
+        for (Site site : parts.sites()) {
+            if (parts.partitioning().of(site.id()) == context.taskId().partition()) {
+                publishers.put(site.id(), publisher(site, stores));
+            }
+        }
+        report();
+        context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+    }
+
+    @Override
+    public void process(Record<String, FileEvent> record) {
+        IndexPublisher publisher = publishers.get(record.key());
+        if (publisher == null) {
+            LOG.warn("site {} is no longer configured: its index stays as it is", record.key());
+        } else {
+            publisher.apply(record.value(), context.currentSystemTimeMs());
+        }
+        report();
+        parts.activity().receiveMessage();
+    }
+
+    @Override
+    public void close() {
+        parts.activity().forget(this);
+    }
+
+    private IndexPublisher publisher(Site site, IndexStores stores) {
+        return new IndexPublisher(
+                site, new StreamsIndexStore(stores, site.id()), parts.objects(), parts.uploads(), parts.settings());
+    }
+
+    private void publish(long now) {
+        publishers.forEach((site, publisher) -> {
+            List<Listing> listings = publisher.run(now);
+            parts.activity().sendMessages(listings.size());
+            for (Listing listing : listings) {
+                LaneKey lane = new LaneKey(site, listing.lane());
+                context.forward(new Record<>(lane, new LaneMessage.Listed(listing.name()), now));
+            }
+        });
+        report();
+    }
+
+    private void report() {
+        int files = 0;
+        int outstanding = 0;
+        for (IndexPublisher publisher : publishers.values()) {
+            files += publisher.listedFiles();
+            outstanding += publisher.outstanding();
+        }
+        parts.activity().report(this, new PipelineActivity.Work(0, files, outstanding));
+    }
+}

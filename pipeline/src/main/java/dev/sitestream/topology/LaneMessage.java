@@ -1,0 +1,53 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.page.PageCodec;
+import dev.sitestream.shard.PageChange;
+
+/** What a lane is told. */
+sealed interface LaneMessage {
+
+    int VERSION = 1;
+    int UPSERT = 1;
+    int DELETE = 2;
+    int LISTED = 3;
+
+    /** A page of the lane has changed. */
+    record Changed(PageChange change) implements LaneMessage {}
+
+    /** The site's index lists this file of the lane. */
+    record Listed(String file) implements LaneMessage {}
+
+    /** Its bytes, led by a format version. */
+    default byte[] encode() {
+        BinaryWriter out = new BinaryWriter(256).octet(VERSION);
+        if (this instanceof Listed listed) {
+            return out.octet(LISTED).text(listed.file()).toBytes();
+        }
+        PageChange change = ((Changed) this).change();
+        if (change instanceof PageChange.Upsert upsert) {
+            return out.octet(UPSERT)
+                    .signed(upsert.time())
+                    .text(upsert.section())
+                    .raw(PageCodec.encode(upsert.page()))
+                    .toBytes();
+        }
+        return out.octet(DELETE).signed(change.time()).text(change.url()).toBytes();
+    }
+
+    static LaneMessage decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("message to a lane", VERSION);
+        int kind = in.octet();
+        return switch (kind) {
+            case UPSERT -> new Changed(new PageChange.Upsert(in.signed(), in.text(), PageCodec.decode(in.rest())));
+            case DELETE -> {
+                long time = in.signed();
+                yield new Changed(new PageChange.Delete(in.text(), time));
+            }
+            case LISTED -> new Listed(in.text());
+            default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package dev.sitestream.topology;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/** The stores of {@code place}, each named by what it holds; the lanes of a task share them. */
+record LaneStores(
+        KeyValueStore<Bytes, byte[]> pages,
+        KeyValueStore<Bytes, byte[]> slots,
+        KeyValueStore<Bytes, byte[]> shards,
+        KeyValueStore<Bytes, byte[]> lanes,
+        KeyValueStore<Bytes, byte[]> tombstones) {
+
+    private static final String PAGES = "pages";
+    private static final String SLOTS = "slots";
+    private static final String SHARDS = "shards";
+    private static final String LANES = "lanes";
+    private static final String TOMBSTONES = "tombstones";
+
+    /** The few records of shards and lanes change with every event, so their writes are gathered until the next commit. */
+    private static final List<String> GATHERED = List.of(SHARDS, LANES);
+
+    static Set<StoreBuilder<?>> builders() {
+        return Set.of(builder(PAGES), builder(SLOTS), builder(SHARDS), builder(LANES), builder(TOMBSTONES));
+    }
+
+    static LaneStores of(ProcessorContext<?, ?> context) {
+        return new LaneStores(
+                context.getStateStore(PAGES),
+                context.getStateStore(SLOTS),
+                context.getStateStore(SHARDS),
+                context.getStateStore(LANES),
+                context.getStateStore(TOMBSTONES));
+    }
+
+    private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
+        StoreBuilder<KeyValueStore<Bytes, byte[]>> builder =
+                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray());
+        return GATHERED.contains(name) ? builder.withCachingEnabled() : builder;
+    }
+}

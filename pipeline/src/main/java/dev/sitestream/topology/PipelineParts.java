@@ -1,0 +1,39 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.page.EventDecoder;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.Uploads;
+import dev.sitestream.site.Sites;
+
+/**
+ * What the topology is made with.
+ *
+ * @param topics the names of the topics that are not Kafka Streams' own
+ * @param partitions how many partitions the topics between its parts have
+ * @param decoder reads events
+ * @param sites whose pages they are
+ * @param objects where files are published
+ * @param uploads does the slow work
+ * @param settings how publishing goes about it
+ * @param activity counts what is done
+ */
+public record PipelineParts(
+        TopicNames topics,
+        int partitions,
+        EventDecoder decoder,
+        Sites sites,
+        ObjectStore objects,
+        Uploads uploads,
+        PublishSettings settings,
+        PipelineActivity activity) {
+
+    /**
+     * The topics that exist before the pipeline starts.
+     *
+     * @param events where page events come from
+     * @param rejected where those that can't be accepted go
+     * @param listings what indexes tell lanes; with as many partitions as {@link PipelineParts#partitions}
+     */
+    public record TopicNames(String events, String rejected, String listings) {}
+}

@@ -1,0 +1,136 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.publish.FileEvent;
+import dev.sitestream.shard.Outcome;
+import dev.sitestream.site.Site;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Places the pages of the lanes that its task serves, and publishes their shards by the wall clock.
+ *
+ * <p>What it holds in memory is derived from the stores; it is made anew with the task.
+ */
+final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, FileEvent> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
+
+    private final PlaceProcessorSupplier parts;
+    private final Map<LaneKey, LaneTask> lanes =
+            new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
+    private ProcessorContext<String, FileEvent> context;
+    private LaneStores stores;
+    private PipelineActivity.Work reported = PipelineActivity.Work.UNKNOWN;
+
+    @SuppressWarnings("NullAway.Init") // init() comes before everything else
+    PlaceProcessor(PlaceProcessorSupplier parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, FileEvent> processorContext) {
+        context = processorContext;
+        stores = LaneStores.of(context);
+        openConfiguredLanes();
+        openStoredLanes();
+        report(PipelineActivity.Work.UNKNOWN);
+        context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+    }
+
+    @Override
+    public void process(Record<LaneKey, LaneMessage> record) {
+        Optional<Site> site = parts.sites().byId(record.key().site());
+        if (site.isPresent()) {
+            LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
+            apply(lane, record.value(), record.timestamp());
+        } else {
+            LOG.warn(
+                    "site {} is no longer configured: a change that was under way is dropped",
+                    record.key().site());
+        }
+        if (!reported.equals(PipelineActivity.Work.UNKNOWN)) {
+            report(PipelineActivity.Work.UNKNOWN);
+        }
+        parts.activity().receiveMessage();
+    }
+
+    @Override
+    public void close() {
+        parts.activity().forget(this);
+    }
+
+    private void apply(LaneTask lane, LaneMessage message, long timestamp) {
+        if (message instanceof LaneMessage.Changed changed) {
+            Outcome outcome = lane.apply(changed.change(), timestamp, context.currentSystemTimeMs());
+            if (outcome != Outcome.CHANGED) {
+                parts.activity().leaveUnchanged();
+            }
+        } else {
+            lane.listed(((LaneMessage.Listed) message).file());
+        }
+    }
+
+    private void publish(long now) {
+        lanes.forEach((key, lane) -> {
+            List<FileEvent> events = lane.publish(now);
+            parts.activity().sendMessages(events.size());
+            events.forEach(event -> context.forward(new Record<>(key.site(), event, now)));
+        });
+        report(work());
+    }
+
+    private void openConfiguredLanes() {
+        for (Site site : parts.sites()) {
+            for (int lane = 0; lane < site.lanes(); lane++) {
+                LaneKey key = new LaneKey(site.id(), lane);
+                if (parts.partitioning().of(key) == context.taskId().partition()) {
+                    lanes.put(key, open(site, key));
+                }
+            }
+        }
+    }
+
+    /** Lanes that a site has no longer are opened too, so that the conflict is noticed. */
+    private void openStoredLanes() {
+        try (KeyValueIterator<Bytes, byte[]> records = stores.lanes().all()) {
+            while (records.hasNext()) {
+                KeyValue<Bytes, byte[]> record = records.next();
+                LaneKey key = LaneKey.decode(record.key.get());
+                parts.sites()
+                        .byId(key.site())
+                        .ifPresent(site -> lanes.computeIfAbsent(key, absent -> open(site, absent)));
+            }
+        }
+    }
+
+    private LaneTask open(Site site, LaneKey key) {
+        return new LaneTask(site, key, new StreamsLaneStore(stores, key), parts);
+    }
+
+    private PipelineActivity.Work work() {
+        long livePages = 0;
+        int outstanding = 0;
+        for (LaneTask lane : lanes.values()) {
+            livePages += lane.livePages();
+            outstanding += lane.outstanding();
+        }
+        return new PipelineActivity.Work(livePages, 0, outstanding);
+    }
+
+    private void report(PipelineActivity.Work work) {
+        reported = work;
+        parts.activity().report(this, work);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.sitestream.topology;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.sitestream.page.Problem;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.streams.processor.api.RecordMetadata;
+
+/**
+ * The headers that a record of the rejected topic gets beside its own: how bad it is, all that is wrong, and where it came
+ * from. The last four have the names that Kafka Streams gives its own dead letters (KIP-1034).
+ */
+final class RejectionHeaders {
+
+    private static final String SEVERITY = "sitestream.severity";
+    private static final String REASONS = "sitestream.reasons";
+    private static final String TOPIC = "__streams.errors.topic";
+    private static final String PARTITION = "__streams.errors.partition";
+    private static final String OFFSET = "__streams.errors.offset";
+    private static final String MESSAGE = "__streams.errors.message";
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private RejectionHeaders() {}
+
+    /** Whether the event was rejected, or accepted without what is wrong with it. */
+    enum Severity {
+        REJECTED("rejected"),
+        WARNING("warning");
+
+        private final String text;
+
+        Severity(String text) {
+            this.text = text;
+        }
+    }
+
+    /** Sets the headers; what a producer may have sent under these names goes. */
+    static void set(Headers headers, Severity severity, List<Problem> problems, RecordMetadata origin) {
+        put(headers, SEVERITY, severity.text);
+        put(headers, REASONS, json(problems));
+        put(headers, TOPIC, origin.topic());
+        put(headers, PARTITION, Integer.toString(origin.partition()));
+        put(headers, OFFSET, Long.toString(origin.offset()));
+        put(headers, MESSAGE, problems.get(0).detail());
+    }
+
+    private static void put(Headers headers, String name, String value) {
+        headers.remove(name);
+        headers.add(name, value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String json(List<Problem> problems) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartArray();
+            for (Problem problem : problems) {
+                json.writeStartObject();
+                json.writeStringField("code", problem.code().text());
+                json.writeStringField("field", problem.field());
+                json.writeStringField("detail", problem.detail());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory can't fail", e);
+        }
+        return text.toString();
+    }
+}

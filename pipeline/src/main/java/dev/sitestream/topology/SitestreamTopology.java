@@ -1,0 +1,79 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.publish.FileEvent;
+import dev.sitestream.topology.Verdict.Accepted;
+import dev.sitestream.topology.Verdict.Rejected;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.kstream.KStream;
+import org.apache.kafka.streams.kstream.Named;
+
+/**
+ * The whole pipeline.
+ *
+ * <pre>
+ *  page-events ──▶ accept ──▶ (changes) ──▶ place ──▶ (files) ──▶ index
+ *                    │                        ▲ │                 │ │
+ *                    ▼                        │ ▼                 │ ▼
+ *          page-events-rejected               │ shards            │ sitemap.xml
+ *                                             └───── listings ◀───┘
+ * </pre>
+ *
+ * <p>Names of nodes, stores and topics are part of what is deployed: a change of one loses state.
+ */
+public final class SitestreamTopology {
+
+    private static final Serde<byte[]> BYTES = Serdes.ByteArray();
+    private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
+    private static final Serde<LaneMessage> LANE_MESSAGES = Topic.serde(LaneMessage::encode, LaneMessage::decode);
+    private static final Serde<FileEvent> FILE_EVENTS = Topic.serde(FileEventCodec::encode, FileEventCodec::decode);
+
+    private SitestreamTopology() {}
+
+    /** Builds it from these parts. */
+    public static Topology build(PipelineParts parts) {
+        var events = new Topic<>(parts.topics().events(), BYTES, BYTES);
+        var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
+        var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
+        var changes = new Topic<>("changes", LANE_KEYS, LANE_MESSAGES);
+        var files = new Topic<>("files", Serdes.String(), FILE_EVENTS);
+        var lanes = new Partitioning(parts.partitions());
+
+        StreamsBuilder builder = new StreamsBuilder();
+        KStream<byte[], Verdict> verdicts =
+                builder.stream(events.name(), events.consumed("events")).process(accept(parts), Named.as("accept"));
+        verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
+                .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
+                .to(rejected.name(), rejected.produced("rejected"));
+        verdicts.filter((key, verdict) -> verdict instanceof Accepted, Named.as("only-accepted"))
+                .map((key, verdict) -> toLane((Accepted) verdict), Named.as("to-lane"))
+                .repartition(changes.repartitioned(lanes.byLane(), parts.partitions()))
+                .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
+                .process(place(parts, lanes), Named.as("place"))
+                .repartition(files.repartitioned(lanes.bySite(), parts.partitions()))
+                .process(index(parts, lanes), Named.as("index"))
+                .to(listings.name(), listings.produced("listed", lanes.byLane()));
+        return builder.build();
+    }
+
+    private static AcceptProcessorSupplier accept(PipelineParts parts) {
+        return new AcceptProcessorSupplier(parts.decoder(), parts.sites(), parts.activity());
+    }
+
+    private static KeyValue<LaneKey, LaneMessage> toLane(Accepted accepted) {
+        return KeyValue.pair(accepted.lane(), new LaneMessage.Changed(accepted.change()));
+    }
+
+    private static PlaceProcessorSupplier place(PipelineParts parts, Partitioning lanes) {
+        return new PlaceProcessorSupplier(
+                parts.sites(), lanes, parts.objects(), parts.uploads(), parts.settings(), parts.activity());
+    }
+
+    private static IndexProcessorSupplier index(PipelineParts parts, Partitioning lanes) {
+        return new IndexProcessorSupplier(
+                parts.sites(), lanes, parts.objects(), parts.uploads(), parts.settings(), parts.activity());
+    }
+}

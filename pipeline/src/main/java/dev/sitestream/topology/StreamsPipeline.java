@@ -1,0 +1,110 @@
+package dev.sitestream.topology;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.KafkaStreams.State;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+
+/** The topology at work in this process. */
+public final class StreamsPipeline implements AutoCloseable {
+
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(15);
+    private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(8);
+    private static final Duration DRAIN_PAUSE = Duration.ofMillis(5);
+
+    private final PipelineParts parts;
+    private final KafkaStreams streams;
+    private final CompletableFuture<Void> running = new CompletableFuture<>();
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+    private StreamsPipeline(PipelineParts parts, KafkaStreams streams) {
+        this.parts = parts;
+        this.streams = streams;
+    }
+
+    /**
+     * Starts the pipeline.
+     *
+     * @param parts what it is made with
+     * @param client settings of the Kafka clients
+     * @param state the folder for Kafka Streams' local state
+     */
+    public static StreamsPipeline start(PipelineParts parts, Map<String, String> client, Path state) {
+        KafkaStreams streams = new KafkaStreams(SitestreamTopology.build(parts), StreamsSettings.of(client, state));
+        StreamsPipeline pipeline = new StreamsPipeline(parts, streams);
+        streams.setUncaughtExceptionHandler(pipeline::died);
+        streams.setStateListener(pipeline::changed);
+        streams.start();
+        return pipeline;
+    }
+
+    /** The name of the topic through which indexes tell lanes what is listed. */
+    public static String listingsTopic(Map<String, String> client) {
+        return StreamsSettings.applicationId(client) + "-listings";
+    }
+
+    /** The largest event, in bytes, that can be sent back as rejected. */
+    public static int largestRejection() {
+        return StreamsSettings.LARGEST_REQUEST;
+    }
+
+    /**
+     * Waits until events are read.
+     *
+     * @throws ExecutionException when the pipeline died first; the cause says of what
+     */
+    public void awaitRunning(Duration patience) throws InterruptedException, ExecutionException, TimeoutException {
+        running.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Completes when the pipeline has been closed, exceptionally when it has died. */
+    public CompletableFuture<Void> ended() {
+        return ended.copy();
+    }
+
+    /** Lets writes that are under way end and their results be stored, and stops. */
+    @Override
+    public void close() {
+        parts.uploads().stopTaking();
+        if (streams.state().isRunningOrRebalancing()) {
+            drain();
+        }
+        streams.close(CLOSE_PATIENCE);
+        parts.uploads().close();
+        ended.complete(null);
+    }
+
+    private void drain() {
+        long deadline = System.nanoTime() + DRAIN_PATIENCE.toNanos();
+        try {
+            while (parts.uploads().isBusy() && System.nanoTime() < deadline) {
+                TimeUnit.NANOSECONDS.sleep(DRAIN_PAUSE.toNanos());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private StreamThreadExceptionResponse died(Throwable cause) {
+        Throwable root = cause;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        Throwable told = root instanceof LayoutConflictException ? root : cause;
+        running.completeExceptionally(told);
+        ended.completeExceptionally(told);
+        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+    }
+
+    private void changed(State now, State before) {
+        if (now == State.RUNNING) {
+            running.complete(null);
+        }
+    }
+}

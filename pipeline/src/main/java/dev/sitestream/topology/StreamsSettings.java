@@ -1,0 +1,63 @@
+package dev.sitestream.topology;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.streams.StreamsConfig;
+
+/** Kafka Streams' settings: the user's connection, and what the pipeline needs for its promises. */
+final class StreamsSettings {
+
+    private static final String DEFAULT_APPLICATION_ID = "sitestream";
+
+    /** The latency of each hop, since a message is visible when it is committed. */
+    private static final int COMMIT_MILLIS = 100;
+
+    /** An idle poll holds the commit up. */
+    private static final int POLL_MILLIS = 20;
+
+    /** Only the small records of shards and lanes are gathered; with random keys a cache costs more than it saves. */
+    private static final long GATHERED_BYTES = 8L * 1024 * 1024;
+
+    /** Larger than any event that a broker is likely to take: a rejected one has to go back whole. */
+    static final int LARGEST_REQUEST = 64 * 1024 * 1024;
+
+    /** A page with a thousand images of the longest URLs, and room to spare. */
+    private static final int LARGEST_INTERNAL_MESSAGE = 4 * 1024 * 1024;
+
+    private StreamsSettings() {}
+
+    static Properties of(Map<String, String> client, Path state) {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(StreamsConfig.APPLICATION_ID_CONFIG, DEFAULT_APPLICATION_ID);
+        settings.put(
+                StreamsConfig.NUM_STREAM_THREADS_CONFIG, Runtime.getRuntime().availableProcessors());
+        settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_MILLIS);
+        settings.put(StreamsConfig.POLL_MS_CONFIG, POLL_MILLIS);
+        settings.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+        settings.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), LARGEST_REQUEST);
+        settings.put(StreamsConfig.producerPrefix(ProducerConfig.BUFFER_MEMORY_CONFIG), 2L * LARGEST_REQUEST);
+        settings.put(
+                StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG),
+                Integer.toString(LARGEST_INTERNAL_MESSAGE));
+        // What the user says of the connection, and may say of the above.
+        settings.putAll(client);
+        // What the guarantees rest on.
+        settings.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
+        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        settings.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
+        settings.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, GATHERED_BYTES);
+        settings.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
+        settings.put(StreamsConfig.DEFAULT_TIMESTAMP_EXTRACTOR_CLASS_CONFIG, ForgivingTimestampExtractor.class);
+        Properties properties = new Properties();
+        properties.putAll(settings);
+        return properties;
+    }
+
+    static String applicationId(Map<String, String> client) {
+        return client.getOrDefault(StreamsConfig.APPLICATION_ID_CONFIG, DEFAULT_APPLICATION_ID);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.sitestream.topology;
+
+import java.util.function.Function;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.Produced;
+import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+
+/**
+ * A topic as a value: its name, and how its keys and values are written.
+ *
+ * @param name of a topic between parts of the topology, what Kafka Streams makes a topic's name from
+ */
+record Topic<K, V>(String name, Serde<K> keys, Serde<V> values) {
+
+    /** The serde made of these two functions; null is null. */
+    static <T> Serde<T> serde(Function<T, byte[]> encode, Function<byte[], T> decode) {
+        return Serdes.serdeFrom(
+                (topic, value) -> value == null ? null : encode.apply(value),
+                (topic, bytes) -> bytes == null ? null : decode.apply(bytes));
+    }
+
+    Consumed<K, V> consumed(String node) {
+        return Consumed.with(keys, values).withName(node);
+    }
+
+    Produced<K, V> produced(String node) {
+        return Produced.with(keys, values).withName(node);
+    }
+
+    Produced<K, V> produced(String node, StreamPartitioner<K, V> partitioner) {
+        return produced(node).withStreamPartitioner(partitioner);
+    }
+
+    Repartitioned<K, V> repartitioned(StreamPartitioner<K, V> partitioner, int partitions) {
+        return Repartitioned.with(keys, values)
+                .withName(name)
+                .withStreamPartitioner(partitioner)
+                .withNumberOfPartitions(partitions);
+    }
+}
