@@ -1,0 +1,13 @@
+package dev.sitestream.broker;
+
+/** Says why the embedded broker can't start; the message, meant for people, names the place and the remedy. */
+public final class BrokerStartException extends Exception {
+
+    BrokerStartException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    BrokerStartException(String message) {
+        super(message);
+    }
+}

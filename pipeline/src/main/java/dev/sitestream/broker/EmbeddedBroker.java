@@ -1,0 +1,115 @@
+package dev.sitestream.broker;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A Kafka broker inside this process, with its own controller, reachable on 127.0.0.1 only.
+ *
+ * <p>Its folder is formatted on the first start and used again afterwards: cluster id, topics, records and group
+ * offsets survive a stop, a change of the port, and a kill of the process.
+ */
+public final class EmbeddedBroker implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
+
+    /** Less than the 30 s that a process is given to stop. */
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
+
+    private final LoopbackSockets sockets;
+    private final LogDirectory directory;
+    private final KafkaNode node;
+    private final String bootstrapServers;
+
+    private EmbeddedBroker(LoopbackSockets sockets, LogDirectory directory, KafkaNode node) {
+        this.sockets = sockets;
+        this.directory = directory;
+        this.node = node;
+        this.bootstrapServers = LoopbackSockets.HOST + ":" + sockets.clientPort();
+    }
+
+    /**
+     * Starts a broker and returns when it serves clients.
+     *
+     * @param logDirectory where its records lie; made when missing
+     * @param port of 127.0.0.1; 0 takes any free one
+     * @throws BrokerStartException when the port is taken, or the folder is not writable or in use by another broker
+     */
+    public static EmbeddedBroker start(Path logDirectory, int port) throws BrokerStartException {
+        LogDirectory directory = LogDirectory.open(logDirectory);
+        try {
+            LoopbackSockets sockets = LoopbackSockets.bind(port);
+            try {
+                return new EmbeddedBroker(sockets, directory, started(directory, sockets));
+            } catch (BrokerStartException e) {
+                closeAfter(e, sockets);
+                throw e;
+            }
+        } catch (BrokerStartException e) {
+            closeAfter(e, directory);
+            throw e;
+        }
+    }
+
+    /** Where clients find it: {@code 127.0.0.1:PORT}. */
+    public String bootstrapServers() {
+        return bootstrapServers;
+    }
+
+    /**
+     * Stops the broker, and gives its port and folder back. A broker that has not stopped after 15 s is left to die
+     * with the process; nothing acknowledged is lost by that. Closing it twice does nothing more.
+     */
+    @Override
+    public void close() {
+        Thread stopping = new Thread(node::stop, "embedded-broker-stop");
+        stopping.setDaemon(true);
+        stopping.start();
+        try {
+            stopping.join(STOP_PATIENCE.toMillis());
+            if (stopping.isAlive()) {
+                LOG.warn(
+                        "The embedded broker in {} has not stopped within {} s; its next start checks its files",
+                        directory.path(),
+                        STOP_PATIENCE.toSeconds());
+                return;
+            }
+            sockets.close();
+            directory.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            LOG.warn("The embedded broker's folder {} can't be unlocked: {}", directory.path(), e.getMessage());
+        }
+    }
+
+    private static KafkaNode started(LogDirectory directory, LoopbackSockets sockets) throws BrokerStartException {
+        try {
+            KafkaNode node = KafkaNode.prepare(directory, sockets);
+            try {
+                node.start();
+                return node;
+            } catch (Exception e) {
+                closeAfter(e, node::stop);
+                throw e;
+            }
+        } catch (Exception e) {
+            // Whatever it is: Kafka's Scala code throws checked exceptions without declaring them.
+            throw new BrokerStartException(
+                    "the embedded broker in " + directory.path() + " can't start: " + e.getMessage()
+                            + "; if its files are damaged, move that folder away and send the events again",
+                    e);
+        }
+    }
+
+    private static void closeAfter(Exception failure, AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

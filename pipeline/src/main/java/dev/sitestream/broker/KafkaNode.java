@@ -1,0 +1,77 @@
+package dev.sitestream.broker;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import kafka.server.BrokerServer;
+import kafka.server.ControllerServer;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import kafka.server.SharedServer;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.bootstrap.BootstrapMetadata;
+import org.apache.kafka.metadata.properties.MetaPropertiesEnsemble;
+import org.slf4j.LoggerFactory;
+import scala.Tuple2;
+
+/**
+ * Kafka's own servers, a controller and a broker, put together as {@link KafkaRaftServer} does it.
+ *
+ * <p>Unlike that class it lets us hand in bound sockets and decide what a fault does.
+ */
+final class KafkaNode {
+
+    private static final Duration CONTROLLED_SHUTDOWN_PATIENCE = Duration.ofSeconds(10);
+
+    private final ControllerServer controller;
+    private final BrokerServer broker;
+    private final BrokerFaults faults;
+
+    private KafkaNode(ControllerServer controller, BrokerServer broker, BrokerFaults faults) {
+        this.controller = controller;
+        this.broker = broker;
+        this.faults = faults;
+    }
+
+    /** Throws whatever Kafka throws at a broken folder. */
+    static KafkaNode prepare(LogDirectory directory, LoopbackSockets sockets) {
+        KafkaConfig config = new KafkaConfig(
+                BrokerSettings.of(
+                        directory.path(),
+                        sockets.clientPort(),
+                        sockets.controllerAddress().getPort()),
+                false);
+        Tuple2<MetaPropertiesEnsemble, BootstrapMetadata> formatted = KafkaRaftServer.initializeLogDirs(
+                config, LoggerFactory.getLogger(KafkaNode.class), "embedded broker: ");
+        BrokerFaults faults = new BrokerFaults();
+        SharedServer shared = new SharedServer(
+                config,
+                formatted._1(),
+                Time.SYSTEM,
+                new Metrics(),
+                CompletableFuture.completedFuture(Map.of(BrokerSettings.NODE_ID, sockets.controllerAddress())),
+                List.of(),
+                faults,
+                sockets);
+        ControllerServer controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), formatted._2());
+        return new KafkaNode(controller, new BrokerServer(shared), faults);
+    }
+
+    /** Returns when clients are served; throws whatever Kafka throws, and then {@link #stop} must be called. */
+    void start() {
+        // The controller first: the broker registers with it.
+        controller.startup();
+        broker.startup();
+        faults.brokerHasStarted();
+    }
+
+    /** Stops what runs. The broker first, since it takes its leave from the controller. */
+    void stop() {
+        broker.shutdown(CONTROLLED_SHUTDOWN_PATIENCE);
+        controller.shutdown();
+        broker.awaitShutdown();
+        controller.awaitShutdown();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.sitestream.broker;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.metadata.properties.MetaPropertiesEnsemble;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.server.common.MetadataVersion;
+
+/**
+ * The folder with the broker's records and metadata, formatted, and locked against other brokers.
+ *
+ * <p>Kafka locks it too, but only after the folder's metadata were opened for writing, and without saying what to do.
+ */
+final class LogDirectory implements AutoCloseable {
+
+    private static final String LOCK_FILE = "sitestream.lock";
+
+    private final Path path;
+    private final FileChannel lock;
+
+    private LogDirectory(Path path, FileChannel lock) {
+        this.path = path;
+        this.lock = lock;
+    }
+
+    /** Makes the folder when it is missing, locks it, and formats it when no broker has used it before. */
+    static LogDirectory open(Path directory) throws BrokerStartException {
+        Path path = directory.toAbsolutePath().normalize();
+        if (path.toString().contains(",")) {
+            // Kafka takes a list of folders, and has no way to quote a comma.
+            throw new BrokerStartException("the embedded broker's folder " + path
+                    + " has a comma in its name; choose another folder by `state: ...`");
+        }
+        FileChannel lock = locked(path);
+        try {
+            if (!Files.exists(path.resolve(MetaPropertiesEnsemble.META_PROPERTIES_NAME))) {
+                format(path);
+            }
+            return new LogDirectory(path, lock);
+        } catch (BrokerStartException e) {
+            try {
+                lock.close();
+            } catch (IOException suppressed) {
+                e.addSuppressed(suppressed);
+            }
+            throw e;
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Lets other brokers use the folder. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+
+    private static FileChannel locked(Path path) throws BrokerStartException {
+        try {
+            Files.createDirectories(path);
+            FileChannel channel =
+                    FileChannel.open(path.resolve(LOCK_FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try {
+                lock(channel, path);
+                return channel;
+            } catch (IOException | BrokerStartException e) {
+                try (channel) {
+                    throw e;
+                }
+            }
+        } catch (FileAlreadyExistsException e) {
+            throw new BrokerStartException(
+                    "the embedded broker's folder " + path + " can't be made: " + e.getMessage()
+                            + " is not a folder; move it away, or choose another folder by `state: ...`",
+                    e);
+        } catch (AccessDeniedException e) {
+            throw new BrokerStartException(
+                    "the embedded broker's folder " + path
+                            + " is not writable; allow this user to write there, or choose another folder by `state: ...`",
+                    e);
+        } catch (IOException e) {
+            throw unusable(path, e);
+        }
+    }
+
+    private static void lock(FileChannel channel, Path path) throws IOException, BrokerStartException {
+        if (!tryLock(channel)) {
+            throw new BrokerStartException("the embedded broker's folder " + path
+                    + " is in use by another running broker; stop that one, or choose another folder by `state: ...`");
+        }
+    }
+
+    /** Tries to lock: false when another broker holds the lock, in this process or in another. */
+    private static boolean tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    /** Writes a new cluster id. The file that says "formatted" comes last, so a crash in the middle does no harm. */
+    private static void format(Path path) throws BrokerStartException {
+        try (PrintStream silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
+            new Formatter()
+                    .setPrintStream(silent)
+                    .setClusterId(Uuid.randomUuid().toString())
+                    .setNodeId(BrokerSettings.NODE_ID)
+                    .setControllerListenerName(BrokerSettings.CONTROLLER_LISTENER)
+                    .setMetadataLogDirectory(path.toString())
+                    .addDirectory(path.toString())
+                    .setReleaseVersion(MetadataVersion.latestProduction())
+                    .run();
+        } catch (Exception e) {
+            // Formatter.run() declares no less.
+            throw unusable(path, e);
+        }
+    }
+
+    private static BrokerStartException unusable(Path path, Exception cause) {
+        return new BrokerStartException(
+                "the embedded broker's folder " + path + " can't be used: " + cause.getMessage()
+                        + " (" + cause.getClass().getSimpleName() + ")"
+                        + "; free some space, mend the folder, or choose another one by `state: ...`",
+                cause);
+    }
+}

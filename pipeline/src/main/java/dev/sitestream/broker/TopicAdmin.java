@@ -1,0 +1,96 @@
+package dev.sitestream.broker;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** Makes sure that topics exist, on the embedded broker or on any other; existing topics are left as they are. */
+public final class TopicAdmin {
+
+    /** How long a topic may take from its creation until the brokers know of it. */
+    private static final Duration VISIBILITY_PATIENCE = Duration.ofSeconds(30);
+
+    private static final Duration VISIBILITY_PAUSE = Duration.ofMillis(10);
+
+    private final Admin admin;
+
+    /** @param admin is used, and left open */
+    public TopicAdmin(Admin admin) {
+        this.admin = Objects.requireNonNull(admin, "admin");
+    }
+
+    /**
+     * Creates a topic unless it exists, with the brokers' default replication factor. Several processes may do so at
+     * once.
+     *
+     * @param configs of the topic, used only when it is created here
+     * @return the number of partitions that the topic has, which is another one if somebody else made it so
+     * @throws TopicException when the broker refuses it or can't be reached
+     */
+    public int ensureTopic(String name, int partitions, Map<String, String> configs)
+            throws TopicException, InterruptedException {
+        OptionalInt existing = partitions(name);
+        if (existing.isPresent()) {
+            return existing.getAsInt();
+        }
+        NewTopic topic = new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(configs);
+        try {
+            admin.createTopics(List.of(topic)).all().get();
+        } catch (ExecutionException e) {
+            if (!(e.getCause() instanceof TopicExistsException)) {
+                throw failure("can't create topic '" + name + "'", e);
+            }
+        }
+        return visiblePartitions(name);
+    }
+
+    /**
+     * The number of partitions of a topic, or empty when there is no such topic.
+     *
+     * @throws TopicException when the broker refuses to say so or can't be reached
+     */
+    public OptionalInt partitions(String name) throws TopicException, InterruptedException {
+        try {
+            Collection<TopicDescription> descriptions =
+                    admin.describeTopics(List.of(name)).allTopicNames().get().values();
+            return OptionalInt.of(descriptions.iterator().next().partitions().size());
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return OptionalInt.empty();
+            }
+            throw failure("can't look at topic '" + name + "'", e);
+        }
+    }
+
+    /** A broker may answer "unknown" for a moment after its controller has made the topic. */
+    private int visiblePartitions(String name) throws TopicException, InterruptedException {
+        long deadline = System.nanoTime() + VISIBILITY_PATIENCE.toNanos();
+        while (true) {
+            OptionalInt partitions = partitions(name);
+            if (partitions.isPresent()) {
+                return partitions.getAsInt();
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new TopicException("topic '" + name + "' was created, but the broker still doesn't know it after "
+                        + VISIBILITY_PATIENCE.toSeconds() + " s");
+            }
+            Thread.sleep(VISIBILITY_PAUSE.toMillis());
+        }
+    }
+
+    private static TopicException failure(String what, ExecutionException e) {
+        Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+        return new TopicException(
+                what + ": " + cause.getMessage() + " (" + cause.getClass().getSimpleName() + ")", cause);
+    }
+}

@@ -1,0 +1,195 @@
+package dev.sitestream.demo;
+
+import static dev.sitestream.demo.EventJson.ascii;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** A blog in up to six languages: posts appear in one, are translated, edited, and rarely taken down in one. */
+final class BlogTraffic implements SiteTraffic {
+
+    private static final Vocabulary LANGUAGES = Vocabulary.of("en", "de", "fr", "es", "ja", "pt");
+    private static final Vocabulary SECTIONS = Vocabulary.of("engineering", "product", "community");
+
+    /** The topics, alike in each language; the first language names them in URLs. */
+    private static final Vocabulary[] TOPICS = {
+        Vocabulary.of(
+                "Faster builds", "Our new search", "Meet the team", "Scaling the queue", "Lessons from an outage"),
+        Vocabulary.of(
+                "Schnellere Builds",
+                "Unsere neue Suche",
+                "Das Team stellt sich vor",
+                "Die Warteschlange wächst mit",
+                "Lehren aus einem Ausfall"),
+        Vocabulary.of(
+                "Des builds plus rapides",
+                "Notre nouvelle recherche",
+                "Rencontrez l'équipe",
+                "Une file qui passe à l'échelle",
+                "Les leçons d'une panne"),
+        Vocabulary.of(
+                "Compilaciones más rápidas",
+                "Nuestra nueva búsqueda",
+                "Conoce al equipo",
+                "Cómo escalamos la cola",
+                "Lecciones de una caída"),
+        Vocabulary.of("ビルドの高速化", "新しい検索", "チームの紹介", "キューのスケーリング", "障害から学んだこと"),
+        Vocabulary.of(
+                "Builds mais rápidos",
+                "A nossa nova pesquisa",
+                "Conheça a equipa",
+                "Como escalámos a fila",
+                "Lições de uma falha"),
+    };
+
+    private static final byte[] URL = ascii(DemoSite.BLOG.url());
+    private static final byte[] SECTION = ascii(",\"section\":\"");
+    private static final byte[] TITLE = ascii("\",\"title\":\"");
+    private static final byte[] LANGUAGE = ascii("\",\"language\":\"");
+    private static final byte[] GROUP = ascii("\",\"translationGroup\":\"post-");
+
+    private static final int INITIAL_POSTS = 400;
+    private static final long SECONDS_BETWEEN_INITIAL_POSTS = 2 * 86_400;
+
+    private static final int NEW_PERCENT = 18;
+    private static final int TRANSLATED_PERCENT = 25;
+    private static final int TAKEN_DOWN_PERCENT = 2;
+
+    private final EventJson event = new EventJson();
+    private final Chance chance;
+    private final long openedAt;
+    private final int[] initialPages;
+
+    /** Of each post, the languages in which it is live, as bits. */
+    private byte[] languages = new byte[INITIAL_POSTS];
+
+    private int posts;
+    private int livePages;
+
+    /** @param openedAt the time of the initial load, in milliseconds since 1970 */
+    BlogTraffic(long seed, long openedAt) {
+        this.chance = new Chance(seed);
+        this.openedAt = openedAt;
+        while (posts < INITIAL_POSTS) {
+            int post = addPost();
+            for (int language = 0; language < LANGUAGES.size(); language++) {
+                if (chance.below(2) == 0) {
+                    setLive(post, language);
+                }
+            }
+        }
+        this.initialPages = livePagesOfAllPosts();
+    }
+
+    @Override
+    public int initialPages() {
+        return initialPages.length;
+    }
+
+    @Override
+    public DemoEvent initial(int number) {
+        int post = initialPages[number] / LANGUAGES.size();
+        int language = initialPages[number] % LANGUAGES.size();
+        long age = (INITIAL_POSTS - post) * SECONDS_BETWEEN_INITIAL_POSTS;
+        return upsert(post, language, openedAt - age * 1000);
+    }
+
+    @Override
+    public DemoEvent next(long now) {
+        int dice = chance.below(100);
+        int post = recentPost();
+        int language = chance.below(LANGUAGES.size());
+        if (dice < TRANSLATED_PERCENT && !isLive(post, language)) {
+            setLive(post, language);
+            return upsert(post, language, now);
+        }
+        if (dice >= TRANSLATED_PERCENT + NEW_PERCENT && languages[post] != 0) {
+            int edited = liveLanguage(post, language);
+            if (dice >= 100 - TAKEN_DOWN_PERCENT) {
+                languages[post] ^= (byte) (1 << edited);
+                livePages--;
+                return pageUrl(event.delete(), post, edited).time(now).end();
+            }
+            return upsert(post, edited, now);
+        }
+        int added = addPost();
+        return upsert(added, liveLanguage(added, 0), now);
+    }
+
+    @Override
+    public int livePages() {
+        return livePages;
+    }
+
+    /** Adds a post in its original language. */
+    private int addPost() {
+        if (posts == languages.length) {
+            languages = Arrays.copyOf(languages, posts * 2);
+        }
+        setLive(posts, LANGUAGES.index(chance.traitsOf(posts) >>> 40));
+        return posts++;
+    }
+
+    private void setLive(int post, int language) {
+        if (!isLive(post, language)) {
+            languages[post] |= (byte) (1 << language);
+            livePages++;
+        }
+    }
+
+    private boolean isLive(int post, int language) {
+        return (languages[post] & 1 << language) != 0;
+    }
+
+    /** The first language at or after the given one, in a circle, in which the post is live. */
+    private int liveLanguage(int post, int from) {
+        int language = from;
+        while (!isLive(post, language)) {
+            language = (language + 1) % LANGUAGES.size();
+        }
+        return language;
+    }
+
+    private int recentPost() {
+        return posts - 1 - chance.zipfBelow(posts);
+    }
+
+    private int[] livePagesOfAllPosts() {
+        return IntStream.range(0, posts * LANGUAGES.size())
+                .filter(page -> isLive(page / LANGUAGES.size(), page % LANGUAGES.size()))
+                .toArray();
+    }
+
+    private DemoEvent upsert(int post, int language, long changedAt) {
+        long traits = chance.traitsOf(post);
+        Vocabulary topics = TOPICS[language];
+        return pageUrl(event.upsert(), post, language)
+                .time(changedAt)
+                .lastmod(Math.floorDiv(changedAt, 1000L))
+                .add(SECTION)
+                .add(SECTIONS.slug(SECTIONS.index(traits)))
+                .add(TITLE)
+                .add(topics.title(topics.index(traits >>> 16)))
+                .add(LANGUAGE)
+                .add(LANGUAGES.slug(language))
+                .add(GROUP)
+                .add(post)
+                .add('"')
+                .end();
+    }
+
+    private EventJson pageUrl(EventJson begun, int post, int language) {
+        long traits = chance.traitsOf(post);
+        // Posts keep the English words in their URLs, as most blogs with translations do.
+        Vocabulary topics = TOPICS[0];
+        return begun.add(URL)
+                .add(LANGUAGES.slug(language))
+                .add('/')
+                .add(SECTIONS.slug(SECTIONS.index(traits)))
+                .add('/')
+                .add(topics.slug(topics.index(traits >>> 16)))
+                .add('-')
+                .add(post)
+                .endUrl();
+    }
+}

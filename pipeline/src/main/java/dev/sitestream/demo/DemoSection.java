@@ -1,0 +1,16 @@
+package dev.sitestream.demo;
+
+import java.util.List;
+
+/**
+ * A section of a simulated site, as a configuration has it.
+ *
+ * @param name the section's name
+ * @param match the path patterns of its pages; none for the one that takes the rest
+ */
+public record DemoSection(String name, List<String> match) {
+
+    public DemoSection {
+        match = List.copyOf(match);
+    }
+}

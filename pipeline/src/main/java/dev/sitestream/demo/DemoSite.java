@@ -1,0 +1,56 @@
+package dev.sitestream.demo;
+
+import java.util.List;
+
+/** The three simulated sites, with what a configuration needs to know of them. */
+public enum DemoSite {
+    SHOP(
+            "shop",
+            "https://shop.example.com/",
+            List.of(new DemoSection("products", List.of("/p/**")), new DemoSection("pages", List.of()))),
+    BLOG(
+            "blog",
+            "https://blog.example.org/",
+            List.of(
+                    new DemoSection("engineering", List.of("/*/engineering/**")),
+                    new DemoSection("product", List.of("/*/product/**")),
+                    new DemoSection("community", List.of("/*/community/**")),
+                    new DemoSection("pages", List.of()))),
+    NEWS(
+            "news",
+            "https://news.example.net/",
+            List.of(
+                    new DemoSection("politics", List.of("/politics/**")),
+                    new DemoSection("business", List.of("/business/**")),
+                    new DemoSection("sport", List.of("/sport/**")),
+                    new DemoSection("science", List.of("/science/**")),
+                    new DemoSection("culture", List.of("/culture/**")),
+                    new DemoSection("pages", List.of())));
+
+    private final String id;
+    private final String url;
+
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of, of records
+    private final List<DemoSection> sections;
+
+    DemoSite(String id, String url, List<DemoSection> sections) {
+        this.id = id;
+        this.url = url;
+        this.sections = sections;
+    }
+
+    /** The site's id, which names its folder. */
+    public String id() {
+        return id;
+    }
+
+    /** The URL under which all its pages lie, with a slash at its end. */
+    public String url() {
+        return url;
+    }
+
+    /** Its sections; the last one takes the rest. */
+    public List<DemoSection> sections() {
+        return sections;
+    }
+}

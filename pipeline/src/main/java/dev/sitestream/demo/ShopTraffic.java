@@ -1,0 +1,170 @@
+package dev.sitestream.demo;
+
+import static dev.sitestream.demo.EventJson.ascii;
+
+import java.util.Arrays;
+
+/**
+ * A shop: many products, of which a few are changed all the time (prices, stock), new ones and discontinued ones.
+ *
+ * <p>A product's name and category follow from its id, so that only the ids are kept.
+ */
+final class ShopTraffic implements SiteTraffic {
+
+    private static final Vocabulary CATEGORIES = Vocabulary.of(
+            "Shoes", "Jackets", "Tents", "Backpacks", "Bikes", "Kitchen", "Garden", "Lighting", "Audio", "Toys");
+    private static final Vocabulary[] PRODUCTS = {
+        Vocabulary.of("Running Shoe", "Trail Shoe", "Hiking Boot", "Sandal", "Sneaker", "Climbing Shoe"),
+        Vocabulary.of("Rain Jacket", "Down Jacket", "Softshell", "Fleece", "Parka", "Windbreaker"),
+        Vocabulary.of("Dome Tent", "Tunnel Tent", "Tarp", "Family Tent", "Bivy", "Roof Tent"),
+        Vocabulary.of("Daypack", "Trekking Pack", "Bike Bag", "Duffel", "Hip Bag", "Travel Pack"),
+        Vocabulary.of("City Bike", "Gravel Bike", "Mountain Bike", "Cargo Bike", "Kids Bike", "E-Bike"),
+        Vocabulary.of("Frying Pan", "Chef's Knife", "Kettle", "Salt & Pepper Mill", "Cutting Board", "Stock Pot"),
+        Vocabulary.of("Pruning Shears", "Watering Can", "Raised Bed", "Garden Chair", "Hose Reel", "Compost Bin"),
+        Vocabulary.of("Desk Lamp", "Floor Lamp", "Pendant", "Headlamp", "String Lights", "Lantern"),
+        Vocabulary.of("Headphones", "Soundbar", "Turntable", "Bluetooth Speaker", "Microphone", "Earbuds"),
+        Vocabulary.of("Building Blocks", "Puzzle", "Model Train", "Kite", "Board Game", "Marble Run"),
+    };
+    private static final Vocabulary QUALITIES = Vocabulary.of(
+            "Alpine", "Nordic", "Classic", "Urban", "Compact", "Ultralight", "Vintage", "Everyday", "Premium", "Basic");
+    private static final Vocabulary COLOURS = Vocabulary.of(
+            "Black", "Slate", "Forest Green", "Navy", "Sand", "Crimson", "White", "Ochre", "Teal", "Plum");
+
+    private static final byte[] PRODUCT_URL = ascii(DemoSite.SHOP.url() + "p/");
+    private static final byte[] CATEGORY_URL = ascii(DemoSite.SHOP.url() + "c/");
+    private static final byte[] TITLE = ascii(",\"title\":\"");
+    private static final byte[] LANGUAGE_AND_IMAGE =
+            ascii("\",\"language\":\"en\",\"images\":[{\"loc\":\"" + DemoSite.SHOP.url() + "img/");
+    private static final byte[] IMAGE_END = ascii(".jpg\"}]");
+    private static final byte[] CATEGORY_END =
+            ascii("\",\"language\":\"en\",\"changefreq\":\"daily\",\"priority\":0.9");
+
+    private static final long OLDEST_SECONDS = 2L * 365 * 86_400;
+
+    private static final int NEW_PERCENT = 3;
+    private static final int DISCONTINUED_PERCENT = 3;
+
+    private final EventJson event = new EventJson();
+    private final Chance chance;
+    private final long openedAt;
+    private final int initialProducts;
+
+    /** The ids of the live products, the most popular first; the first {@link #live} entries count. */
+    private int[] byPopularity;
+
+    private int live;
+    private int nextId;
+
+    /**
+     * @param products how many there are at the beginning, at least 1
+     * @param openedAt the time of the initial load, in milliseconds since 1970
+     */
+    ShopTraffic(long seed, int products, long openedAt) {
+        this.chance = new Chance(seed);
+        this.openedAt = openedAt;
+        this.initialProducts = products;
+        this.byPopularity = new int[products];
+        for (int id = 0; id < products; id++) {
+            add(id);
+        }
+        this.nextId = products;
+    }
+
+    @Override
+    public int initialPages() {
+        return CATEGORIES.size() + initialProducts;
+    }
+
+    @Override
+    public DemoEvent initial(int number) {
+        if (number < CATEGORIES.size()) {
+            return category(number);
+        }
+        int id = number - CATEGORIES.size();
+        long changedAt = openedAt / 1000 - Long.remainderUnsigned(chance.traitsOf(~id), OLDEST_SECONDS);
+        return product(id, changedAt * 1000);
+    }
+
+    @Override
+    public DemoEvent next(long now) {
+        int dice = chance.below(100);
+        if (dice < NEW_PERCENT || live == 0) {
+            add(nextId);
+            return product(nextId++, now);
+        }
+        if (dice < NEW_PERCENT + DISCONTINUED_PERCENT) {
+            return productUrl(event.delete(), removeAny()).time(now).end();
+        }
+        return product(byPopularity[chance.zipfBelow(live)], now);
+    }
+
+    @Override
+    public int livePages() {
+        return CATEGORIES.size() + live;
+    }
+
+    /** Gives a new product an even chance for every rank. */
+    private void add(int id) {
+        if (live == byPopularity.length) {
+            byPopularity = Arrays.copyOf(byPopularity, live + live / 2 + 1);
+        }
+        int rank = chance.below(live + 1);
+        byPopularity[live++] = byPopularity[rank];
+        byPopularity[rank] = id;
+    }
+
+    private int removeAny() {
+        int rank = chance.below(live);
+        int id = byPopularity[rank];
+        byPopularity[rank] = byPopularity[--live];
+        return id;
+    }
+
+    private DemoEvent category(int category) {
+        return event.upsert()
+                .add(CATEGORY_URL)
+                .add(CATEGORIES.slug(category))
+                .endUrl()
+                .time(openedAt)
+                .lastmod(openedAt / 1000)
+                .add(TITLE)
+                .add(CATEGORIES.title(category))
+                .add(CATEGORY_END)
+                .end();
+    }
+
+    private DemoEvent product(int id, long changedAt) {
+        long traits = chance.traitsOf(id);
+        Vocabulary products = PRODUCTS[CATEGORIES.index(traits)];
+        return productUrl(event.upsert(), id)
+                .time(changedAt)
+                .lastmod(changedAt / 1000)
+                .add(TITLE)
+                .add(QUALITIES.title(QUALITIES.index(traits >>> 16)))
+                .add(' ')
+                .add(products.title(products.index(traits >>> 24)))
+                .add(' ')
+                .add(COLOURS.title(COLOURS.index(traits >>> 32)))
+                .add(LANGUAGE_AND_IMAGE)
+                .add(id)
+                .add(IMAGE_END)
+                .end();
+    }
+
+    private EventJson productUrl(EventJson begun, int id) {
+        long traits = chance.traitsOf(id);
+        int category = CATEGORIES.index(traits);
+        Vocabulary products = PRODUCTS[category];
+        return begun.add(PRODUCT_URL)
+                .add(CATEGORIES.slug(category))
+                .add('/')
+                .add(QUALITIES.slug(QUALITIES.index(traits >>> 16)))
+                .add('-')
+                .add(products.slug(products.index(traits >>> 24)))
+                .add('-')
+                .add(COLOURS.slug(COLOURS.index(traits >>> 32)))
+                .add('-')
+                .add(id)
+                .endUrl();
+    }
+}

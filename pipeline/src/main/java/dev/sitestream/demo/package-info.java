@@ -1,0 +1,5 @@
+/** What a newcomer is shown: simulated sites and their traffic. */
+@NullMarked
+package dev.sitestream.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,193 @@
+package dev.sitestream.replay;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file with an event on each line, plain or gzipped, that is read once from its beginning to its end, by one thread.
+ *
+ * <p>Lines come as the bytes that they are. Gzip is recognised by its first two bytes, whatever the file's name.
+ */
+public final class EventFile implements AutoCloseable {
+
+    /** The name that stands for standard input. */
+    public static final String STANDARD_INPUT = "-";
+
+    /** Far above the 16 MiB that the broker takes: a line up to here can still be judged as an event. */
+    static final int MAX_LINE_BYTES = 64 * 1024 * 1024;
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final String name;
+    private final OptionalLong size;
+    private final int maxLineBytes;
+    private final CountingInputStream raw;
+    private final LineSplitter lines;
+    private final Closeable owned;
+
+    private EventFile(String name, OptionalLong size, int maxLineBytes, CountingInputStream raw, Closeable owned)
+            throws EventFileException {
+        this.name = name;
+        this.size = size;
+        this.maxLineBytes = maxLineBytes;
+        this.raw = raw;
+        this.owned = owned;
+        this.lines = splitter();
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param file its path, or {@code -} for standard input, which is left open afterwards
+     * @throws EventFileException when it is missing, a folder, not readable, or gzip that is broken from the first byte
+     */
+    public static EventFile open(String file) throws EventFileException {
+        return open(file, System.in, MAX_LINE_BYTES);
+    }
+
+    static EventFile open(String file, InputStream standardInput, int maxLineBytes) throws EventFileException {
+        if (file.equals(STANDARD_INPUT)) {
+            return new EventFile(
+                    "standard input",
+                    OptionalLong.empty(),
+                    maxLineBytes,
+                    new CountingInputStream(standardInput),
+                    () -> {});
+        }
+        try {
+            Path path = Path.of(file);
+            if (Files.isDirectory(path)) {
+                throw new EventFileException(file + " is a folder; name the files in it, as in " + file + "/*.ndjson");
+            }
+            CountingInputStream raw = new CountingInputStream(Files.newInputStream(path));
+            try {
+                // A pipe or a device has no size to compare with.
+                OptionalLong size =
+                        Files.isRegularFile(path) ? OptionalLong.of(Files.size(path)) : OptionalLong.empty();
+                return new EventFile(file, size, maxLineBytes, raw, raw);
+            } catch (IOException | EventFileException e) {
+                raw.close();
+                throw e;
+            }
+        } catch (InvalidPathException e) {
+            throw new EventFileException(file + " is not a file name: " + e.getReason(), e);
+        } catch (NoSuchFileException e) {
+            throw new EventFileException(
+                    file + ": no such file; check the spelling, relative names start at "
+                            + Path.of("").toAbsolutePath(),
+                    e);
+        } catch (AccessDeniedException e) {
+            throw new EventFileException(file + ": not readable; allow this user to read it", e);
+        } catch (IOException e) {
+            throw new EventFileException(file + " can't be opened: " + e.getMessage(), e);
+        }
+    }
+
+    /** The file as messages name it. */
+    public String name() {
+        return name;
+    }
+
+    /** The file's size in bytes, compressed if it is; empty for standard input and other pipes. */
+    public OptionalLong size() {
+        return size;
+    }
+
+    /** How many of {@link #size} were read, which runs a little ahead of the lines. */
+    public long bytesRead() {
+        return raw.count();
+    }
+
+    /** The number, from 1 and with blank ones counted, of the line last returned. */
+    public long lineNumber() {
+        return lines.lines();
+    }
+
+    /**
+     * The next line that is not blank, without its LF or CRLF, or null after the last one.
+     *
+     * @throws EventFileException when the file can't be read on, its gzip is corrupt or cut off, or a line is longer
+     *     than 64 MiB
+     */
+    public byte @Nullable [] next() throws EventFileException {
+        try {
+            byte[] line = lines.next();
+            while (line != null && isBlank(line)) {
+                line = lines.next();
+            }
+            return line;
+        } catch (LineSplitter.LineTooLongException e) {
+            throw new EventFileException(
+                    place() + " is longer than " + maxLineBytes + " bytes; put each event on a line of its own", e);
+        } catch (EOFException e) {
+            throw cutOff(place(), e);
+        } catch (ZipException e) {
+            throw corrupt(place(), e);
+        } catch (IOException e) {
+            throw new EventFileException(place() + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Closes the file; standard input stays open. */
+    @Override
+    public void close() throws EventFileException {
+        try {
+            owned.close();
+        } catch (IOException e) {
+            throw new EventFileException(name + " can't be closed: " + e.getMessage(), e);
+        }
+    }
+
+    private LineSplitter splitter() throws EventFileException {
+        try {
+            PushbackInputStream peeked = new PushbackInputStream(raw, 2);
+            byte[] head = peeked.readNBytes(2);
+            peeked.unread(head);
+            boolean gzip = head.length == 2 && head[0] == (byte) 0x1f && head[1] == (byte) 0x8b;
+            return new LineSplitter(gzip ? new GZIPInputStream(peeked, BUFFER_BYTES) : peeked, maxLineBytes);
+        } catch (EOFException e) {
+            throw cutOff(name, e);
+        } catch (ZipException e) {
+            throw corrupt(name, e);
+        } catch (IOException e) {
+            throw new EventFileException(name + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    private String place() {
+        return name + ":" + lines.lines();
+    }
+
+    private static EventFileException cutOff(String place, EOFException cause) {
+        return new EventFileException(
+                place + ": the gzip data ends too early; copy or download the file again (`gzip -t` checks it)", cause);
+    }
+
+    private static EventFileException corrupt(String place, ZipException cause) {
+        return new EventFileException(
+                place + ": the gzip data is corrupt (" + cause.getMessage()
+                        + "); copy or download the file again (`gzip -t` checks it)",
+                cause);
+    }
+
+    private static boolean isBlank(byte[] line) {
+        for (byte b : line) {
+            if (b != ' ' && b != '\t' && b != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.sitestream.replay;
+
+/** Says why a file of events can't be read; the message, meant for people, names the file and the remedy. */
+public final class EventFileException extends Exception {
+
+    EventFileException(String message, Throwable cause) {
+        super(message, cause);
+    }
+
+    EventFileException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.sitestream.terminal;
+
+import java.time.Duration;
+import java.util.OptionalDouble;
+
+/**
+ * How far some work is.
+ *
+ * @param fraction the share that is done, from 0 to 1; empty when the whole is not known
+ * @param count the things done so far
+ * @param elapsed the time since its beginning
+ */
+record Progress(OptionalDouble fraction, long count, Duration elapsed) {
+
+    private static final double SMALLEST_FRACTION_TO_JUDGE_BY = 0.01;
+    private static final Duration SHORTEST_TIME_TO_JUDGE_BY = Duration.ofSeconds(1);
+
+    Progress {
+        if (fraction.isPresent()) {
+            // A file that grows while it is read may bring more than it had.
+            fraction = OptionalDouble.of(Math.max(0, Math.min(1, fraction.getAsDouble())));
+        }
+        if (count < 0) {
+            throw new IllegalArgumentException("count is " + count + ", less than 0");
+        }
+        if (elapsed.isNegative()) {
+            throw new IllegalArgumentException("elapsed is " + elapsed + ", less than 0");
+        }
+    }
+
+    /** Things a second since the beginning. */
+    long rate() {
+        long nanos = elapsed.toNanos();
+        return nanos == 0 ? 0 : Math.round(count * 1e9 / nanos);
+    }
+
+    /** The seconds that the rest takes at this pace; empty while it is too early to say. */
+    OptionalDouble secondsLeft() {
+        if (fraction.isEmpty()
+                || fraction.getAsDouble() < SMALLEST_FRACTION_TO_JUDGE_BY
+                || elapsed.compareTo(SHORTEST_TIME_TO_JUDGE_BY) < 0) {
+            return OptionalDouble.empty();
+        }
+        double done = fraction.getAsDouble();
+        return OptionalDouble.of(elapsed.toNanos() / 1e9 * (1 - done) / done);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.sitestream.terminal;
+
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** How progress is shown: on a terminal a line can be drawn again, in a log it can't. */
+public enum ProgressStyle {
+    /** One line that is drawn again and again. */
+    BAR,
+    /** A plain line now and then. */
+    LINES;
+
+    /**
+     * Set to {@code true} by the launcher script when standard error is a terminal ({@code [ -t 2 ]}).
+     *
+     * <p>Java can't tell: {@code System.console()} looks at standard input and output, and is never null since JDK 22.
+     */
+    public static final String TERMINAL_PROPERTY = "sitestream.terminal";
+
+    /** The style for standard error of this process. */
+    public static ProgressStyle ofStandardError() {
+        return of(System::getProperty, System.getenv());
+    }
+
+    static ProgressStyle of(Function<String, @Nullable String> properties, Map<String, String> environment) {
+        boolean terminal = Boolean.parseBoolean(properties.apply(TERMINAL_PROPERTY));
+        // A dumb terminal can't return to the start of a line.
+        return terminal && !"dumb".equals(environment.get("TERM")) ? BAR : LINES;
+    }
+}

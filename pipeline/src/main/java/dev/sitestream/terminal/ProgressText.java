@@ -1,0 +1,74 @@
+package dev.sitestream.terminal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The texts of a progress display, in ASCII, since a terminal's encoding is not known.
+ *
+ * @param label what is done, as in {@code Reading}
+ * @param unit what is counted, as in {@code events}
+ */
+record ProgressText(String label, String unit) {
+
+    private static final int CELLS = 20;
+
+    /** A line that wraps can't be drawn again. */
+    private static final int COLUMNS = 79;
+
+    /** As in {@code Reading [#####...............]  25%  1,234 events  617/s  0:06 left}; cut off after 79 columns. */
+    String bar(Progress progress) {
+        StringBuilder text = new StringBuilder(label).append(' ');
+        progress.fraction().ifPresent(fraction -> {
+            int full = (int) (fraction * CELLS);
+            text.append('[').append("#".repeat(full)).append(".".repeat(CELLS - full));
+            text.append(String.format(Locale.ROOT, "] %3d%%  ", percent(fraction)));
+        });
+        text.append(String.join("  ", figures(progress)));
+        return text.substring(0, Math.min(text.length(), COLUMNS));
+    }
+
+    /** As in {@code Reading: 25%, 1,234 events, 617/s, 0:06 left}. */
+    String line(Progress progress) {
+        List<String> parts = new ArrayList<>();
+        progress.fraction().ifPresent(fraction -> parts.add(percent(fraction) + "%"));
+        parts.addAll(figures(progress));
+        return label + ": " + String.join(", ", parts);
+    }
+
+    /** As in {@code Reading: 1,234 events in 0:08, 154/s}. */
+    String summary(Progress progress) {
+        return label + ": " + counted(progress) + " in "
+                + clock(progress.elapsed().toSeconds()) + ", " + rate(progress);
+    }
+
+    private List<String> figures(Progress progress) {
+        List<String> figures = new ArrayList<>(List.of(counted(progress), rate(progress)));
+        progress.secondsLeft().ifPresent(seconds -> figures.add(clock(Math.round(seconds)) + " left"));
+        return figures;
+    }
+
+    private String counted(Progress progress) {
+        return number(progress.count()) + " " + unit;
+    }
+
+    private static String rate(Progress progress) {
+        return number(progress.rate()) + "/s";
+    }
+
+    /** Rounded down, so that 100 % means done. */
+    private static int percent(double fraction) {
+        return (int) (fraction * 100);
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    private static String clock(long seconds) {
+        return seconds < 3600
+                ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
+                : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+}

@@ -1,0 +1,5 @@
+/** What commands show on standard error while they work. */
+@NullMarked
+package dev.sitestream.terminal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package dev.sitestream.broker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** What tests do with a broker, each with a client of its own. */
+final class Clients {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final String bootstrapServers;
+
+    Clients(String bootstrapServers) {
+        this.bootstrapServers = bootstrapServers;
+    }
+
+    Admin admin() {
+        return Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+    }
+
+    String clusterId() throws InterruptedException, ExecutionException {
+        try (Admin admin = admin()) {
+            return admin.describeCluster().clusterId().get();
+        }
+    }
+
+    void createTopic(String topic) throws TopicException, InterruptedException {
+        try (Admin admin = admin()) {
+            new TopicAdmin(admin).ensureTopic(topic, 1, Map.of());
+        }
+    }
+
+    void send(String topic, byte[] value) throws InterruptedException, ExecutionException {
+        try (KafkaProducer<byte[], byte[]> producer = producer(Map.of())) {
+            producer.send(new ProducerRecord<>(topic, value)).get();
+        }
+    }
+
+    KafkaProducer<byte[], byte[]> producer(Map<String, Object> settings) {
+        Map<String, Object> all = new HashMap<>(settings);
+        all.put("bootstrap.servers", bootstrapServers);
+        all.put("max.request.size", 16 * 1024 * 1024);
+        return new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** Exactly as many values as are asked for, read by a group from the beginning of the topic. */
+    List<String> receive(String topic, int count) {
+        List<String> values = new ArrayList<>();
+        Map<String, Object> settings = Map.of(
+                "bootstrap.servers", bootstrapServers,
+                "group.id", "test",
+                "auto.offset.reset", "earliest",
+                "enable.auto.commit", false,
+                "isolation.level", "read_committed");
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            consumer.subscribe(List.of(topic));
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (values.size() < count && System.nanoTime() - deadline < 0) {
+                for (ConsumerRecord<byte[], byte[]> item : consumer.poll(Duration.ofMillis(100))) {
+                    values.add(new String(item.value(), UTF_8));
+                }
+            }
+        }
+        return values;
+    }
+
+    long endOffset(String topic) throws InterruptedException, ExecutionException {
+        TopicPartition partition = new TopicPartition(topic, 0);
+        try (Admin admin = admin()) {
+            return admin.listOffsets(Map.of(partition, OffsetSpec.latest()))
+                    .partitionResult(partition)
+                    .get()
+                    .offset();
+        }
+    }
+}

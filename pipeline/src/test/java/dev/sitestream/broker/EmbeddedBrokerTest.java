@@ -1,0 +1,214 @@
+package dev.sitestream.broker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedBrokerTest {
+
+    private static final String TOPIC = "events";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatIsProducedIsConsumed() throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
+            Clients clients = new Clients(broker.bootstrapServers());
+            clients.createTopic(TOPIC);
+            clients.send(TOPIC, "first".getBytes(UTF_8));
+
+            assertThat(broker.bootstrapServers()).startsWith("127.0.0.1:");
+            assertThat(clients.receive(TOPIC, 1)).containsExactly("first");
+        }
+    }
+
+    @Test
+    void recordsOfTenMegabytesAndFromTheFutureAreTaken() throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
+            Clients clients = new Clients(broker.bootstrapServers());
+            clients.createTopic(TOPIC);
+            clients.send(TOPIC, new byte[10_000_000]);
+            long inYear2100 = 4_102_444_800_000L;
+            try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of())) {
+                producer.send(new ProducerRecord<>(TOPIC, 0, inYear2100, null, new byte[1]))
+                        .get();
+            }
+
+            assertThat(clients.receive(TOPIC, 2)).extracting(String::length).containsExactly(10_000_000, 1);
+        }
+    }
+
+    @Test
+    void transactionsAreCommitted() throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
+            Clients clients = new Clients(broker.bootstrapServers());
+            clients.createTopic(TOPIC);
+            try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of("transactional.id", "writer"))) {
+                producer.initTransactions();
+                producer.beginTransaction();
+                producer.send(new ProducerRecord<>(TOPIC, "aborted".getBytes(UTF_8)))
+                        .get();
+                producer.abortTransaction();
+                producer.beginTransaction();
+                producer.send(new ProducerRecord<>(TOPIC, "committed".getBytes(UTF_8)))
+                        .get();
+                producer.commitTransaction();
+            }
+
+            assertThat(clients.receive(TOPIC, 1)).containsExactly("committed");
+        }
+    }
+
+    @Test
+    void topicsAreNotMadeByMistake() throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0);
+                KafkaProducer<byte[], byte[]> producer =
+                        new Clients(broker.bootstrapServers()).producer(Map.of("max.block.ms", 500))) {
+
+            assertThatThrownBy(() -> producer.send(new ProducerRecord<>("evnets", new byte[1]))
+                            .get())
+                    .isInstanceOf(ExecutionException.class)
+                    .hasMessageContaining("evnets");
+        }
+    }
+
+    @Test
+    void recordsAndTheClusterSurviveARestartOnAnotherPort() throws Exception {
+        String clusterId;
+        String firstAddress;
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
+            Clients clients = new Clients(broker.bootstrapServers());
+            clients.createTopic(TOPIC);
+            clients.send(TOPIC, "kept".getBytes(UTF_8));
+            clusterId = clients.clusterId();
+            firstAddress = broker.bootstrapServers();
+        }
+        try (ServerSocket takesTheFirstPort = listening(port(firstAddress));
+                EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
+            Clients clients = new Clients(broker.bootstrapServers());
+            clients.send(TOPIC, "added".getBytes(UTF_8));
+
+            assertThat(port(broker.bootstrapServers())).isNotEqualTo(takesTheFirstPort.getLocalPort());
+            assertThat(clients.clusterId()).isEqualTo(clusterId);
+            assertThat(clients.receive(TOPIC, 2)).containsExactly("kept", "added");
+        }
+    }
+
+    @Test
+    void recordsSurviveAKilledProcess() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BrokerToKill.class.getName(),
+                        folder.toString(),
+                        TOPIC)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            assertThat(process.inputReader(UTF_8).readLine()).isEqualTo(BrokerToKill.ACKNOWLEDGED);
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
+            Clients clients = new Clients(broker.bootstrapServers());
+            assertThat(clients.endOffset(TOPIC)).isEqualTo(BrokerToKill.RECORDS);
+            assertThat(clients.receive(TOPIC, BrokerToKill.RECORDS)).hasSize(BrokerToKill.RECORDS);
+        }
+    }
+
+    @Test
+    void aTakenPortIsNamedAndTheFolderIsFreeAfterwards() throws Exception {
+        try (ServerSocket taken = listening(0)) {
+            assertThatThrownBy(() -> EmbeddedBroker.start(folder, taken.getLocalPort()))
+                    .isInstanceOf(BrokerStartException.class)
+                    .hasMessageContaining("127.0.0.1:" + taken.getLocalPort())
+                    .hasMessageContaining("choose another one");
+        }
+        EmbeddedBroker.start(folder, 0).close();
+    }
+
+    @Test
+    void aFolderThatIsInUseIsNamedAndItsBrokerGoesOn() throws Exception {
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
+            assertThatThrownBy(() -> EmbeddedBroker.start(folder, 0))
+                    .isInstanceOf(BrokerStartException.class)
+                    .hasMessageContaining(folder.toString())
+                    .hasMessageContaining("in use by another running broker");
+
+            assertThat(new Clients(broker.bootstrapServers()).clusterId()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void aFileInPlaceOfTheFolderIsNamed() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> EmbeddedBroker.start(file, 0))
+                .isInstanceOf(BrokerStartException.class)
+                .hasMessageContaining(file + " is not a folder");
+    }
+
+    @Test
+    void aFolderWithACommaIsRefused() {
+        assertThatThrownBy(() -> EmbeddedBroker.start(folder.resolve("a,b"), 0))
+                .isInstanceOf(BrokerStartException.class)
+                .hasMessageContaining("a,b has a comma in its name");
+    }
+
+    @Test
+    void aFolderOfAnotherNodeIsAnErrorAndNotTheEndOfTheProcess() throws Exception {
+        Files.writeString(folder.resolve("meta.properties"), "version=1\nnode.id=7\ncluster.id=x\n");
+
+        assertThatThrownBy(() -> EmbeddedBroker.start(folder, 0))
+                .isInstanceOf(BrokerStartException.class)
+                .hasMessageContaining(folder.toString())
+                .hasMessageContaining("move that folder away");
+    }
+
+    @Test
+    void damagedFilesAreAnErrorAndTheFolderIsFreeAfterwards() throws Exception {
+        EmbeddedBroker.start(folder, 0).close();
+        Path damaged = folder.resolve("__cluster_metadata-0").resolve("quorum-state");
+        byte[] content = Files.readAllBytes(damaged);
+        Files.writeString(damaged, "garbage");
+
+        assertThatThrownBy(() -> EmbeddedBroker.start(folder, 0))
+                .isInstanceOf(BrokerStartException.class)
+                .hasMessageContaining(damaged.toString())
+                .hasMessageContaining("move that folder away");
+
+        Files.write(damaged, content);
+        EmbeddedBroker.start(folder, 0).close();
+    }
+
+    @Test
+    void closingTwiceDoesNoHarm() throws Exception {
+        EmbeddedBroker broker = EmbeddedBroker.start(folder, 0);
+        broker.close();
+        broker.close();
+    }
+
+    private static int port(String address) {
+        return Integer.parseInt(address.substring(address.indexOf(':') + 1));
+    }
+
+    private static ServerSocket listening(int port) throws IOException {
+        return new ServerSocket(port, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.sitestream.broker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.common.config.ConfigResource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TopicAdminTest {
+
+    private final EmbeddedBroker broker;
+    private final Admin admin;
+    private final TopicAdmin topics;
+
+    TopicAdminTest(@TempDir Path folder) throws BrokerStartException {
+        broker = EmbeddedBroker.start(folder, 0);
+        admin = new Clients(broker.bootstrapServers()).admin();
+        topics = new TopicAdmin(admin);
+    }
+
+    @AfterAll
+    void stop() {
+        admin.close();
+        broker.close();
+    }
+
+    @Test
+    void aMissingTopicIsCreatedWithItsPartitionsAndSettings() throws Exception {
+        assertThat(topics.partitions("pages")).isEmpty();
+        assertThat(topics.ensureTopic("pages", 3, Map.of("cleanup.policy", "compact")))
+                .isEqualTo(3);
+        assertThat(topics.partitions("pages")).hasValue(3);
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, "pages");
+        Config config = admin.describeConfigs(List.of(resource))
+                .all()
+                .get()
+                .values()
+                .iterator()
+                .next();
+        assertThat(config.get("cleanup.policy").value()).isEqualTo("compact");
+    }
+
+    @Test
+    void anExistingTopicKeepsItsPartitions() throws Exception {
+        topics.ensureTopic("kept", 2, Map.of());
+
+        assertThat(topics.ensureTopic("kept", 5, Map.of())).isEqualTo(2);
+    }
+
+    @Test
+    void manyMayEnsureTheSameTopicAtOnce() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Callable<Integer>> calls = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                calls.add(() -> topics.ensureTopic("raced", 4, Map.of()));
+            }
+            for (Future<Integer> call : threads.invokeAll(calls)) {
+                assertThat(call.get()).isEqualTo(4);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void aRefusedTopicIsNamedWithTheReason() {
+        assertThatThrownBy(() -> topics.ensureTopic("settings", 1, Map.of("cleanup.policy", "sweep")))
+                .isInstanceOf(TopicException.class)
+                .hasMessageContaining("'settings'")
+                .hasMessageContaining("sweep");
+    }
+
+    @Test
+    void anUnreachableBrokerIsAnErrorThatNamesTheTopic() throws Exception {
+        int unused;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            unused = socket.getLocalPort();
+        }
+        try (Admin nobody = Admin.create(Map.of(
+                "bootstrap.servers", "127.0.0.1:" + unused,
+                "default.api.timeout.ms", 300,
+                "request.timeout.ms", 200))) {
+            assertThatThrownBy(() -> new TopicAdmin(nobody).ensureTopic("pages", 1, Map.of()))
+                    .isInstanceOf(TopicException.class)
+                    .hasMessageContaining("'pages'")
+                    .hasMessageContaining("TimeoutException");
+        }
+    }
+}
