@@ -33,6 +33,9 @@ public final class IndexPublisher {
     /** A crawler reads the index now and then, so one write for several files is soon enough. */
     private static final long SHORTEST_INTERVAL_MILLIS = 250;
 
+    /** Keeps one piece of work short. */
+    private static final int REMOVED_AT_ONCE = 100;
+
     private static final Logger LOG = LoggerFactory.getLogger(IndexPublisher.class);
 
     private final Site site;
@@ -45,7 +48,6 @@ public final class IndexPublisher {
     private final Inbox inbox = new Inbox();
     private final Backoff backoff = new Backoff();
     private final List<Listing> told = new ArrayList<>();
-    private final Set<String> removing = new HashSet<>();
     private Set<String> beingListed = Set.of();
     private byte @Nullable [] written;
     private boolean compared;
@@ -201,34 +203,30 @@ public final class IndexPublisher {
 
     private void startRemoving() {
         long latest = now - settings.grace().toMillis();
-        for (FileState file : List.copyOf(files.values())) {
-            boolean due = file.phase() == Phase.UNLISTED && file.unlistedAt() <= latest && inbox.expected() == 0;
-            if (due) {
-                startRemoving(file.name());
-            }
+        List<ObjectKey> due = files.values().stream()
+                .filter(file -> file.phase() == Phase.UNLISTED && file.unlistedAt() <= latest)
+                .limit(REMOVED_AT_ONCE)
+                .map(file -> new ObjectKey(site.id(), file.name()))
+                .toList();
+        if (!due.isEmpty() && inbox.expected() == 0) {
+            start(() -> remove(due), this::removed);
         }
     }
 
-    private void startRemoving(String name) {
-        ObjectKey file = new ObjectKey(site.id(), name);
-        if (!removing.add(name)) {
-            return;
+    private List<ObjectKey> remove(List<ObjectKey> due) throws ObjectStoreException {
+        for (ObjectKey file : due) {
+            objects.delete(file);
         }
-        boolean started = start(
-                () -> {
-                    objects.delete(file);
-                    return name;
-                },
-                removed -> {
-                    removing.remove(removed);
-                    FileState state = files.get(removed);
-                    if (state != null && state.phase() == Phase.UNLISTED) {
-                        files.remove(removed);
-                        store.removeFile(removed);
-                    }
-                });
-        if (!started) {
-            removing.remove(name);
+        return due;
+    }
+
+    private void removed(List<ObjectKey> gone) {
+        for (ObjectKey file : gone) {
+            FileState state = files.get(file.name());
+            if (state != null && state.phase() == Phase.UNLISTED) {
+                files.remove(file.name());
+                store.removeFile(file.name());
+            }
         }
     }
 

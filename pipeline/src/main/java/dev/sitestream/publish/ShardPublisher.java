@@ -166,7 +166,9 @@ public final class ShardPublisher {
     private void retireEmptied() {
         for (Shard shard : lane.shards()) {
             if (shard.retired() && !underWay.contains(shard.id()) && crossings.open(shard.departures())) {
-                told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
+                if (shard.publication() != null) {
+                    told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
+                }
                 shard.bridges().keySet().forEach(bridge -> told.add(new Retired(nameOf(shard, bridge), laneNumber)));
                 dirtySince.remove(shard.id());
                 if (frozen != null && frozen.shard() == shard) {

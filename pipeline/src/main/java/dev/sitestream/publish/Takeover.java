@@ -78,13 +78,15 @@ final class Takeover {
 
     private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, List<FileEvent> told) {
         String name = fileOf(site, laneNumber, shard, ShardFile.OWN).name();
-        // A file that the state knows nothing of yet may be this shard's first, written ahead of its transaction.
         StoredObject object = unclaimed.remove(name);
         Publication own = shard.publication();
-        if (own == null) {
+        if (own == null && object == null) {
             return;
         }
-        if (object == null || !object.etag().equals(own.etag())) {
+        if (own == null) {
+            // Its first file, written ahead of its transaction: it has to be removed should the shard be retired.
+            shard.publish(Publication.unknown(shard.changedAt()));
+        } else if (object == null || !object.etag().equals(own.etag())) {
             shard.publish(own.nowUnknown());
         } else if (!own.listed() && !shard.retired()) {
             // Either the index has not heard of the file, or this lane has not heard of the index.

@@ -13,6 +13,11 @@ public record Publication(long revision, String etag, long changedAt, boolean li
     /** Says that the object differs from what the lane published: a write ran ahead of a lost transaction, or a meddler. */
     public static final long UNKNOWN_REVISION = -1;
 
+    /** A file that stands in the store though nothing is known of it. */
+    public static Publication unknown(long changedAt) {
+        return new Publication(UNKNOWN_REVISION, "", changedAt, false);
+    }
+
     /** The same place in the index, with a content that nobody knows. */
     public Publication nowUnknown() {
         return new Publication(UNKNOWN_REVISION, "", changedAt, listed);

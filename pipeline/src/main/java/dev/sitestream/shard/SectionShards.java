@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The shards of one section of a lane: finds slots for pages, and keeps the number of files near the optimum.
  *
  * <p>A new page takes the most recently freed slot if that was freed lately, so that its file is to be written anyway;
- * else the next slot of the open shard; else a new shard is opened. When there are more than 5/4 of the files that the
- * pages need, the sparsest shard is emptied into the fullest ones that have room, {@value #MOVES_PER_EVENT} pages for
+ * else the next slot of the open shard; else a new shard is opened. There may be 5/4 of the files that the pages need.
+ * Where a new one would be too many, the page takes a free slot of the fullest shard that has room. Where deletions have
+ * left too many, the sparsest shard is emptied into the fullest ones that have room, {@value #MOVES_PER_EVENT} pages for
  * each event, and retired.
  */
 final class SectionShards {
@@ -190,10 +191,22 @@ final class SectionShards {
             return reused;
         }
         Shard end = open == 0 ? null : shard(open);
-        if (end == null || end.nextSlot() >= limits.urls() || !end.fits(size, limits.bytes())) {
-            end = openShard();
+        if (end != null && end.nextSlot() < limits.urls() && end.fits(size, limits.bytes())) {
+            return new Place(end.id(), end.nextSlot());
         }
-        return new Place(end.id(), end.nextSlot());
+        Shard holed = isOneFileMoreAllowed(size) ? null : target(size);
+        if (holed != null) {
+            return new Place(holed.id(), freeSlot(holed));
+        }
+        return new Place(openShard().id(), 0);
+    }
+
+    private boolean isOneFileMoreAllowed(int size) {
+        return !isTooMany(shards.size() + 1, filesNeeded(live + 1, entryBytes + size));
+    }
+
+    private static boolean isTooMany(int files, long needed) {
+        return 4L * files > 5 * needed;
     }
 
     private @Nullable Place reuse(int size, long sequence) {
@@ -248,7 +261,7 @@ final class SectionShards {
     }
 
     private boolean startEmptying(long sequence) {
-        if (4L * shards.size() <= 5L * filesNeeded() || sequence < pausedUntil) {
+        if (!isTooMany(shards.size(), filesNeeded(live, entryBytes)) || sequence < pausedUntil) {
             return false;
         }
         Shard sparsest = shards.values().stream()
@@ -265,9 +278,9 @@ final class SectionShards {
         return true;
     }
 
-    /** The fewest files that could hold the pages. */
-    private long filesNeeded() {
-        return Math.max(1, Math.max(ceilingOf(live, limits.urls()), ceilingOf(entryBytes, roomForEntries())));
+    /** The fewest files that could hold so many pages, with entries of so many bytes. */
+    private long filesNeeded(long pages, long bytes) {
+        return Math.max(1, Math.max(ceilingOf(pages, limits.urls()), ceilingOf(bytes, roomForEntries())));
     }
 
     private double fill(Shard shard) {

@@ -10,7 +10,6 @@ import dev.sitestream.shard.PageChange;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.RejectionHeaders.Severity;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,9 +23,6 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /** Turns records into changes of pages, each for its lane; what it can't accept it returns with every reason. */
 final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict> {
-
-    /** A record's timestamp that is further ahead is a producer's mistake; the page could not be changed until then. */
-    private static final long FURTHEST_AHEAD_MILLIS = Duration.ofDays(1).toMillis();
 
     private final EventDecoder decoder;
     private final Sites sites;
@@ -46,17 +42,19 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     }
 
     @Override
-    public void process(Record<byte[], byte[]> record) {
+    public void process(Record<byte[], byte[]> received) {
         long now = context.currentSystemTimeMs();
+        // Brokers refuse records from too far ahead, and that must not stop the pipeline.
+        Record<byte[], byte[]> record = received.timestamp() > now ? received.withTimestamp(now) : received;
         Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(now));
         if (decoded instanceof Decoded.Valid valid) {
-            accept(record, valid, now);
+            accept(record, valid);
         } else {
             reject(record, ((Decoded.Invalid) decoded).reasons());
         }
     }
 
-    private void accept(Record<byte[], byte[]> record, Decoded.Valid valid, long now) {
+    private void accept(Record<byte[], byte[]> record, Decoded.Valid valid) {
         PageEvent event = valid.event();
         Optional<Site> site = sites.siteOf(event.url());
         if (site.isEmpty()) {
@@ -67,7 +65,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         if (!valid.warnings().isEmpty()) {
             returnOriginal(record, Severity.WARNING, valid.warnings());
         }
-        PageChange change = change(event, site.get(), timeOf(event, record.timestamp(), now));
+        PageChange change = change(event, site.get(), timeOf(event, record.timestamp()));
         int lane = (int)
                 Math.floorMod(Fingerprint.of(change.url()), (long) site.get().lanes());
         activity.accept(valid.warnings().isEmpty() ? 0 : 1);
@@ -98,11 +96,11 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         return new PageChange.Delete(event.url().href(), time);
     }
 
-    private static long timeOf(PageEvent event, long timestamp, long now) {
+    private static long timeOf(PageEvent event, long timestamp) {
         Instant time = event.time();
         if (time != null) {
             return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
         }
-        return TimeUnit.MILLISECONDS.toMicros(timestamp > now + FURTHEST_AHEAD_MILLIS ? now : timestamp);
+        return TimeUnit.MILLISECONDS.toMicros(timestamp);
     }
 }

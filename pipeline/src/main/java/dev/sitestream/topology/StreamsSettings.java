@@ -43,6 +43,10 @@ final class StreamsSettings {
         settings.put(
                 StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG),
                 Integer.toString(LARGEST_INTERNAL_MESSAGE));
+        // Punctuations write with this process's time, and the broker's clock may be behind.
+        settings.put(
+                StreamsConfig.topicPrefix(TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG),
+                Long.toString(Long.MAX_VALUE));
         // What the user says of the connection, and may say of the above.
         settings.putAll(client);
         // What the guarantees rest on.

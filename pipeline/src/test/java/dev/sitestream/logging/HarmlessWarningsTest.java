@@ -1,4 +1,4 @@
-package dev.sitestream.broker;
+package dev.sitestream.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,10 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.spi.FilterReply;
+import java.io.IOException;
+import java.util.concurrent.CompletionException;
+import org.apache.kafka.common.errors.NotControllerException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class HarmlessWarningsTest {
@@ -23,6 +27,17 @@ class HarmlessWarningsTest {
     }
 
     @Test
+    void aControllerThatIsNotYetActiveIsLeftOut() {
+        CompletionException thrown =
+                new CompletionException(new NotControllerException("The active controller appears to be node 1."));
+
+        assertThat(reply("kafka.server.ControllerApis", "Unexpected error handling request", thrown))
+                .isEqualTo(FilterReply.DENY);
+        assertThat(reply("kafka.server.ControllerApis", "Unexpected error handling request", new IOException()))
+                .isEqualTo(FilterReply.NEUTRAL);
+    }
+
+    @Test
     void anythingElseOfTheSameLoggerIsSeen() {
         assertThat(reply("org.apache.kafka.clients.NetworkClient", "Connection to node -1 could not be established."))
                 .isEqualTo(FilterReply.NEUTRAL);
@@ -34,6 +49,10 @@ class HarmlessWarningsTest {
     }
 
     private FilterReply reply(String logger, String text) {
-        return filter.decide(new LoggingEvent("", context.getLogger(logger), Level.WARN, text, null, null));
+        return reply(logger, text, null);
+    }
+
+    private FilterReply reply(String logger, String text, @Nullable Throwable thrown) {
+        return filter.decide(new LoggingEvent("", context.getLogger(logger), Level.WARN, text, thrown, null));
     }
 }

@@ -1,0 +1,57 @@
+package dev.sitestream.app;
+
+import dev.sitestream.broker.BrokerStartException;
+import dev.sitestream.broker.EmbeddedBroker;
+import dev.sitestream.config.Broker;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The way to a broker: somebody else's, or one that lives in this process as long as the connection is open. */
+public final class BrokerConnection implements AutoCloseable {
+
+    private static final String SERVERS = "bootstrap.servers";
+
+    private final Map<String, String> client;
+    private final @Nullable EmbeddedBroker embedded;
+
+    private BrokerConnection(Map<String, String> client, @Nullable EmbeddedBroker embedded) {
+        this.client = client;
+        this.embedded = embedded;
+    }
+
+    /** The broker that the configuration names; an embedded one keeps its records in the state folder. */
+    public static BrokerConnection open(Broker broker, Path state) throws BrokerStartException {
+        if (broker instanceof Broker.External external) {
+            return new BrokerConnection(external.client(), null);
+        }
+        return embedded(state, ((Broker.Embedded) broker).port());
+    }
+
+    /** An embedded broker that keeps its records in the state folder; port 0 is any free one. */
+    public static BrokerConnection embedded(Path state, int port) throws BrokerStartException {
+        EmbeddedBroker broker = EmbeddedBroker.start(state.resolve("broker"), port);
+        return new BrokerConnection(Map.of(SERVERS, broker.bootstrapServers()), broker);
+    }
+
+    /** Settings for Kafka clients. */
+    public Map<String, String> client() {
+        return client;
+    }
+
+    /** Where the broker is, for people. */
+    public String servers() {
+        return client.getOrDefault(SERVERS, "no address");
+    }
+
+    boolean isEmbedded() {
+        return embedded != null;
+    }
+
+    @Override
+    public void close() {
+        if (embedded != null) {
+            embedded.close();
+        }
+    }
+}

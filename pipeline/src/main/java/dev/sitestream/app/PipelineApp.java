@@ -1,0 +1,149 @@
+package dev.sitestream.app;
+
+import dev.sitestream.config.Topics;
+import dev.sitestream.page.JsonEventDecoder;
+import dev.sitestream.publish.CountingObjectStore;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.Uploads;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.LayoutConflictException;
+import dev.sitestream.topology.PipelineActivity;
+import dev.sitestream.topology.PipelineParts;
+import dev.sitestream.topology.StreamsPipeline;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.errors.StreamsException;
+
+/** The running pipeline. */
+public final class PipelineApp implements AutoCloseable {
+
+    private static final Duration START_PATIENCE = Duration.ofMinutes(30);
+    private static final String ADMIN_PATIENCE_MILLIS = "20000";
+
+    private final StreamsPipeline pipeline;
+    private final PipelineActivity activity;
+    private final CountingObjectStore objects;
+
+    private PipelineApp(StreamsPipeline pipeline, PipelineActivity activity, CountingObjectStore objects) {
+        this.pipeline = pipeline;
+        this.activity = activity;
+        this.objects = objects;
+    }
+
+    /**
+     * What to run.
+     *
+     * @param broker where the topics are
+     * @param topics their names
+     * @param embeddedPartitions of an events topic that has to be made on an embedded broker
+     * @param state the folder for local state
+     * @param sites what to publish
+     * @param objects where to
+     * @param settings how
+     */
+    public record Options(
+            BrokerConnection broker,
+            Topics topics,
+            int embeddedPartitions,
+            Path state,
+            Sites sites,
+            ObjectStore objects,
+            PublishSettings settings) {}
+
+    /**
+     * Starts the pipeline, and returns when it reads events.
+     *
+     * @throws StartException when that can't be
+     */
+    public static PipelineApp start(Options options) throws StartException, InterruptedException {
+        int partitions = prepareTopics(options);
+        PipelineActivity activity = new PipelineActivity();
+        CountingObjectStore objects = new CountingObjectStore(options.objects());
+        Map<String, String> client = options.broker().client();
+        PipelineParts parts = new PipelineParts(
+                new PipelineParts.TopicNames(
+                        options.topics().events(), options.topics().rejected(), StreamsPipeline.listingsTopic(client)),
+                partitions,
+                new JsonEventDecoder(),
+                options.sites(),
+                objects,
+                Uploads.onThreads(Runtime.getRuntime().availableProcessors()),
+                options.settings(),
+                activity);
+        StreamsPipeline pipeline = startPipeline(parts, client, options.state());
+        PipelineApp app = new PipelineApp(pipeline, activity, objects);
+        app.awaitRunning();
+        return app;
+    }
+
+    /** What it has done, and what is left to do. */
+    public PipelineActivity.Snapshot activity() {
+        return activity.snapshot();
+    }
+
+    public long filesWritten() {
+        return objects.filesWritten();
+    }
+
+    public long bytesWritten() {
+        return objects.bytesWritten();
+    }
+
+    /** Completes exceptionally when the pipeline dies. */
+    public CompletableFuture<Void> ended() {
+        return pipeline.ended();
+    }
+
+    /** Lets writes that are under way end, and stops. */
+    @Override
+    public void close() {
+        pipeline.close();
+    }
+
+    private static int prepareTopics(Options options) throws StartException, InterruptedException {
+        Map<String, Object> settings = new HashMap<>(options.broker().client());
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
+        try (Admin admin = Admin.create(settings)) {
+            return new TopicSetup(options.broker(), options.topics(), admin).prepare(options.embeddedPartitions());
+        } catch (KafkaException e) {
+            throw new StartException(
+                    "can't connect to the broker " + options.broker().servers() + ": " + RootCause.message(e), e);
+        }
+    }
+
+    private static StreamsPipeline startPipeline(PipelineParts parts, Map<String, String> client, Path state)
+            throws StartException {
+        try {
+            return StreamsPipeline.start(parts, client, state.resolve("streams"));
+        } catch (StreamsException e) {
+            throw new StartException(
+                    "can't use the state folder " + state + ": " + RootCause.message(e)
+                            + "; another process may be using it: each needs a `state` of its own",
+                    e);
+        }
+    }
+
+    private void awaitRunning() throws StartException, InterruptedException {
+        try {
+            pipeline.awaitRunning(START_PATIENCE);
+        } catch (ExecutionException e) {
+            close();
+            String what = e.getCause() instanceof LayoutConflictException ? "" : "the pipeline died while it started: ";
+            throw new StartException(what + RootCause.message(e), e);
+        } catch (TimeoutException e) {
+            close();
+            throw new StartException(
+                    "the pipeline has not come up within " + START_PATIENCE.toMinutes() + " minutes", e);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.sitestream.app;
+
+/** What is at the bottom of a failure, for people. */
+public final class RootCause {
+
+    private RootCause() {}
+
+    /** The message of the innermost cause, or the name of its class where it has none. */
+    public static String message(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        String message = root.getMessage();
+        return message == null ? root.getClass().getSimpleName() : message;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.config.Broker;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.produce.EventSender;
+import dev.sitestream.replay.EventFile;
+import dev.sitestream.terminal.ProgressBar;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code sitestream produce}: files of events to the configured topic. */
+@Command(
+        name = "produce",
+        description = "Sends files of events to the configured topic, keyed by URL; done when all are acknowledged.",
+        mixinStandardHelpOptions = true)
+final class ProduceCommand implements Callable<Integer> {
+
+    @Option(names = "--config", required = true, paramLabel = "FILE", description = "The configuration (YAML).")
+    private Path config;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "EVENTS",
+            description = "Files with an event on each line (.ndjson, .ndjson.gz), or - for standard input.")
+    private List<String> events;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    ProduceCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Configuration configuration = ConfigurationLoader.load(config, System.getenv());
+        try (EventSender sender = new EventSender(configuration.topics().events(), client(configuration.broker()));
+                ProgressBar progress = ProgressBar.onStandardError("Sending", "events")) {
+            long sent = 0;
+            for (String name : events) {
+                sent = send(name, sender, progress, sent);
+            }
+            sender.flush();
+        }
+        return ExitCode.OK;
+    }
+
+    private static long send(String name, EventSender sender, ProgressBar progress, long before) throws Exception {
+        long sent = before;
+        try (EventFile file = EventFile.open(name)) {
+            for (byte[] line = file.next(); line != null; line = file.next()) {
+                sender.send(line, file.name() + ":" + file.lineNumber());
+                progress.update(fraction(file), ++sent);
+            }
+        }
+        return sent;
+    }
+
+    private static OptionalDouble fraction(EventFile file) {
+        return file.size().isPresent() && file.size().getAsLong() > 0
+                ? OptionalDouble.of((double) file.bytesRead() / file.size().getAsLong())
+                : OptionalDouble.empty();
+    }
+
+    /** The embedded broker belongs to another process, which runs the pipeline. */
+    private static Map<String, String> client(Broker broker) {
+        return broker instanceof Broker.External external
+                ? external.client()
+                : Map.of("bootstrap.servers", "127.0.0.1:" + ((Broker.Embedded) broker).port());
+    }
+}

@@ -1,0 +1,135 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationException;
+import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.config.StoreConfig;
+import dev.sitestream.config.Topics;
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.produce.EventSender;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.replay.EventFile;
+import dev.sitestream.replay.Replay;
+import dev.sitestream.replay.ReplaySummary;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.terminal.ProgressBar;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream replay}: files of events through the pipeline, on a broker of its own, until all is published. */
+@Command(
+        name = "replay",
+        description = {
+            "Feeds files of events through the pipeline on a broker inside the process, waits until everything is"
+                    + " published, and exits. The last line on standard output sums up, as JSON."
+        },
+        mixinStandardHelpOptions = true)
+final class ReplayCommand implements Callable<Integer> {
+
+    /** One, so that the order of the lines is the order of the events. */
+    private static final int PARTITIONS = 1;
+
+    @ArgGroup(multiplicity = "1")
+    private What what;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where to publish; default: the configuration's store, or ./public.")
+    private @Nullable Path out;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "EVENTS",
+            description = "Files with an event on each line (.ndjson, .ndjson.gz), or - for standard input.")
+    private List<String> events;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    ReplayCommand() {}
+
+    /** What sites there are. */
+    static final class What {
+
+        @Option(
+                names = "--config",
+                paramLabel = "FILE",
+                description = "The configuration (YAML); its broker is not used.")
+        private @Nullable Path config;
+
+        @Option(names = "--site", paramLabel = "URL", description = "The base URL of the one site, with all defaults.")
+        private @Nullable String site;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        long begun = System.nanoTime();
+        Plan plan = plan();
+        ObjectStore objects = Outputs.of(plan.store());
+        for (String file : events) {
+            if (!file.equals(EventFile.STANDARD_INPUT)) {
+                // A wrong name should not cost a start.
+                EventFile.open(file).close();
+            }
+        }
+        try (TemporaryFolder state = TemporaryFolder.create();
+                BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
+            PipelineApp.Options options = new PipelineApp.Options(
+                    broker, plan.topics(), PARTITIONS, state.path(), plan.sites(), objects, PublishSettings.ONCE);
+            ReplaySummary summary = replay(options, begun);
+            spec.commandLine().getOut().println(summary.json());
+            spec.commandLine().getOut().flush();
+        }
+        return ExitCode.OK;
+    }
+
+    private ReplaySummary replay(PipelineApp.Options options, long begun) throws Exception {
+        try (PipelineApp app = PipelineApp.start(options);
+                EventSender sender = new EventSender(
+                        options.topics().events(), options.broker().client());
+                ProgressBar progress = ProgressBar.onStandardError("Replaying", "events")) {
+            new Replay(app, sender, progress).run(events);
+            double seconds = (System.nanoTime() - begun) / 1e9;
+            return new ReplaySummary(app.activity(), app.filesWritten(), app.bytesWritten(), seconds);
+        }
+    }
+
+    private Plan plan() throws ConfigurationException {
+        if (what.config != null) {
+            Configuration configuration = ConfigurationLoader.load(what.config, System.getenv());
+            StoreConfig store = out == null ? configuration.store() : new StoreConfig.Directory(out);
+            return new Plan(configuration.sites(), configuration.topics(), store);
+        }
+        StoreConfig store = out == null ? StoreConfig.DEFAULT : new StoreConfig.Directory(out);
+        return new Plan(new Sites(List.of(site(String.valueOf(what.site)))), Topics.DEFAULT, store);
+    }
+
+    private Site site(String url) {
+        try {
+            return Site.at(WebUrl.parse(url));
+        } catch (InvalidUrlException | IllegalArgumentException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "--site " + url + ": " + e.getMessage() + "; allowed is an http(s) URL", e);
+        }
+    }
+
+    /** What to replay into. */
+    private record Plan(Sites sites, Topics topics, StoreConfig store) {}
+}

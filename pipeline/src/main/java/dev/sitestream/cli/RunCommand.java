@@ -1,0 +1,72 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.RootCause;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.publish.PublishSettings;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream run}: the pipeline, until it is stopped. */
+@Command(
+        name = "run",
+        description = "Runs the pipeline until it is stopped (SIGTERM or Ctrl-C).",
+        mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+
+    /** On the embedded broker: enough for this process's threads, and little to start. */
+    private static final int EMBEDDED_PARTITIONS = 4;
+
+    @Option(names = "--config", required = true, paramLabel = "FILE", description = "The configuration (YAML).")
+    private Path config;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    RunCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Configuration configuration = ConfigurationLoader.load(config, System.getenv());
+        PrintWriter err = spec.commandLine().getErr();
+        try (BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state());
+                Shutdown shutdown = Shutdown.onSignal()) {
+            PipelineApp.Options options = new PipelineApp.Options(
+                    broker,
+                    configuration.topics(),
+                    EMBEDDED_PARTITIONS,
+                    configuration.state(),
+                    configuration.sites(),
+                    Outputs.of(configuration.store()),
+                    PublishSettings.CONTINUOUS);
+            try (PipelineApp app = PipelineApp.start(options)) {
+                err.println("sitestream: ready; reading topic `"
+                        + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
+                        + Outputs.describe(configuration.store()));
+                err.flush();
+                return awaitEnd(app, shutdown, err);
+            }
+        }
+    }
+
+    private static int awaitEnd(PipelineApp app, Shutdown shutdown, PrintWriter err) throws InterruptedException {
+        try {
+            shutdown.requestedOr(app.ended()).get();
+            err.println("sitestream: stopping");
+            return ExitCode.OK;
+        } catch (ExecutionException e) {
+            err.println("sitestream: the pipeline died: " + RootCause.message(e));
+            return ExitCode.SOFTWARE;
+        }
+    }
+}

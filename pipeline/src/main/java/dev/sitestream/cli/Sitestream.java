@@ -1,0 +1,39 @@
+package dev.sitestream.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The program: chooses the command, and turns what goes wrong into one line and an exit code. */
+@Command(
+        name = "sitestream",
+        description = "Streams page events into sitemaps: correct at every moment, at the cost of what changed.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {RunCommand.class, ReplayCommand.class, ProduceCommand.class})
+public final class Sitestream implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the spec
+    Sitestream() {}
+
+    /** Runs the command that the arguments name, and exits. */
+    public static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Sitestream())
+                .setExecutionExceptionHandler(new UserErrors())
+                .setParameterExceptionHandler(new UsageErrors());
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "name a command");
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.app.StartException;
+import dev.sitestream.broker.BrokerStartException;
+import dev.sitestream.config.ConfigurationException;
+import dev.sitestream.produce.SendException;
+import dev.sitestream.replay.EventFileException;
+import dev.sitestream.replay.ReplayException;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Answers what went wrong in a command: what users can mend in one line, and only defects of ours with a stack trace. */
+final class UserErrors implements IExecutionExceptionHandler {
+
+    private static final Set<Class<? extends Exception>> EXPLAINED = Set.of(
+            StartException.class,
+            BrokerStartException.class,
+            SendException.class,
+            EventFileException.class,
+            ReplayException.class,
+            OutputException.class);
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)
+            throws Exception {
+        if (failure instanceof ConfigurationException) {
+            command.getErr().println(failure.getMessage());
+            return CommandLine.ExitCode.USAGE;
+        }
+        if (EXPLAINED.contains(failure.getClass())) {
+            command.getErr().println("sitestream: " + failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        throw failure;
+    }
+}

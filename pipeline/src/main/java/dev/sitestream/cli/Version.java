@@ -1,0 +1,13 @@
+package dev.sitestream.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The release, as the jar's manifest has it. */
+final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+        String version = Sitestream.class.getPackage().getImplementationVersion();
+        return new String[] {"sitestream " + (version == null ? "(not packaged)" : version)};
+    }
+}

@@ -1,0 +1,51 @@
+package dev.sitestream.logging;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.core.filter.Filter;
+import ch.qos.logback.core.spi.FilterReply;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The warnings and errors that every start and stop brings, though all is well; {@code logback.xml} leaves them out.
+ *
+ * <p>They are known by logger and text, so that what else these loggers say is still seen.
+ */
+public final class HarmlessWarnings extends Filter<ILoggingEvent> {
+
+    private static final Map<String, List<String>> TEXTS_BY_LOGGER = Map.of(
+            "org.apache.kafka.controller.QuorumController",
+            List.of("Performing controller activation."),
+            "org.apache.kafka.clients.NetworkClient",
+            List.of(
+                    "Attempting to close NetworkClient that has already been closed.",
+                    // Kafka Streams subscribes to its own topics and then creates them.
+                    "-repartition=UNKNOWN_TOPIC_OR_PARTITION"),
+            // The only controller is already elected, but not yet active, when it is asked to register itself. It is
+            // asked again.
+            "kafka.server.ControllerApis",
+            List.of("NotControllerException: The active controller appears to be node 1."),
+            // There is no global store.
+            "org.apache.kafka.streams.StreamsConfig",
+            List.of("Processing exception handler is not enabled for the GlobalThread."),
+            // A replay's state is meant to be thrown away.
+            "org.apache.kafka.streams.processor.internals.StateDirectory",
+            List.of("Using an OS temp directory in the state.dir property"));
+
+    @Override
+    public FilterReply decide(ILoggingEvent event) {
+        List<String> harmless = TEXTS_BY_LOGGER.getOrDefault(event.getLoggerName(), List.of());
+        String cause = causeOf(event);
+        String message = event.getFormattedMessage();
+        return harmless.stream().anyMatch(text -> message.contains(text) || cause.contains(text))
+                ? FilterReply.DENY
+                : FilterReply.NEUTRAL;
+    }
+
+    private static String causeOf(ILoggingEvent event) {
+        IThrowableProxy thrown = event.getThrowableProxy();
+        return thrown == null ? "" : Objects.requireNonNullElse(thrown.getMessage(), "");
+    }
+}

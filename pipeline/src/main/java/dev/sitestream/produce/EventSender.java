@@ -1,0 +1,105 @@
+package dev.sitestream.produce;
+
+import dev.sitestream.page.Decoded;
+import dev.sitestream.page.EventDecoder;
+import dev.sitestream.page.JsonEventDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends events, each keyed by its page's serialised URL, so that all changes of a page keep their order; idempotent, and
+ * acknowledged by all replicas.
+ *
+ * <p>An event that is malformed is sent as it is, without a key: to judge it is the pipeline's business.
+ */
+public final class EventSender implements AutoCloseable {
+
+    private static final int LARGEST_REQUEST = 64 * 1024 * 1024;
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
+
+    private final String topic;
+    private final Producer<byte[], byte[]> producer;
+    private final EventDecoder decoder = new JsonEventDecoder();
+    private final AtomicReference<@Nullable SendException> failure = new AtomicReference<>();
+
+    /** Sends to this topic, over these settings of a Kafka client. */
+    public EventSender(String topic, Map<String, String> client) {
+        this.topic = topic;
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, 10);
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 256 * 1024);
+        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST);
+        settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * LARGEST_REQUEST);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 30_000);
+        settings.putAll(client);
+        settings.put(ProducerConfig.ACKS_CONFIG, "all");
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /**
+     * Sends an event; it may still be on its way when this returns.
+     *
+     * @param event as the contract has it
+     * @param origin where the event comes from, for the message when it fails
+     * @throws SendException when this or an earlier event could not be sent
+     */
+    public void send(byte[] event, String origin) throws SendException {
+        throwFailure();
+        try {
+            // The callback tells of failures.
+            var unused = producer.send(new ProducerRecord<>(topic, key(event), event), (metadata, e) -> {
+                if (e != null) {
+                    failure.compareAndSet(null, failed(origin, e));
+                }
+            });
+        } catch (KafkaException e) {
+            throw failed(origin, e);
+        }
+    }
+
+    /**
+     * Waits until everything is acknowledged.
+     *
+     * @throws SendException when an event could not be sent
+     */
+    public void flush() throws SendException {
+        producer.flush();
+        throwFailure();
+    }
+
+    @Override
+    public void close() {
+        producer.close(CLOSE_PATIENCE);
+    }
+
+    private byte @Nullable [] key(byte[] event) {
+        Decoded decoded = decoder.decode(null, event, Instant.EPOCH);
+        return decoded instanceof Decoded.Valid valid
+                ? valid.event().url().href().getBytes(StandardCharsets.US_ASCII)
+                : null;
+    }
+
+    private void throwFailure() throws SendException {
+        SendException failed = failure.get();
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    private SendException failed(String origin, Exception e) {
+        return new SendException(origin + ": the event can't be sent to topic `" + topic + "`: " + e.getMessage(), e);
+    }
+}
