@@ -195,7 +195,7 @@ public final class IndexPublisher {
             }
         }
         for (FileState file : List.copyOf(files.values())) {
-            if (!names.contains(file.name()) && (file.phase() == Phase.RETIRED || file.phase() == Phase.UNLISTED)) {
+            if (file.phase() == Phase.RETIRED && !names.contains(file.name())) {
                 put(file.unlisted(now));
             }
         }

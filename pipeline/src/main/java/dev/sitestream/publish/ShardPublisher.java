@@ -278,18 +278,19 @@ public final class ShardPublisher {
     private void removeStrays() {
         Set<ObjectKey> strays = takeover.strays();
         boolean atRest = outstanding() == strays.size();
-        if (!atRest || now < takeover.doneAt() + settings.grace().toMillis()) {
+        if (strays.isEmpty()
+                || !atRest
+                || now < takeover.doneAt() + settings.grace().toMillis()) {
             return;
         }
+        start(() -> remove(strays), removed -> removed.forEach(takeover::removed), () -> {});
+    }
+
+    private Set<ObjectKey> remove(Set<ObjectKey> strays) throws ObjectStoreException {
         for (ObjectKey stray : strays) {
-            start(
-                    () -> {
-                        objects.delete(stray);
-                        return stray;
-                    },
-                    takeover::removed,
-                    () -> {});
+            objects.delete(stray);
         }
+        return strays;
     }
 
     private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Runnable onFailure) {

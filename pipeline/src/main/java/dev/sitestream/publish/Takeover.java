@@ -50,9 +50,19 @@ final class Takeover {
         return doneAt;
     }
 
-    /** Files that belong to no shard of the lane. */
+    /** Files that belong to no shard of the lane; one that was written ahead may have got its shard since. */
     Set<ObjectKey> strays() {
+        strays.removeIf(this::isOwned);
         return Set.copyOf(strays);
+    }
+
+    private boolean isOwned(ObjectKey key) {
+        return ShardFile.parse(key.name())
+                .filter(file -> file.bridge() == ShardFile.OWN)
+                .map(file -> lane.shard(file.shard()))
+                .filter(shard ->
+                        fileOf(site, laneNumber, shard, ShardFile.OWN).name().equals(key.name()))
+                .isPresent();
     }
 
     void removed(ObjectKey stray) {

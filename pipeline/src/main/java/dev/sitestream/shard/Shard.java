@@ -21,7 +21,7 @@ public final class Shard {
     private int live;
     private long bytes = Urlset.OVERHEAD;
     private long revision;
-    private long changedAt = Long.MIN_VALUE;
+    private long changedAt = -1;
     private @Nullable Publication publication;
 
     Shard(ShardId id) {
@@ -64,7 +64,8 @@ public final class Shard {
 
     /**
      * When its content last changed, in microseconds since 1970: the time of the event that changed it, or one
-     * microsecond after the change before, whichever is later. So every content has a time of its own.
+     * microsecond after the change before, whichever is later, and not before 1970. So every content has a time of its
+     * own.
      */
     public long changedAt() {
         return changedAt;
