@@ -124,7 +124,7 @@ public final class PipelineApp implements AutoCloseable {
     private static StreamsPipeline startPipeline(PipelineParts parts, Map<String, String> client, Path state)
             throws StartException {
         try {
-            return StreamsPipeline.start(parts, client, state.resolve("streams"));
+            return StreamsPipeline.start(parts, client, InstanceId.of(state), state.resolve("streams"));
         } catch (StreamsException e) {
             throw new StartException(
                     "can't use the state folder " + state + ": " + RootCause.message(e)

@@ -33,10 +33,12 @@ public final class StreamsPipeline implements AutoCloseable {
      *
      * @param parts what it is made with
      * @param client settings of the Kafka clients
+     * @param instance names this instance in its group, the same whenever it is started on the same state
      * @param state the folder for Kafka Streams' local state
      */
-    public static StreamsPipeline start(PipelineParts parts, Map<String, String> client, Path state) {
-        KafkaStreams streams = new KafkaStreams(SitestreamTopology.build(parts), StreamsSettings.of(client, state));
+    public static StreamsPipeline start(PipelineParts parts, Map<String, String> client, String instance, Path state) {
+        KafkaStreams streams =
+                new KafkaStreams(SitestreamTopology.build(parts), StreamsSettings.of(client, instance, state));
         StreamsPipeline pipeline = new StreamsPipeline(parts, streams);
         streams.setUncaughtExceptionHandler(pipeline::died);
         streams.setStateListener(pipeline::changed);

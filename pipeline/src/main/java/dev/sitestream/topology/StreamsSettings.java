@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
@@ -19,6 +20,9 @@ final class StreamsSettings {
     /** An idle poll holds the commit up. */
     private static final int POLL_MILLIS = 20;
 
+    /** How long a dead instance's lanes wait for somebody else; Kafka's default is 45 s. */
+    private static final int SESSION_TIMEOUT_MILLIS = 15_000;
+
     /** Only the small records of shards and lanes are gathered; with random keys a cache costs more than it saves. */
     private static final long GATHERED_BYTES = 8L * 1024 * 1024;
 
@@ -30,13 +34,14 @@ final class StreamsSettings {
 
     private StreamsSettings() {}
 
-    static Properties of(Map<String, String> client, Path state) {
+    static Properties of(Map<String, String> client, String instance, Path state) {
         Map<String, Object> settings = new HashMap<>();
         settings.put(StreamsConfig.APPLICATION_ID_CONFIG, DEFAULT_APPLICATION_ID);
         settings.put(
                 StreamsConfig.NUM_STREAM_THREADS_CONFIG, Runtime.getRuntime().availableProcessors());
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_MILLIS);
         settings.put(StreamsConfig.POLL_MS_CONFIG, POLL_MILLIS);
+        settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), SESSION_TIMEOUT_MILLIS);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), LARGEST_REQUEST);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.BUFFER_MEMORY_CONFIG), 2L * LARGEST_REQUEST);
@@ -47,6 +52,7 @@ final class StreamsSettings {
         settings.put(
                 StreamsConfig.topicPrefix(TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG),
                 Long.toString(Long.MAX_VALUE));
+        settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG), instance);
         // What the user says of the connection, and may say of the above.
         settings.putAll(client);
         // What the guarantees rest on.
