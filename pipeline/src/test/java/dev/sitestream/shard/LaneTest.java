@@ -89,19 +89,34 @@ class LaneTest {
 
     @Test
     void aSlotThatWasFreedLongAgoIsLeftFreeSoThatItsFileIsNotTouched() throws LayoutChangedException {
-        Lane lane = new Lane(1, new Limits(2_000, Limits.PROTOCOL.bytes()), store);
-        for (int i = 0; i < 2_000; i++) {
+        Lane lane = laneWithASlotFreedLongAgo(400);
+
+        upsert(lane, 5_000);
+
+        assertThat(placeOf(5_000)).isEqualTo(place(5, 0));
+    }
+
+    @Test
+    void aSlotThatWasFreedLongAgoIsTakenWhereOneFileMoreWouldBeTooMany() throws LayoutChangedException {
+        Lane lane = laneWithASlotFreedLongAgo(200);
+
+        upsert(lane, 5_000);
+        upsert(lane, 5_001);
+
+        assertThat(placeOf(5_000)).isEqualTo(place(1, 7));
+        assertThat(placeOf(5_001)).as("now it is needed").isEqualTo(place(3, 0));
+    }
+
+    private Lane laneWithASlotFreedLongAgo(int pages) throws LayoutChangedException {
+        Lane lane = new Lane(1, new Limits(100, Limits.PROTOCOL.bytes()), store);
+        for (int i = 0; i < pages; i++) {
             upsert(lane, i);
         }
         delete(lane, 7);
         for (int i = 0; i <= SectionShards.LATELY; i++) {
             lane.apply(new Upsert(++time, "pages", page(8, "2026-11-2" + i % 2)), 0);
         }
-        upsert(lane, 5_000);
-        upsert(lane, 5_001);
-
-        assertThat(placeOf(5_000)).as("no second file is needed yet").isEqualTo(place(1, 7));
-        assertThat(placeOf(5_001)).as("now it is").isEqualTo(place(2, 0));
+        return lane;
     }
 
     @Test
