@@ -138,8 +138,11 @@ public final class PipelineApp implements AutoCloseable {
             pipeline.awaitRunning(START_PATIENCE);
         } catch (ExecutionException e) {
             close();
-            String what = e.getCause() instanceof LayoutConflictException ? "" : "the pipeline died while it started: ";
-            throw new StartException(what + RootCause.message(e), e);
+            throw new StartException(
+                    e.getCause() instanceof LayoutConflictException conflict
+                            ? String.valueOf(conflict.getMessage())
+                            : "the pipeline died while it started: " + RootCause.message(e),
+                    e);
         } catch (TimeoutException e) {
             close();
             throw new StartException(

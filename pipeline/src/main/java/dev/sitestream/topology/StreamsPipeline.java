@@ -1,5 +1,7 @@
 package dev.sitestream.topology;
 
+import static org.apache.kafka.streams.CloseOptions.GroupMembershipOperation.LEAVE_GROUP;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -7,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
@@ -75,7 +78,8 @@ public final class StreamsPipeline implements AutoCloseable {
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
-        streams.close(CLOSE_PATIENCE);
+        // Without leaving, whoever comes next would wait for this one's session to be over.
+        streams.close(CloseOptions.timeout(CLOSE_PATIENCE).withGroupMembershipOperation(LEAVE_GROUP));
         parts.uploads().close();
         ended.complete(null);
     }
@@ -92,11 +96,11 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private StreamThreadExceptionResponse died(Throwable cause) {
-        Throwable root = cause;
-        while (root.getCause() != null) {
-            root = root.getCause();
+        Throwable inner = cause;
+        while (inner != null && !(inner instanceof LayoutConflictException)) {
+            inner = inner.getCause();
         }
-        Throwable told = root instanceof LayoutConflictException ? root : cause;
+        Throwable told = inner == null ? cause : inner;
         running.completeExceptionally(told);
         ended.completeExceptionally(told);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
@@ -18,6 +19,9 @@ final class StreamsSettings {
 
     /** An idle poll holds the commit up. */
     private static final int POLL_MILLIS = 20;
+
+    /** After a kill, nobody can take over, this process's successor included, before the dead one's session is over. */
+    private static final int SESSION_MILLIS = 10_000;
 
     /** Only the small records of shards and lanes are gathered; with random keys a cache costs more than it saves. */
     private static final long GATHERED_BYTES = 8L * 1024 * 1024;
@@ -37,6 +41,7 @@ final class StreamsSettings {
                 StreamsConfig.NUM_STREAM_THREADS_CONFIG, Runtime.getRuntime().availableProcessors());
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_MILLIS);
         settings.put(StreamsConfig.POLL_MS_CONFIG, POLL_MILLIS);
+        settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_MILLIS);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), LARGEST_REQUEST);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.BUFFER_MEMORY_CONFIG), 2L * LARGEST_REQUEST);
