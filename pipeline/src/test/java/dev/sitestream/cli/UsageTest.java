@@ -154,7 +154,8 @@ class UsageTest {
     void aBrokerThatIsNotThereIsNamedByProduce() throws IOException {
         Path events = Files.writeString(folder.resolve("events.ndjson"), "{}\n");
         int port = freePort();
-        Path config = config("embedded: {port: " + port + "}");
+        Path config = config("kafka: {bootstrap.servers: '127.0.0.1:" + port
+                + "', default.api.timeout.ms: 1000, request.timeout.ms: 1000}");
 
         CommandRun run = CommandRun.of("produce", "--config", config.toString(), events.toString());
 
