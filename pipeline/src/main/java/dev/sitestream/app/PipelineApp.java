@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.streams.errors.StreamsException;
+import org.apache.kafka.common.config.ConfigException;
 
 /** The running pipeline. */
 public final class PipelineApp implements AutoCloseable {
@@ -116,8 +116,7 @@ public final class PipelineApp implements AutoCloseable {
         try (Admin admin = Admin.create(settings)) {
             return new TopicSetup(options.broker(), options.topics(), admin).prepare(options.embeddedPartitions());
         } catch (KafkaException e) {
-            throw new StartException(
-                    "can't connect to the broker " + options.broker().servers() + ": " + RootCause.message(e), e);
+            throw refused("can't connect to the broker " + options.broker().servers() + ": " + RootCause.message(e), e);
         }
     }
 
@@ -125,12 +124,19 @@ public final class PipelineApp implements AutoCloseable {
             throws StartException {
         try {
             return StreamsPipeline.start(parts, client, InstanceId.of(state), state.resolve("streams"));
-        } catch (StreamsException e) {
-            throw new StartException(
+        } catch (KafkaException e) {
+            throw refused(
                     "can't use the state folder " + state + ": " + RootCause.message(e)
                             + "; another process may be using it: each needs a `state` of its own",
                     e);
         }
+    }
+
+    /** What Kafka refused: what was tried, unless it did not come to that because of the settings of its clients. */
+    private static StartException refused(String tried, KafkaException e) {
+        return RootCause.of(e) instanceof ConfigException
+                ? new StartException("the settings in `kafka` can't be used: " + RootCause.message(e), e)
+                : new StartException(tried, e);
     }
 
     private void awaitRunning() throws StartException, InterruptedException {
@@ -138,8 +144,11 @@ public final class PipelineApp implements AutoCloseable {
             pipeline.awaitRunning(START_PATIENCE);
         } catch (ExecutionException e) {
             close();
-            String what = e.getCause() instanceof LayoutConflictException ? "" : "the pipeline died while it started: ";
-            throw new StartException(what + RootCause.message(e), e);
+            throw new StartException(
+                    e.getCause() instanceof LayoutConflictException conflict
+                            ? String.valueOf(conflict.getMessage())
+                            : "the pipeline died while it started: " + RootCause.message(e),
+                    e);
         } catch (TimeoutException e) {
             close();
             throw new StartException(

@@ -7,11 +7,17 @@ public final class RootCause {
 
     /** The message of the innermost cause, or the name of its class where it has none. */
     public static String message(Throwable failure) {
+        Throwable root = of(failure);
+        String message = root.getMessage();
+        return message == null ? root.getClass().getSimpleName() : message;
+    }
+
+    /** The innermost cause; the failure itself where it has none. */
+    public static Throwable of(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
             root = root.getCause();
         }
-        String message = root.getMessage();
-        return message == null ? root.getClass().getSimpleName() : message;
+        return root;
     }
 }

@@ -51,7 +51,7 @@ final class TopicSetup {
             prepareListings(partitions);
             return partitions;
         } catch (TopicException e) {
-            throw new StartException(e.getMessage() + " (broker " + broker.servers() + ")", e);
+            throw new StartException(e.getMessage() + "; the broker is " + broker.servers(), e);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -90,7 +91,8 @@ public final class TopicAdmin {
 
     private static TopicException failure(String what, ExecutionException e) {
         Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-        return new TopicException(
-                what + ": " + cause.getMessage() + " (" + cause.getClass().getSimpleName() + ")", cause);
+        // Its own text tells of calls and node assignments.
+        String reason = cause instanceof TimeoutException ? "the broker does not answer" : cause.getMessage();
+        return new TopicException(what + ": " + reason, cause);
     }
 }

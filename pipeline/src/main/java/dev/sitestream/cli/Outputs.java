@@ -19,7 +19,7 @@ final class Outputs {
             Files.createDirectories(directory);
         } catch (IOException e) {
             throw new OutputException(
-                    "can't create the folder " + directory + ": " + e
+                    "can't create the folder " + directory + ": " + FileTrouble.reason(e)
                             + "; name another one, or make its parent writable",
                     e);
         }

@@ -4,6 +4,7 @@ import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.produce.EventSender;
+import dev.sitestream.produce.EventTopic;
 import dev.sitestream.replay.EventFile;
 import dev.sitestream.terminal.ProgressBar;
 import java.nio.file.Path;
@@ -38,7 +39,13 @@ final class ProduceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Configuration configuration = ConfigurationLoader.load(config, System.getenv());
-        try (EventSender sender = new EventSender(configuration.topics().events(), client(configuration.broker()));
+        for (String file : events) {
+            EventFile.requireReadable(file);
+        }
+        String topic = configuration.topics().events();
+        Map<String, String> client = client(configuration.broker());
+        EventTopic.requireThere(topic, client);
+        try (EventSender sender = new EventSender(topic, client);
                 ProgressBar progress = ProgressBar.onStandardError("Sending", "events")) {
             long sent = 0;
             for (String name : events) {

@@ -84,10 +84,8 @@ final class ReplayCommand implements Callable<Integer> {
         Plan plan = plan();
         ObjectStore objects = Outputs.of(plan.store());
         for (String file : events) {
-            if (!file.equals(EventFile.STANDARD_INPUT)) {
-                // A wrong name should not cost a start.
-                EventFile.open(file).close();
-            }
+            // A wrong name should not cost a start.
+            EventFile.requireReadable(file);
         }
         try (TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {

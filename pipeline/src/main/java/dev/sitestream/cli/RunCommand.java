@@ -5,6 +5,7 @@ import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -39,15 +40,17 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Configuration configuration = ConfigurationLoader.load(config, System.getenv());
         PrintWriter err = spec.commandLine().getErr();
-        try (BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state());
-                Shutdown shutdown = Shutdown.onSignal()) {
+        ObjectStore objects = Outputs.of(configuration.store());
+        // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
+        try (Shutdown shutdown = Shutdown.onSignal();
+                BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
                     broker,
                     configuration.topics(),
                     EMBEDDED_PARTITIONS,
                     configuration.state(),
                     configuration.sites(),
-                    Outputs.of(configuration.store()),
+                    objects,
                     PublishSettings.CONTINUOUS);
             try (PipelineApp app = PipelineApp.start(options)) {
                 err.println("sitestream: ready; reading topic `"

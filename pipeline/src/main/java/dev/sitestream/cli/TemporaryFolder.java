@@ -22,7 +22,7 @@ final class TemporaryFolder implements AutoCloseable {
             return new TemporaryFolder(Files.createTempDirectory("sitestream-"));
         } catch (IOException e) {
             throw new OutputException(
-                    "can't create a temporary folder: " + e
+                    "can't create a temporary folder: " + FileTrouble.reason(e)
                             + "; point -Djava.io.tmpdir (in JAVA_OPTS) to a writable one",
                     e);
         }
@@ -37,7 +37,7 @@ final class TemporaryFolder implements AutoCloseable {
         try {
             Files.walkFileTree(path, new Deletion());
         } catch (IOException e) {
-            throw new OutputException("can't remove the temporary folder " + path + ": " + e, e);
+            throw new OutputException("can't remove the temporary folder " + path + ": " + FileTrouble.reason(e), e);
         }
     }
 

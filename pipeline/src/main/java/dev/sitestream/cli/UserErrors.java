@@ -1,5 +1,6 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.app.RootCause;
 import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.config.ConfigurationException;
@@ -7,6 +8,7 @@ import dev.sitestream.produce.SendException;
 import dev.sitestream.replay.EventFileException;
 import dev.sitestream.replay.ReplayException;
 import java.util.Set;
+import org.apache.kafka.common.config.ConfigException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -31,8 +33,13 @@ final class UserErrors implements IExecutionExceptionHandler {
         }
         if (EXPLAINED.contains(failure.getClass())) {
             command.getErr().println("sitestream: " + failure.getMessage());
-            return CommandLine.ExitCode.SOFTWARE;
+            return isMisconfigured(failure) ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;
+    }
+
+    /** Kafka's clients check what stands in `kafka`; the configuration hands it to them as it is. */
+    private static boolean isMisconfigured(Exception failure) {
+        return RootCause.of(failure) instanceof ConfigException;
     }
 }

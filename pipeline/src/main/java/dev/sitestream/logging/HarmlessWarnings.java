@@ -27,6 +27,12 @@ public final class HarmlessWarnings extends Filter<ILoggingEvent> {
             // asked again.
             "kafka.server.ControllerApis",
             List.of("NotControllerException: The active controller appears to be node 1."),
+            // Whoever started the pipeline says in one line what it died of.
+            "org.apache.kafka.streams.KafkaStreams",
+            List.of("the registered exception handler opted to SHUTDOWN_CLIENT"),
+            // A partition goes to another thread, or the pipeline stops, while its end is asked for.
+            "org.apache.kafka.clients.consumer.internals.OffsetFetcherUtils",
+            List.of("as it is no longer assigned"),
             // There is no global store.
             "org.apache.kafka.streams.StreamsConfig",
             List.of("Processing exception handler is not enabled for the GlobalThread."),

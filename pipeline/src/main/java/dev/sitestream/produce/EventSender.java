@@ -33,8 +33,12 @@ public final class EventSender implements AutoCloseable {
     private final EventDecoder decoder = new JsonEventDecoder();
     private final AtomicReference<@Nullable SendException> failure = new AtomicReference<>();
 
-    /** Sends to this topic, over these settings of a Kafka client. */
-    public EventSender(String topic, Map<String, String> client) {
+    /**
+     * Sends to this topic, over these settings of a Kafka client.
+     *
+     * @throws SendException when Kafka refuses the settings
+     */
+    public EventSender(String topic, Map<String, String> client) throws SendException {
         this.topic = topic;
         Map<String, Object> settings = new HashMap<>();
         settings.put(ProducerConfig.LINGER_MS_CONFIG, 10);
@@ -46,7 +50,11 @@ public final class EventSender implements AutoCloseable {
         settings.putAll(client);
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
-        producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        try {
+            producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        } catch (KafkaException e) {
+            throw SendException.unusableSettings(e);
+        }
     }
 
     /**

@@ -57,6 +57,26 @@ public final class EventFile implements AutoCloseable {
         return open(file, System.in, MAX_LINE_BYTES);
     }
 
+    /**
+     * Returns if the file can be opened. Standard input and other pipes are not tried: what is read from them is gone.
+     *
+     * @throws EventFileException as {@link #open(String)} does
+     */
+    public static void requireReadable(String file) throws EventFileException {
+        if (!file.equals(STANDARD_INPUT) && !isPipe(file)) {
+            open(file).close();
+        }
+    }
+
+    private static boolean isPipe(String file) {
+        try {
+            Path path = Path.of(file);
+            return Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path);
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
     static EventFile open(String file, InputStream standardInput, int maxLineBytes) throws EventFileException {
         if (file.equals(STANDARD_INPUT)) {
             return new EventFile(

@@ -31,7 +31,8 @@ public final class PipelineActivity {
      * @param unchanged accepted events that changed nothing that is published
      * @param livePages pages that are listed, or are about to be
      * @param files files in the indexes
-     * @param outstanding what is left to do; 0 at rest
+     * @param outstanding what is left to do; 0 at rest, unless an earlier process had stopped in the middle of its work:
+     *     its messages are received here, and were never counted as sent
      */
     public record Snapshot(
             long consumed,

@@ -77,6 +77,7 @@ public final class StreamsPipeline implements AutoCloseable {
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
+        // As a static member it stays in the group, so that a restart finds its lanes where they were.
         streams.close(CLOSE_PATIENCE);
         parts.uploads().close();
         ended.complete(null);
@@ -94,11 +95,11 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private StreamThreadExceptionResponse died(Throwable cause) {
-        Throwable root = cause;
-        while (root.getCause() != null) {
-            root = root.getCause();
+        Throwable inner = cause;
+        while (inner != null && !(inner instanceof LayoutConflictException)) {
+            inner = inner.getCause();
         }
-        Throwable told = root instanceof LayoutConflictException ? root : cause;
+        Throwable told = inner == null ? cause : inner;
         running.completeExceptionally(told);
         ended.completeExceptionally(told);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;

@@ -9,8 +9,10 @@ import dev.sitestream.publish.StoredObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -124,8 +126,14 @@ public final class DirectoryObjectStore implements ObjectStore {
 
     /** The file system's exceptions often have nothing but a path for a message. */
     private static String reason(IOException e) {
-        return e instanceof FileAlreadyExistsException
-                ? "a file stands where a directory is needed"
-                : e.getClass().getSimpleName() + (e.getMessage() == null ? "" : " (" + e.getMessage() + ")");
+        if (e instanceof FileAlreadyExistsException) {
+            return "a file stands where a directory is needed";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "this user may not write in the folder";
+        }
+        return e instanceof FileSystemException failure && failure.getReason() != null
+                ? failure.getReason()
+                : String.valueOf(e.getMessage());
     }
 }

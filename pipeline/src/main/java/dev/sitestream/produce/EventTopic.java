@@ -1,0 +1,56 @@
+package dev.sitestream.produce;
+
+import dev.sitestream.broker.TopicAdmin;
+import dev.sitestream.broker.TopicException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * The topic that events are sent to, as it is on the broker.
+ *
+ * <p>A producer that finds no broker, or no such topic, waits for half a minute, and can't tell the one from the other.
+ */
+public final class EventTopic {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final String SERVERS = "bootstrap.servers";
+
+    private EventTopic() {}
+
+    /**
+     * Returns if the broker answers and has the topic.
+     *
+     * @param client settings of a Kafka client
+     * @throws SendException when it does not; the message says what to do
+     */
+    public static void requireThere(String topic, Map<String, String> client)
+            throws SendException, InterruptedException {
+        String patience = Long.toString(PATIENCE.toMillis());
+        Map<String, Object> settings = new HashMap<>(client);
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, patience);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, patience);
+        String servers = client.getOrDefault(SERVERS, "no address");
+        try (Admin admin = Admin.create(settings)) {
+            OptionalInt partitions = new TopicAdmin(admin).partitions(topic);
+            if (partitions.isEmpty()) {
+                throw new SendException(
+                        "topic `" + topic + "` does not exist on " + servers
+                                + ": create it, or name another one in `topics.events`; on an embedded broker,"
+                                + " `sitestream run` creates it",
+                        null);
+            }
+        } catch (TopicException e) {
+            throw new SendException(
+                    e.getMessage() + "; the broker is " + servers
+                            + ": start it (an embedded one runs inside of `sitestream run`), or name another one",
+                    e);
+        } catch (KafkaException e) {
+            throw SendException.unusableSettings(e);
+        }
+    }
+}

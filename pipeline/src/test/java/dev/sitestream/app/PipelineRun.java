@@ -1,0 +1,138 @@
+package dev.sitestream.app;
+
+import dev.sitestream.broker.BrokerStartException;
+import dev.sitestream.config.Topics;
+import dev.sitestream.produce.EventSender;
+import dev.sitestream.produce.SendException;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.directory.DirectoryObjectStore;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.PipelineActivity.Snapshot;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A pipeline on a broker of its own, from its start until it is stopped as an operator stops it. */
+final class PipelineRun implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+
+    private final BrokerConnection broker;
+    private final PipelineApp app;
+    private long sent;
+
+    private PipelineRun(BrokerConnection broker, PipelineApp app) {
+        this.broker = broker;
+        this.app = app;
+    }
+
+    /**
+     * What differs between runs.
+     *
+     * @param state the folder that a later run goes on with
+     * @param published the folder that it publishes to
+     * @param partitions of the events topic
+     * @param settings how it publishes
+     */
+    record Setup(Path state, Path published, int partitions, PublishSettings settings) {}
+
+    static PipelineRun start(Setup setup, Sites sites)
+            throws BrokerStartException, StartException, InterruptedException {
+        BrokerConnection broker = BrokerConnection.embedded(setup.state(), 0);
+        try {
+            PipelineApp app = PipelineApp.start(new PipelineApp.Options(
+                    broker,
+                    Topics.DEFAULT,
+                    setup.partitions(),
+                    setup.state(),
+                    sites,
+                    new DirectoryObjectStore(setup.published()),
+                    setup.settings()));
+            return new PipelineRun(broker, app);
+        } catch (StartException | InterruptedException e) {
+            broker.close();
+            throw e;
+        }
+    }
+
+    PipelineApp app() {
+        return app;
+    }
+
+    Map<String, String> client() {
+        return broker.client();
+    }
+
+    void send(List<byte[]> events) throws SendException {
+        try (EventSender sender = new EventSender(Topics.DEFAULT.events(), broker.client())) {
+            for (byte[] event : events) {
+                sender.send(event, "test");
+            }
+            sender.flush();
+        }
+        sent += events.size();
+    }
+
+    /** Waits until everything that was sent in this run is published; an earlier run must have left nothing over. */
+    void awaitRest() throws InterruptedException {
+        awaitRest(sent);
+    }
+
+    /** Waits until so many events have been consumed, and everything is published. */
+    void awaitRest(long consumed) throws InterruptedException {
+        Look look = new Look(app.activity());
+        await("rest", () -> {
+            Snapshot before = look.last;
+            look.last = app.activity();
+            return look.last.consumed() >= consumed && look.last.outstanding() == 0 && look.last.equals(before);
+        });
+    }
+
+    /** Looks again and again, until the condition holds or the patience is at its end. */
+    void await(String what, Condition condition) throws InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.holds()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: " + app.activity());
+            }
+            pause();
+        }
+    }
+
+    /** Something to wait for. */
+    @FunctionalInterface
+    interface Condition {
+        boolean holds() throws InterruptedException;
+    }
+
+    @Override
+    public void close() {
+        app.close();
+        broker.close();
+    }
+
+    private void pause() throws InterruptedException {
+        try {
+            app.ended().get(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException alive) {
+            return;
+        } catch (ExecutionException e) {
+            throw new AssertionError("the pipeline died", e);
+        }
+        throw new AssertionError("the pipeline was closed");
+    }
+
+    private static final class Look {
+
+        private Snapshot last;
+
+        Look(Snapshot last) {
+            this.last = last;
+        }
+    }
+}

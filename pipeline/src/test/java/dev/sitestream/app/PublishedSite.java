@@ -1,0 +1,100 @@
+package dev.sitestream.app;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a crawler finds in a site's folder: it begins with the index, and reads the files that it lists. It shares no code
+ * with what wrote them.
+ *
+ * @param pages every listed page's {@code lastmod} by its {@code loc}; empty where a page has none
+ * @param files the names of the listed files
+ */
+public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> files) {
+
+    private static final String INDEX = "sitemap.xml";
+    private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+    private static final XMLInputFactory XML = factory();
+
+    /** Reads a site's folder; fails when a listed file is missing or broken, or a page is listed twice. */
+    public static PublishedSite read(Path folder) throws IOException {
+        SortedMap<String, String> pages = new TreeMap<>();
+        SortedSet<String> files = new TreeSet<>();
+        for (Entry listed : entries(Files.newInputStream(folder.resolve(INDEX)), "sitemap")) {
+            String name = listed.loc().substring(listed.loc().lastIndexOf('/') + 1);
+            if (!files.add(name)) {
+                throw new AssertionError(folder + ": the index lists " + name + " twice");
+            }
+            for (Entry page : entries(new GZIPInputStream(Files.newInputStream(folder.resolve(name))), "url")) {
+                if (pages.put(page.loc(), page.lastmod()) != null) {
+                    throw new AssertionError(folder + ": " + page.loc() + " is listed twice, at last in " + name);
+                }
+            }
+        }
+        return new PublishedSite(pages, files);
+    }
+
+    /** The names of all files in a site's folder that no index leads to. */
+    public SortedSet<String> unlistedFiles(Path folder) throws IOException {
+        SortedSet<String> found = new TreeSet<>();
+        try (Stream<Path> all = Files.list(folder)) {
+            all.forEach(file -> found.add(file.getFileName().toString()));
+        }
+        found.removeAll(files);
+        found.remove(INDEX);
+        return found;
+    }
+
+    private record Entry(String loc, String lastmod) {}
+
+    private static List<Entry> entries(InputStream content, String element) throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        try (InputStream in = new BufferedInputStream(content, 1 << 16)) {
+            XMLStreamReader reader = XML.createXMLStreamReader(in, "UTF-8");
+            @Nullable String loc = null;
+            String lastmod = "";
+            while (reader.hasNext()) {
+                int event = reader.next();
+                if (event == XMLStreamReader.START_ELEMENT && isOurs(reader, "loc")) {
+                    loc = reader.getElementText();
+                } else if (event == XMLStreamReader.START_ELEMENT && isOurs(reader, "lastmod")) {
+                    lastmod = reader.getElementText();
+                } else if (event == XMLStreamReader.END_ELEMENT && isOurs(reader, element)) {
+                    entries.add(new Entry(Objects.requireNonNull(loc), lastmod));
+                    loc = null;
+                    lastmod = "";
+                }
+            }
+        } catch (XMLStreamException e) {
+            throw new AssertionError("not XML", e);
+        }
+        return entries;
+    }
+
+    private static boolean isOurs(XMLStreamReader reader, String element) {
+        return element.equals(reader.getLocalName()) && NAMESPACE.equals(reader.getNamespaceURI());
+    }
+
+    private static XMLInputFactory factory() {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+        return factory;
+    }
+}

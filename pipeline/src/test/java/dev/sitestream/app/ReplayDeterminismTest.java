@@ -1,0 +1,88 @@
+package dev.sitestream.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is published follows from the events and their order alone. */
+class ReplayDeterminismTest {
+
+    private static final String BASE = "https://shop.example.com/";
+    private static final SeededLoad LOAD = new SeededLoad(7, List.of(BASE), 4_000, 20_000);
+    private static final int PART = 3_000;
+
+    @TempDir
+    private static Path first;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void replayOnce() throws Exception {
+        replay(first, LOAD.size(), 500, 1, new Timing(Duration.ZERO, Duration.ofMillis(10)));
+        Path site = first.resolve("public/shop");
+        PublishedSite published = PublishedSite.read(site);
+        assertThat(published.pages()).isEqualTo(LOAD.pagesAfter(LOAD.size(), BASE));
+        assertThat(published.unlistedFiles(site)).isEmpty();
+        assertThat(published.files()).hasSizeGreaterThan(6);
+    }
+
+    /** What may differ without any effect. */
+    private record Timing(Duration publishAfter, Duration interval) {}
+
+    @Test
+    void theTimingOfPublicationChangesNoByte() throws Exception {
+        replay(folder, LOAD.size(), 500, 1, new Timing(Duration.ofSeconds(1), Duration.ofMillis(170)));
+
+        assertThat(FolderContent.bytes(folder.resolve("public")))
+                .isEqualTo(FolderContent.bytes(first.resolve("public")));
+    }
+
+    @Test
+    void anEarlierReplayWithOtherLimitsAndLanesLeavesNoTrace() throws Exception {
+        Timing timing = new Timing(Duration.ofMillis(100), Duration.ofMillis(50));
+        replay(folder.resolve("earlier"), PART, 60, 3, timing);
+        assertThat(PublishedSite.read(folder.resolve("earlier/public/shop")).files())
+                .hasSizeGreaterThan(20);
+
+        PublishSettings settings = new PublishSettings(timing.interval(), Duration.ZERO);
+        PipelineRun.Setup setup =
+                new PipelineRun.Setup(folder.resolve("state"), folder.resolve("earlier/public"), 1, settings);
+        replay(setup, LOAD.size(), sites(500, 1, timing.publishAfter()));
+
+        assertThat(FolderContent.bytes(folder.resolve("earlier/public")))
+                .isEqualTo(FolderContent.bytes(first.resolve("public")));
+    }
+
+    private static void replay(Path folder, int changes, int urls, int lanes, Timing timing) throws Exception {
+        PublishSettings settings = new PublishSettings(timing.interval(), Duration.ZERO);
+        PipelineRun.Setup setup = new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 1, settings);
+        replay(setup, changes, sites(urls, lanes, timing.publishAfter()));
+    }
+
+    private static void replay(PipelineRun.Setup setup, int changes, Sites sites) throws Exception {
+        try (PipelineRun run = PipelineRun.start(setup, sites)) {
+            run.send(LOAD.events(0, changes));
+            run.awaitRest();
+        }
+    }
+
+    private static Sites sites(int urls, int lanes, Duration publishAfter) throws Exception {
+        Limits limits = new Limits(urls, Limits.PROTOCOL.bytes());
+        List<Section> sections =
+                List.of(new Section("products", List.of(PathPattern.of("/p/**"))), new Section("pages", List.of()));
+        return new Sites(List.of(new Site("shop", WebUrl.parse(BASE), BASE, lanes, limits, publishAfter, sections)));
+    }
+}

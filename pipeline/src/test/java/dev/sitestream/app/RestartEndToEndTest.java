@@ -1,0 +1,221 @@
+package dev.sitestream.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.CopyOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The pipeline is stopped, and goes on from its state. */
+class RestartEndToEndTest {
+
+    private static final int PARTITIONS = 2;
+    private static final int HALF = 1_200;
+    private static final String SHOP = "https://shop.example.com/";
+    private static final String BLOG = "https://blog.example.com/";
+    private static final SeededLoad LOAD = new SeededLoad(20_261_121, List.of(SHOP, BLOG), 700, 2 * HALF);
+    private static final PublishSettings AT_ONCE = new PublishSettings(Duration.ofMillis(10), Duration.ZERO);
+
+    /** Files that the index no longer lists stay, as they do for crawlers. */
+    private static final PublishSettings FOR_CRAWLERS = new PublishSettings(Duration.ofMillis(10), Duration.ofHours(1));
+
+    /** What a pipeline left behind that was stopped at rest, after the load's first half. */
+    @TempDir
+    private static Path stopped;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void publishTheFirstHalf() throws Exception {
+        try (PipelineRun run = PipelineRun.start(setup(stopped, AT_ONCE), sites(3))) {
+            run.send(LOAD.events(0, HALF));
+            run.awaitRest();
+        }
+        assertPublished(stopped, HALF);
+        assertThat(PublishedSite.read(published(stopped).resolve("shop")).files())
+                .as("files of several sections and lanes")
+                .hasSizeGreaterThan(6);
+    }
+
+    @Test
+    void aRestartRewritesNothingAndGoesOn() throws Exception {
+        copy(stopped, folder);
+        SortedMap<String, FileTime> times = FolderContent.times(published(folder));
+        SortedMap<String, String> bytes = FolderContent.bytes(published(folder));
+
+        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
+            run.awaitRest();
+            assertThat(run.app().filesWritten()).isZero();
+            assertThat(FolderContent.times(published(folder))).isEqualTo(times);
+            assertThat(FolderContent.bytes(published(folder))).isEqualTo(bytes);
+
+            run.send(LOAD.events(HALF, LOAD.size()));
+            run.awaitRest();
+        }
+
+        assertPublished(folder, LOAD.size());
+    }
+
+    @Test
+    void aStopInTheMiddleOfTheLoadLosesNothingAndLeavesNoHole() throws Exception {
+        try (PipelineRun run = PipelineRun.start(setup(folder, FOR_CRAWLERS), sites(3))) {
+            run.send(LOAD.events(0, LOAD.size()));
+            run.await("third of the events", () -> run.app().activity().consumed() > LOAD.size() / 3);
+        }
+
+        try (PipelineRun run = PipelineRun.start(setup(folder, FOR_CRAWLERS), sites(3))) {
+            run.await("published model", () -> publishes(SHOP, "shop") && publishes(BLOG, "blog"));
+        }
+        assertThat(pages("shop")).isEqualTo(LOAD.pagesAfter(LOAD.size(), SHOP));
+        assertThat(pages("blog")).isEqualTo(LOAD.pagesAfter(LOAD.size(), BLOG));
+    }
+
+    @Test
+    void filesThatWereChangedOrRemovedByHandAreRepaired() throws Exception {
+        copy(stopped, folder);
+        SortedMap<String, String> bytes = FolderContent.bytes(published(folder));
+        Path shop = published(folder).resolve("shop");
+        Path blog = published(folder).resolve("blog");
+        List<String> shards = new ArrayList<>(PublishedSite.read(shop).files());
+        Files.delete(shop.resolve(shards.get(0)));
+        Files.writeString(shop.resolve(shards.get(1)), "not gzip");
+        Files.copy(shop.resolve(shards.get(2)), shop.resolve(shards.get(3)), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(shop.resolve(shards.get(2)), shop.resolve("products-l01-00099.xml.gz"));
+        Files.writeString(shop.resolve("sitemap.xml"), "<sitemapindex/>");
+        Files.delete(blog.resolve("sitemap.xml"));
+        Files.writeString(blog.resolve("robots.txt"), "not ours");
+
+        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
+            run.awaitRest();
+            assertThat(run.app().filesWritten())
+                    .as("three shards and two indexes")
+                    .isEqualTo(5);
+        }
+
+        assertThat(blog.resolve("robots.txt")).hasContent("not ours");
+        Files.delete(blog.resolve("robots.txt"));
+        assertThat(FolderContent.bytes(published(folder))).isEqualTo(bytes);
+    }
+
+    @Test
+    void localStateThatIsGoneIsRestored() throws Exception {
+        copy(stopped, folder);
+        SortedMap<String, FileTime> times = FolderContent.times(published(folder));
+        deleteAll(state(folder).resolve("streams"));
+
+        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
+            run.awaitRest();
+            assertThat(run.app().filesWritten()).isZero();
+            assertThat(FolderContent.times(published(folder))).isEqualTo(times);
+
+            run.send(LOAD.events(HALF, LOAD.size()));
+            run.awaitRest();
+        }
+
+        assertPublished(folder, LOAD.size());
+    }
+
+    @Test
+    void anotherNumberOfLanesIsRefusedAndNothingIsTouched() throws Exception {
+        copy(stopped, folder);
+        SortedMap<String, FileTime> times = FolderContent.times(published(folder));
+
+        assertThatThrownBy(() ->
+                        PipelineRun.start(setup(folder, AT_ONCE), sites(2)).close())
+                .isInstanceOf(StartException.class)
+                .hasMessageStartingWith("site shop: `lanes` was 3 when the pages were placed,"
+                        + " and the configuration now says 2: restore it")
+                .hasMessageNotContaining("Exception");
+
+        assertThat(FolderContent.times(published(folder))).isEqualTo(times);
+    }
+
+    private boolean publishes(String base, String site) throws InterruptedException {
+        // The index may not be there yet; but once it is, all that it lists is there and whole.
+        return Files.exists(published(folder).resolve(site).resolve("sitemap.xml"))
+                && pages(site).equals(LOAD.pagesAfter(LOAD.size(), base));
+    }
+
+    private SortedMap<String, String> pages(String site) {
+        try {
+            return PublishedSite.read(published(folder).resolve(site)).pages();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void assertPublished(Path folder, int changes) throws IOException {
+        for (String base : List.of(SHOP, BLOG)) {
+            Path files = published(folder).resolve(base.equals(SHOP) ? "shop" : "blog");
+            PublishedSite site = PublishedSite.read(files);
+            assertThat(site.pages()).isEqualTo(LOAD.pagesAfter(changes, base));
+            assertThat(site.unlistedFiles(files)).isEmpty();
+        }
+    }
+
+    private static Sites sites(int lanes) throws InvalidUrlException {
+        List<Section> sections = List.of(
+                new Section("products", List.of(PathPattern.of("/p/**"))),
+                new Section("articles", List.of(PathPattern.of("/blog/**"))),
+                new Section("pages", List.of()));
+        Limits fifty = new Limits(50, Limits.PROTOCOL.bytes());
+        Duration soon = Duration.ofMillis(20);
+        Site shop = new Site("shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, soon, sections);
+        Site blog = new Site("blog", WebUrl.parse(BLOG), BLOG, 1, Limits.PROTOCOL, soon, Site.DEFAULT_SECTIONS);
+        return new Sites(List.of(shop, blog));
+    }
+
+    private static PipelineRun.Setup setup(Path folder, PublishSettings settings) {
+        return new PipelineRun.Setup(state(folder), published(folder), PARTITIONS, settings);
+    }
+
+    private static Path state(Path folder) {
+        return folder.resolve("state");
+    }
+
+    private static Path published(Path folder) {
+        return folder.resolve("public");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        CopyOption[] whole = {StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING};
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {
+                Path copy = to.resolve(from.relativize(path).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(path, copy, whole);
+            }
+        }
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
+                Files.delete(path);
+            }
+        }
+    }
+}

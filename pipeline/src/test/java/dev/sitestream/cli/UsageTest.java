@@ -1,0 +1,221 @@
+package dev.sitestream.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Mistakes of users: each is answered in words, with an exit code, and never with a stack trace. */
+class UsageTest {
+
+    private static final String SITE = "https://shop.example.com/";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void noCommandIsAskedFor() {
+        CommandRun run = CommandRun.of();
+
+        assertThat(run.err()).contains("sitestream: name a command", "Try 'sitestream --help'.");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void helpIsNoMistake() {
+        CommandRun run = CommandRun.of("--help");
+
+        assertThat(run.out()).contains("run", "replay", "produce");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void aMisspeltCommandIsSuggestedAnother() {
+        CommandRun run = CommandRun.of("reply");
+
+        assertThat(run.err()).contains("reply", "Did you mean: sitestream replay");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void aMisspeltOptionIsSuggestedAnother() {
+        CommandRun run = CommandRun.of("replay", "--sit", SITE, "events.ndjson");
+
+        assertThat(run.err()).contains("--sit", "--site", "Try 'sitestream replay --help'.");
+        assertRefused(run, 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "produce"})
+    void aCommandThatNeedsAConfigurationSaysSo(String command) {
+        CommandRun run = CommandRun.of(command);
+
+        assertThat(run.err()).contains("--config=FILE");
+        assertRefused(run, 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "replay", "produce"})
+    void aMissingConfigurationFileIsNamed(String command) {
+        String missing = folder.resolve("missing.yaml").toString();
+
+        CommandRun run = command.equals("run")
+                ? CommandRun.of(command, "--config", missing)
+                : CommandRun.of(command, "--config", missing, "events.ndjson");
+
+        assertThat(run.err()).contains(missing + ": there is no such file");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void aWrongConfigurationIsToldWithFileLineKeyValueAndWhatIsAllowed() throws IOException {
+        Path config = Files.writeString(folder.resolve("sitestream.yaml"), """
+                stat: here
+                sites:
+                  - url: https://shop.example.com/
+                    lanes: many
+                """);
+
+        CommandRun run = CommandRun.of("run", "--config", config.toString());
+
+        assertThat(run.err())
+                .contains(config + ":1: key `stat`: is unknown (did you mean `state`?)")
+                .contains(config + ":4: key `sites[0].lanes`: value `many`: allowed are whole numbers from 1 to 999");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void aMissingFileOfEventsIsNamed() {
+        String missing = folder.resolve("missing.ndjson").toString();
+
+        CommandRun run = CommandRun.of("replay", "--site", SITE, "--out", out(), missing);
+
+        assertThat(run.err()).contains(missing + ": no such file");
+        assertRefused(run, 1);
+    }
+
+    @Test
+    void aFileThatIsNoGzipAfterAllIsNamed() throws IOException {
+        Path corrupt = Files.write(folder.resolve("events.ndjson.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 1, 2, 3});
+
+        CommandRun run = CommandRun.of("replay", "--site", SITE, "--out", out(), corrupt.toString());
+
+        assertThat(run.err()).contains(corrupt + ": the gzip data ");
+        assertRefused(run, 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shop", "ftp://shop.example.com/", "https://shop.example.com/?a=b", "https://", ""})
+    void aSiteThatCannotBeOneIsRefused(String site) {
+        CommandRun run = CommandRun.of("replay", "--site", site, "events.ndjson");
+
+        assertThat(run.err()).startsWith("sitestream: --site " + site + ": ").contains("allowed is an http(s) URL");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void aSiteAndAConfigurationExcludeEachOther() {
+        CommandRun run = CommandRun.of("replay", "--site", SITE, "--config", "sitestream.yaml", "events.ndjson");
+
+        assertThat(run.err()).contains("mutually exclusive", "--config=FILE", "--site=URL");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void oneOfSiteAndConfigurationIsNeeded() {
+        CommandRun run = CommandRun.of("replay", "events.ndjson");
+
+        assertThat(run.err()).contains("--config=FILE", "--site=URL");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void anOutputFolderThatCannotBeMadeIsNamed() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        CommandRun run = CommandRun.of(
+                "replay", "--site", SITE, "--out", file.resolve("public").toString(), "events.ndjson");
+
+        assertThat(run.err()).contains("can't create the folder " + file.resolve("public") + ": ");
+        assertRefused(run, 1);
+    }
+
+    @Test
+    @Timeout(25)
+    void aBrokerThatIsNotThereIsNamedByProduce() throws IOException {
+        Path events = Files.writeString(folder.resolve("events.ndjson"), "{}\n");
+        int port = freePort();
+        Path config = config("kafka: {bootstrap.servers: '127.0.0.1:" + port
+                + "', default.api.timeout.ms: 1000, request.timeout.ms: 1000}");
+
+        CommandRun run = CommandRun.of("produce", "--config", config.toString(), events.toString());
+
+        assertThat(run.err())
+                .contains(
+                        "can't look at topic 'page-events': the broker does not answer",
+                        "the broker is 127.0.0.1:" + port);
+        assertRefused(run, 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{bootstrap.servers: broker}", "{bootstrap.servers: 'localhost:9092', request.timeout.ms: x}"})
+    void settingsThatKafkaRefusesAreAMistakeInTheConfiguration(String kafka) throws IOException {
+        Path events = Files.writeString(folder.resolve("events.ndjson"), "{}\n");
+        String config = config("kafka: " + kafka).toString();
+
+        CommandRun produce = CommandRun.of("produce", "--config", config, events.toString());
+        assertThat(produce.err()).startsWith("sitestream: the settings in `kafka` can't be used: ");
+        assertRefused(produce, 2);
+
+        CommandRun run = CommandRun.of("run", "--config", config);
+        assertThat(run.err()).startsWith("sitestream: the settings in `kafka` can't be used: ");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamedByRun() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Path config = config("embedded: {port: " + taken.getLocalPort() + "}");
+
+            CommandRun run = CommandRun.of("run", "--config", config.toString());
+
+            assertThat(run.err())
+                    .contains("can't listen on 127.0.0.1:" + taken.getLocalPort(), "choose another one by `embedded:");
+            assertRefused(run, 1);
+        }
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private Path config(String broker) throws IOException {
+        String text = broker + "\nstate: " + folder.resolve("state") + "\nstore: {directory: " + out()
+                + "}\nsites: [{url: 'https://shop.example.com/'}]\n";
+        return Files.writeString(folder.resolve("sitestream.yaml"), text);
+    }
+
+    private String out() {
+        return folder.resolve("public").toString();
+    }
+
+    private static void assertRefused(CommandRun run, int exitCode) {
+        assertThat(run.exitCode()).isEqualTo(exitCode);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .doesNotContain("Exception", "\tat ", "dev.sitestream", "org.apache")
+                .isNotBlank();
+    }
+}
