@@ -260,10 +260,15 @@ public final class ShardPublisher {
     }
 
     private void startWrite(Shard shard, ObjectKey key, ShardContent content, Consumer<String> onWritten) {
+        if (takeover.isBeingRemoved(key)) {
+            // The removal might come after the write; it has to end first.
+            return;
+        }
         boolean started = start(
                 () -> objects.put(key, ContentType.GZIP, content.render()),
                 etag -> {
                     underWay.remove(shard.id());
+                    takeover.claim(key);
                     onWritten.accept(etag);
                     store.putShard(shard);
                     told.add(new Published(key.name(), laneNumber, content.changedAt()));
@@ -288,7 +293,10 @@ public final class ShardPublisher {
                         return stray;
                     },
                     takeover::removed,
-                    () -> {});
+                    () -> takeover.notRemoved(stray));
+            if (started) {
+                takeover.beginRemoval(stray);
+            }
         }
     }
 

@@ -26,6 +26,7 @@ final class Takeover {
     private final int laneNumber;
     private final Lane lane;
     private final Set<ObjectKey> strays = new HashSet<>();
+    private final Set<ObjectKey> beingRemoved = new HashSet<>();
     private @Nullable Long doneAt;
 
     Takeover(Site site, int laneNumber, Lane lane) {
@@ -55,8 +56,27 @@ final class Takeover {
         return Set.copyOf(strays);
     }
 
+    /** A new shard has written a file under this name, so it is not a stray, or no longer. */
+    void claim(ObjectKey key) {
+        strays.remove(key);
+    }
+
+    /** Whether a stray of this name is just being removed. */
+    boolean isBeingRemoved(ObjectKey key) {
+        return beingRemoved.contains(key);
+    }
+
+    void beginRemoval(ObjectKey stray) {
+        beingRemoved.add(stray);
+    }
+
     void removed(ObjectKey stray) {
+        beingRemoved.remove(stray);
         strays.remove(stray);
+    }
+
+    void notRemoved(ObjectKey stray) {
+        beingRemoved.remove(stray);
     }
 
     /** Corrects the shards' publications by what was found; returns what the index is to be told. */
