@@ -1,11 +1,11 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.app.PipelineDiedException;
 import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.replay.EventFileException;
-import dev.sitestream.replay.ReplayException;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -19,7 +19,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             BrokerStartException.class,
             SendException.class,
             EventFileException.class,
-            ReplayException.class,
+            PipelineDiedException.class,
             OutputException.class);
 
     @Override
