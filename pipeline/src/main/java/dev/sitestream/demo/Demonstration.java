@@ -15,7 +15,8 @@ import java.util.function.BooleanSupplier;
  * The demonstration: loads the sites as fast as the pipeline reads, changes their pages all the while at a steady rate,
  * and shows how it goes.
  *
- * <p>The load is completed even when the time is over, so that whole sites are published.
+ * <p>The load is completed even when the time is over, so that whole sites are published, and changes accompany it to its
+ * end.
  */
 public final class Demonstration {
 
@@ -90,8 +91,7 @@ public final class Demonstration {
     }
 
     private void sendLive() throws SendException {
-        int due = clock.isOver() ? 0 : pace.takeDue(clock.now());
-        for (int i = 0; i < due; i++) {
+        for (int due = pace.takeDue(clock.now()); due > 0; due--) {
             send(traffic.next());
             liveSent++;
         }
