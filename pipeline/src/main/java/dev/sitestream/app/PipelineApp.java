@@ -10,6 +10,7 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineActivity;
 import dev.sitestream.topology.PipelineParts;
+import dev.sitestream.topology.RecentDelays;
 import dev.sitestream.topology.StreamsPipeline;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -88,6 +89,11 @@ public final class PipelineApp implements AutoCloseable {
     /** What it has done, and what is left to do. */
     public PipelineActivity.Snapshot activity() {
         return activity.snapshot();
+    }
+
+    /** How long changes took to be published, of the files published within this time before now. */
+    public RecentDelays.Summary recentDelays(Duration window) {
+        return activity.delaysSince(System.currentTimeMillis() - window.toMillis());
     }
 
     public long filesWritten() {

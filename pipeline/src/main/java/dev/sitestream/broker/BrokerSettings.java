@@ -45,7 +45,9 @@ final class BrokerSettings {
         settings.put("server.max.startup.time.ms", "60000");
         // After a kill, the controller takes the new broker only when the old one's session is over. The broker asks
         // 0.1, 0.3, 0.7, 1.5, 3.1, 6.3, 12.7 s after its start; with the default of 9 s it would wait for the last.
-        settings.put("broker.session.timeout.ms", "2500");
+        // Much
+        // less, and a busy machine's heartbeats come too late.
+        settings.put("broker.session.timeout.ms", "5000");
         settings.put("broker.heartbeat.interval.ms", "500");
     }
 

@@ -1,12 +1,12 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.app.PipelineDiedException;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.replay.EventFileException;
-import dev.sitestream.replay.ReplayException;
 import java.util.Set;
 import org.apache.kafka.common.config.ConfigException;
 import picocli.CommandLine;
@@ -21,7 +21,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             BrokerStartException.class,
             SendException.class,
             EventFileException.class,
-            ReplayException.class,
+            PipelineDiedException.class,
             OutputException.class);
 
     @Override

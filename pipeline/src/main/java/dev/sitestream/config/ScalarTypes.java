@@ -5,14 +5,13 @@ import dev.sitestream.page.WebUrl;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.regex.Matcher;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The types of single values that more than one section needs. */
 final class ScalarTypes {
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
-    private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
 
     private ScalarTypes() {}
 
@@ -32,24 +31,12 @@ final class ScalarTypes {
     /** Digits and a unit, from nothing to the longest, which is whole hours. */
     static ScalarType<Duration> durationUpTo(Duration longest) {
         return text -> {
-            Matcher matcher = DURATION.matcher(text);
-            if (matcher.matches()) {
-                Duration duration = duration(Long.parseLong(matcher.group(1)), matcher.group(2));
-                if (duration.compareTo(longest) <= 0) {
-                    return duration;
-                }
+            Optional<Duration> duration = DurationNotation.parse(text);
+            if (duration.isPresent() && duration.get().compareTo(longest) <= 0) {
+                return duration.get();
             }
             throw new IllegalArgumentException("allowed are durations from 0s to " + longest.toHours()
-                    + "h, written as `500ms`, `2s`, `5m` or `1h`");
-        };
-    }
-
-    private static Duration duration(long number, String unit) {
-        return switch (unit) {
-            case "ms" -> Duration.ofMillis(number);
-            case "s" -> Duration.ofSeconds(number);
-            case "m" -> Duration.ofMinutes(number);
-            default -> Duration.ofHours(number);
+                    + "h, written as " + DurationNotation.EXAMPLES);
         };
     }
 

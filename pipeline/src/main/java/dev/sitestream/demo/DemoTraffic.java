@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The traffic of the three simulated sites: first the events that load them, then changes without end.
+ * The traffic of the three simulated sites: the events that load them, and changes without end.
  *
  * <p>The same seed, clock and calls bring the same events. Not thread-safe.
  */
@@ -49,7 +49,10 @@ public final class DemoTraffic {
         return news.initialPages() + blog.initialPages() + shop.initialPages();
     }
 
-    /** An upsert for every page that exists at the beginning, the small sites first; to be used up before {@link #next}. */
+    /**
+     * An upsert for every page that exists at the beginning, the small sites first. Its {@code time} is earlier than that of
+     * any live event of the same page, so live events may be sent before and between these.
+     */
     public Iterator<DemoEvent> initialLoad() {
         return new InitialLoad(List.of(news, blog, shop));
     }

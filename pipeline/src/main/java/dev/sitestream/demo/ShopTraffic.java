@@ -81,7 +81,7 @@ final class ShopTraffic implements SiteTraffic {
             return category(number);
         }
         int id = number - CATEGORIES.size();
-        long changedAt = openedAt / 1000 - Long.remainderUnsigned(chance.traitsOf(~id), OLDEST_SECONDS);
+        long changedAt = openedAt / 1000 - 1 - Long.remainderUnsigned(chance.traitsOf(~id), OLDEST_SECONDS);
         return product(id, changedAt * 1000);
     }
 

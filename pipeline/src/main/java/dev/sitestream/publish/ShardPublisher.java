@@ -9,6 +9,7 @@ import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
 import dev.sitestream.site.Site;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -46,6 +47,7 @@ public final class ShardPublisher {
     private final PublishSettings settings;
     private final Crossings crossings;
     private final Takeover takeover;
+    private final WaitingChanges waiting = new WaitingChanges();
     private final Inbox inbox = new Inbox();
     private final Backoff backoff = new Backoff();
     private final Map<ShardId, Long> dirtySince = new HashMap<>();
@@ -81,6 +83,13 @@ public final class ShardPublisher {
         }
     }
 
+    /** Notes when the event that changed these shards was sent, in milliseconds since 1970. */
+    public void sent(Collection<Shard> shards, long sentAt) {
+        for (Shard shard : shards) {
+            waiting.arrive(shard.id(), sentAt);
+        }
+    }
+
     /** Notes that the site's index lists this file. */
     public void listed(String name) {
         ShardFile file = ShardFile.parse(name).orElse(null);
@@ -92,6 +101,7 @@ public final class ShardPublisher {
             shard.bridges().computeIfPresent(file.bridge(), (revision, bridge) -> bridge.nowListed());
         } else if (shard.publication() != null) {
             shard.publish(shard.publication().nowListed());
+            waiting.list(shard.id());
         }
         store.putShard(shard);
     }
@@ -118,6 +128,16 @@ public final class ShardPublisher {
         List<FileEvent> events = List.copyOf(told);
         told.clear();
         return events;
+    }
+
+    /**
+     * How long changes took from being sent to being published: for each file that was published since the last call,
+     * the time of the change in it that waited longest. A file is published when it is written and the index lists it.
+     *
+     * @param at the time, in milliseconds since 1970
+     */
+    public List<Duration> takeDelays(long at) {
+        return waiting.takePublished(at);
     }
 
     /** How much is left to do before everything is published and at rest; 0 when nothing is. */
@@ -171,6 +191,7 @@ public final class ShardPublisher {
                 }
                 shard.bridges().keySet().forEach(bridge -> told.add(new Retired(nameOf(shard, bridge), laneNumber)));
                 dirtySince.remove(shard.id());
+                waiting.forget(shard.id());
                 if (frozen != null && frozen.shard() == shard) {
                     frozen = null;
                 }
@@ -186,13 +207,13 @@ public final class ShardPublisher {
                 return;
             }
             if (crossings.open(shard.departures())) {
-                write(new ShardContent(shard, store));
+                write(copy(shard));
             } else if (longestBlocked == null) {
                 longestBlocked = shard;
             }
         }
         if (frozen == null && longestBlocked != null) {
-            frozen = new ShardContent(longestBlocked, store);
+            frozen = copy(longestBlocked);
         }
         if (frozen != null && !underWay.contains(frozen.shard().id())) {
             advance(frozen);
@@ -220,12 +241,17 @@ public final class ShardPublisher {
                 .toList();
     }
 
-    private void advance(ShardContent waiting) {
-        if (crossings.open(waiting.departures())) {
-            write(waiting);
+    private void advance(ShardContent blocked) {
+        if (crossings.open(blocked.departures())) {
+            write(blocked);
         } else if (underWay.isEmpty()) {
-            crossings.circle(waiting.shard(), waiting.departures()).ifPresent(this::writeBridge);
+            crossings.circle(blocked.shard(), blocked.departures()).ifPresent(this::writeBridge);
         }
+    }
+
+    private ShardContent copy(Shard shard) {
+        waiting.copy(shard.id());
+        return new ShardContent(shard, store);
     }
 
     private void write(ShardContent content) {
@@ -234,6 +260,7 @@ public final class ShardPublisher {
         startWrite(shard, key, content, etag -> {
             boolean listed = shard.publication() != null && shard.publication().listed();
             shard.publish(new Publication(content.revision(), etag, content.changedAt(), listed));
+            waiting.write(shard.id(), listed);
             content.settleDepartures();
             if (frozen == content) {
                 frozen = null;
@@ -260,10 +287,15 @@ public final class ShardPublisher {
     }
 
     private void startWrite(Shard shard, ObjectKey key, ShardContent content, Consumer<String> onWritten) {
+        if (takeover.isBeingRemoved(key)) {
+            // The removal might come after the write; it has to end first.
+            return;
+        }
         boolean started = start(
                 () -> objects.put(key, ContentType.GZIP, content.render()),
                 etag -> {
                     underWay.remove(shard.id());
+                    takeover.claim(key);
                     onWritten.accept(etag);
                     store.putShard(shard);
                     told.add(new Published(key.name(), laneNumber, content.changedAt()));
@@ -278,19 +310,21 @@ public final class ShardPublisher {
     private void removeStrays() {
         Set<ObjectKey> strays = takeover.strays();
         boolean atRest = outstanding() == strays.size();
-        if (strays.isEmpty()
-                || !atRest
-                || now < takeover.doneAt() + settings.grace().toMillis()) {
+        if (!atRest || now < takeover.doneAt() + settings.grace().toMillis()) {
             return;
         }
-        start(() -> remove(strays), removed -> removed.forEach(takeover::removed), () -> {});
-    }
-
-    private Set<ObjectKey> remove(Set<ObjectKey> strays) throws ObjectStoreException {
         for (ObjectKey stray : strays) {
-            objects.delete(stray);
+            boolean started = start(
+                    () -> {
+                        objects.delete(stray);
+                        return stray;
+                    },
+                    takeover::removed,
+                    () -> takeover.notRemoved(stray));
+            if (started) {
+                takeover.beginRemoval(stray);
+            }
         }
-        return strays;
     }
 
     private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Runnable onFailure) {

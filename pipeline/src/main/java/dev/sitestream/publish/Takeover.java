@@ -26,6 +26,7 @@ final class Takeover {
     private final int laneNumber;
     private final Lane lane;
     private final Set<ObjectKey> strays = new HashSet<>();
+    private final Set<ObjectKey> beingRemoved = new HashSet<>();
     private @Nullable Long doneAt;
 
     Takeover(Site site, int laneNumber, Lane lane) {
@@ -50,23 +51,32 @@ final class Takeover {
         return doneAt;
     }
 
-    /** Files that belong to no shard of the lane; one that was written ahead may have got its shard since. */
+    /** Files that belong to no shard of the lane. */
     Set<ObjectKey> strays() {
-        strays.removeIf(this::isOwned);
         return Set.copyOf(strays);
     }
 
-    private boolean isOwned(ObjectKey key) {
-        return ShardFile.parse(key.name())
-                .filter(file -> file.bridge() == ShardFile.OWN)
-                .map(file -> lane.shard(file.shard()))
-                .filter(shard ->
-                        fileOf(site, laneNumber, shard, ShardFile.OWN).name().equals(key.name()))
-                .isPresent();
+    /** A new shard has written a file under this name, so it is not a stray, or no longer. */
+    void claim(ObjectKey key) {
+        strays.remove(key);
+    }
+
+    /** Whether a stray of this name is just being removed. */
+    boolean isBeingRemoved(ObjectKey key) {
+        return beingRemoved.contains(key);
+    }
+
+    void beginRemoval(ObjectKey stray) {
+        beingRemoved.add(stray);
     }
 
     void removed(ObjectKey stray) {
+        beingRemoved.remove(stray);
         strays.remove(stray);
+    }
+
+    void notRemoved(ObjectKey stray) {
+        beingRemoved.remove(stray);
     }
 
     /** Corrects the shards' publications by what was found; returns what the index is to be told. */

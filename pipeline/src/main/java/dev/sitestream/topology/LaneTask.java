@@ -7,7 +7,10 @@ import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.LayoutChangedException;
 import dev.sitestream.shard.Outcome;
 import dev.sitestream.shard.PageChange;
+import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 
 /** One lane at work: its placement and the publication of its shards. */
@@ -29,7 +32,9 @@ final class LaneTask {
 
     Outcome apply(PageChange change, long arrivedAt, long now) {
         Outcome outcome = lane.apply(change, arrivedAt);
-        publisher.changed(lane.takeChanged(), now);
+        Collection<Shard> changed = lane.takeChanged();
+        publisher.changed(changed, now);
+        publisher.sent(changed, arrivedAt);
         return outcome;
     }
 
@@ -39,6 +44,10 @@ final class LaneTask {
 
     List<FileEvent> publish(long now) {
         return publisher.run(now);
+    }
+
+    List<Duration> takeDelays(long now) {
+        return publisher.takeDelays(now);
     }
 
     long livePages() {

@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -20,6 +21,7 @@ public final class PipelineActivity {
     private final LongAdder messagesSent = new LongAdder();
     private final LongAdder messagesReceived = new LongAdder();
     private final Map<Object, Work> works = new ConcurrentHashMap<>();
+    private final RecentDelays delays = new RecentDelays();
 
     /**
      * Figures at one moment.
@@ -55,6 +57,11 @@ public final class PipelineActivity {
 
         /** Something is left to do, and nobody has counted it yet. */
         static final Work UNKNOWN = new Work(0, 0, 1);
+
+        /** The same, and something more that nobody has counted yet. */
+        Work andMore() {
+            return new Work(livePages, files, outstanding + 1);
+        }
     }
 
     /** Figures now; exact when the pipeline is at rest, which two equal snapshots in a row prove. */
@@ -81,6 +88,11 @@ public final class PipelineActivity {
                 outstanding + underWay);
     }
 
+    /** How long changes took to be published, of the files published since this time in milliseconds since 1970. */
+    public RecentDelays.Summary delaysSince(long since) {
+        return delays.since(since);
+    }
+
     void accept(int warned) {
         accepted.increment();
         warnings.add(warned);
@@ -103,6 +115,10 @@ public final class PipelineActivity {
 
     void receiveMessage() {
         messagesReceived.increment();
+    }
+
+    void publish(long at, Duration delay) {
+        delays.add(at, delay);
     }
 
     void report(Object part, Work work) {

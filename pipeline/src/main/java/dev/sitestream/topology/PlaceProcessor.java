@@ -32,7 +32,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private ProcessorContext<String, FileEvent> context;
     private LaneStores stores;
-    private PipelineActivity.Work reported = PipelineActivity.Work.UNKNOWN;
+    private PipelineActivity.Work work = PipelineActivity.Work.UNKNOWN;
+    private boolean hasMore;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     PlaceProcessor(PlaceProcessorSupplier parts) {
@@ -45,7 +46,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
         stores = LaneStores.of(context);
         openConfiguredLanes();
         openStoredLanes();
-        report(PipelineActivity.Work.UNKNOWN);
+        parts.activity().report(this, work);
         context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
@@ -60,8 +61,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
                     "site {} is no longer configured: a change that was under way is dropped",
                     record.key().site());
         }
-        if (!reported.equals(PipelineActivity.Work.UNKNOWN)) {
-            report(PipelineActivity.Work.UNKNOWN);
+        if (!hasMore) {
+            hasMore = true;
+            parts.activity().report(this, work.andMore());
         }
         parts.activity().receiveMessage();
     }
@@ -87,8 +89,11 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
             List<FileEvent> events = lane.publish(now);
             parts.activity().sendMessages(events.size());
             events.forEach(event -> context.forward(new Record<>(key.site(), event, now)));
+            lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });
-        report(work());
+        work = countWork();
+        hasMore = false;
+        parts.activity().report(this, work);
     }
 
     private void openConfiguredLanes() {
@@ -119,7 +124,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
         return new LaneTask(site, key, new StreamsLaneStore(stores, key), parts);
     }
 
-    private PipelineActivity.Work work() {
+    private PipelineActivity.Work countWork() {
         long livePages = 0;
         int outstanding = 0;
         for (LaneTask lane : lanes.values()) {
@@ -127,10 +132,5 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
             outstanding += lane.outstanding();
         }
         return new PipelineActivity.Work(livePages, 0, outstanding);
-    }
-
-    private void report(PipelineActivity.Work work) {
-        reported = work;
-        parts.activity().report(this, work);
     }
 }

@@ -122,6 +122,38 @@ class DemoTrafficTest {
     }
 
     @Test
+    void initialEventsThatComeLateChangeNothing() throws IOException {
+        DemoTraffic traffic = new DemoTraffic(10, clock, PRODUCTS);
+        Iterator<DemoEvent> load = traffic.initialLoad();
+        Map<String, Instant> times = new HashMap<>();
+        Set<String> live = new HashSet<>();
+        List<DemoEvent> liveFirst = new ArrayList<>();
+        for (int i = 0; i < CHANGES; i++) {
+            liveFirst.add(traffic.next());
+        }
+        load.forEachRemaining(liveFirst::add);
+        for (DemoEvent event : liveFirst) {
+            JsonNode json = mapper.readTree(event.json());
+            Instant time = Instant.parse(json.path("time").asText());
+            if (time.isBefore(times.getOrDefault(event.url(), Instant.MIN))) {
+                continue;
+            }
+            times.put(event.url(), time);
+            if (json.path("op").asText().equals("delete")) {
+                live.remove(event.url());
+            } else {
+                live.add(event.url());
+            }
+        }
+
+        for (DemoSite site : DemoSite.values()) {
+            assertThat(live.stream().filter(url -> url.startsWith(site.url())))
+                    .as(site.id())
+                    .hasSize(traffic.livePages(site));
+        }
+    }
+
+    @Test
     void fewProductsGetMostOfTheChanges() {
         Map<String, Integer> changes = new HashMap<>();
         DemoTraffic traffic = new DemoTraffic(7, clock, PRODUCTS);

@@ -1,0 +1,61 @@
+package dev.sitestream.app;
+
+import dev.sitestream.topology.PipelineActivity.Snapshot;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** An eye on a running pipeline: whether it still lives, and when it has come to rest. */
+public final class PipelineWatch {
+
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+
+    private final PipelineApp app;
+    private final CompletableFuture<Void> ended;
+
+    /** Watches this pipeline. */
+    public PipelineWatch(PipelineApp app) {
+        this.app = app;
+        this.ended = app.ended();
+    }
+
+    /**
+     * Waits so long, and hears of it at once when the pipeline dies.
+     *
+     * @throws PipelineDiedException when it dies, or has died before
+     */
+    public void pause(Duration patience) throws PipelineDiedException, InterruptedException {
+        try {
+            ended.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException alive) {
+            return;
+        } catch (ExecutionException e) {
+            throw new PipelineDiedException("the pipeline died: " + RootCause.message(e), e);
+        }
+        throw new PipelineDiedException("the pipeline was closed while there was work for it");
+    }
+
+    /**
+     * Waits until so many events are consumed and everything is published.
+     *
+     * @param sent how many events the pipeline has been sent since its start
+     * @param onLook is told what there is at each look
+     * @throws PipelineDiedException when the pipeline dies before that
+     */
+    public void awaitRest(long sent, Consumer<Snapshot> onLook) throws PipelineDiedException, InterruptedException {
+        Snapshot before = app.activity();
+        while (true) {
+            pause(LOOK_INTERVAL);
+            Snapshot now = app.activity();
+            // Two equal looks in a row show that nothing is under way between the parts of the pipeline.
+            if (now.consumed() >= sent && now.outstanding() == 0 && now.equals(before)) {
+                return;
+            }
+            before = now;
+            onLook.accept(now);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.config.DurationNotation;
+import java.time.Duration;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads how long a demonstration is to last. */
+final class DemoDuration implements ITypeConverter<Duration> {
+
+    private static final Duration LEAST = Duration.ofSeconds(1);
+    private static final Duration MOST = Duration.ofHours(1);
+
+    DemoDuration() {}
+
+    @Override
+    public Duration convert(String text) {
+        return DurationNotation.parse(text)
+                .filter(duration -> duration.compareTo(LEAST) >= 0 && duration.compareTo(MOST) <= 0)
+                .orElseThrow(() -> new TypeConversionException(
+                        "`" + text + "`; allowed are durations from 1s to 1h, written as `30s`, `2m` or `1h`"));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.demo.DemoSite;
+import dev.sitestream.publish.IndexPublisher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a demonstration has left in its folder. */
+final class DemoFiles {
+
+    private final Path folder;
+
+    DemoFiles(Path folder) {
+        this.folder = folder.toAbsolutePath().normalize();
+    }
+
+    /** Lines for people: each site's index, and how to read a sitemap. */
+    List<String> whereToLook() throws OutputException {
+        List<String> lines = new ArrayList<>(List.of("", "Where to look:"));
+        for (DemoSite site : DemoSite.values()) {
+            lines.add("  " + folder.resolve(site.id()).resolve(IndexPublisher.NAME) + "   of " + site.url());
+        }
+        firstSitemap(DemoSite.SHOP).ifPresent(file -> lines.add("  gzip -dc " + quoted(file) + " | head"));
+        return lines;
+    }
+
+    private Optional<Path> firstSitemap(DemoSite site) throws OutputException {
+        try (Stream<Path> files = Files.list(folder.resolve(site.id()))) {
+            return files.filter(file -> file.toString().endsWith(".xml.gz"))
+                    .filter(file -> file.getFileName()
+                            .toString()
+                            .startsWith(site.sections().get(0).name() + "-"))
+                    .sorted()
+                    .findFirst();
+        } catch (IOException e) {
+            throw new OutputException("can't read the folder " + folder.resolve(site.id()) + ": " + e, e);
+        }
+    }
+
+    /** As a shell takes it for one word. */
+    private static String quoted(Path file) {
+        String path = file.toString();
+        return path.matches("[A-Za-z0-9/._-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,45 @@
+package dev.sitestream.demo;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import java.util.Arrays;
+
+/** The simulated sites as the pipeline knows sites, with defaults for all that a configuration need not say. */
+public final class DemoSites {
+
+    private DemoSites() {}
+
+    /** All of them. */
+    public static Sites all() {
+        return new Sites(Arrays.stream(DemoSite.values()).map(DemoSites::site).toList());
+    }
+
+    private static Site site(DemoSite site) {
+        Site defaults = Site.at(url(site));
+        return new Site(
+                site.id(),
+                defaults.url(),
+                defaults.sitemaps(),
+                defaults.lanes(),
+                defaults.limits(),
+                defaults.publishAfter(),
+                site.sections().stream().map(DemoSites::section).toList());
+    }
+
+    private static Section section(DemoSection section) {
+        return new Section(
+                section.name(), section.match().stream().map(PathPattern::of).toList());
+    }
+
+    private static WebUrl url(DemoSite site) {
+        try {
+            return WebUrl.parse(site.url());
+        } catch (InvalidUrlException e) {
+            throw new IllegalStateException("the URL of " + site + " is a constant", e);
+        }
+    }
+}

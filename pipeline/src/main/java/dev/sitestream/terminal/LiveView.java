@@ -1,0 +1,80 @@
+package dev.sitestream.terminal;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/**
+ * Some lines on standard error that are drawn again in their place on a terminal; elsewhere one line every 5 s.
+ *
+ * <p>Lines have to be shorter than a terminal is wide: one that wraps can't be drawn again. Not thread-safe.
+ */
+public final class LiveView {
+
+    private static final Duration REDRAW = Duration.ofMillis(200);
+    private static final Duration LINE_PAUSE = Duration.ofSeconds(5);
+
+    /** ECMA-48 "erase in line". */
+    private static final String CLEAR_LINE = "\r\u001b[K";
+    /** ECMA-48 "erase in page", from the cursor to the end. */
+    private static final String CLEAR_REST = "\u001b[J";
+
+    private final PrintStream out;
+    private final ProgressStyle style;
+    private final LongSupplier nanoTime;
+    private final long pauseNanos;
+    private long shownAt;
+    private int drawnLines;
+
+    /**
+     * A view that shows nothing yet.
+     *
+     * @param out standard error
+     * @param nanoTime {@code System::nanoTime}, or a test's clock
+     */
+    public LiveView(PrintStream out, ProgressStyle style, LongSupplier nanoTime) {
+        this.out = out;
+        this.style = style;
+        this.nanoTime = nanoTime;
+        this.pauseNanos = (style == ProgressStyle.BAR ? REDRAW : LINE_PAUSE).toNanos();
+        this.shownAt = nanoTime.getAsLong() - pauseNanos;
+    }
+
+    /** A view on this process's standard error. */
+    public static LiveView onStandardError() {
+        return new LiveView(System.err, ProgressStyle.ofStandardError(), System::nanoTime);
+    }
+
+    /** Whether it is time to show something new. */
+    public boolean isDue() {
+        return nanoTime.getAsLong() - shownAt >= pauseNanos;
+    }
+
+    /**
+     * Shows this instead of what was shown before, whether that is due or not.
+     *
+     * @param block what a terminal shows
+     * @param line what a log gets instead
+     */
+    public void show(List<String> block, String line) {
+        shownAt = nanoTime.getAsLong();
+        if (style == ProgressStyle.BAR) {
+            out.print(drawing(block));
+            drawnLines = block.size();
+        } else {
+            out.println(line);
+        }
+        out.flush();
+    }
+
+    private String drawing(List<String> block) {
+        StringBuilder text = new StringBuilder();
+        if (drawnLines > 0) {
+            // ECMA-48 "cursor up"
+            text.append("\u001b[").append(drawnLines).append('A');
+        }
+        block.forEach(line -> text.append(CLEAR_LINE).append(line).append(System.lineSeparator()));
+        return text.append(CLEAR_REST).toString();
+    }
+}

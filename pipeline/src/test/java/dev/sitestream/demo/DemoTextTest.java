@@ -1,0 +1,94 @@
+package dev.sitestream.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.demo.DemoFigures.Sent;
+import dev.sitestream.topology.PipelineActivity.Snapshot;
+import dev.sitestream.topology.RecentDelays.Summary;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DemoTextTest {
+
+    private static final Summary DELAYS = new Summary(43, Duration.ofMillis(2149), Duration.ofMillis(2960));
+
+    @Test
+    void theBlockTellsEventsPagesWritesAndFreshness() {
+        assertThat(DemoText.block(figures(DemoPhase.LIVE, DELAYS)))
+                .containsExactly(
+                        "Sitestream demo  0:17 of 1:30  live: 1,000 changes a second",
+                        "  events   212,345 read, 1,003/s",
+                        "  pages    204,438 in 13 files of three sites",
+                        "  written  180 file writes, 22.3 MB",
+                        "  fresh    sent to published: median 2.1 s, worst 3.0 s (last 10 s)");
+    }
+
+    @Test
+    void theFirstLineSaysWhatHappens() {
+        assertThat(DemoText.block(figures(DemoPhase.LOADING, DELAYS)).get(0))
+                .endsWith("  loading: 120,000 of 204,391 pages, and changes");
+        assertThat(DemoText.block(figures(DemoPhase.FINISHING, DELAYS)).get(0))
+                .endsWith("  no more changes, publishing the rest");
+    }
+
+    @Test
+    void noLineOfTheBlockWraps() {
+        Duration hour = Duration.ofMinutes(60);
+        Snapshot activity = new Snapshot(9_999_999, 9_999_999, 0, 0, 0, 9_999_999, 9_999, 0);
+        for (DemoPhase phase : DemoPhase.values()) {
+            DemoFigures large = new DemoFigures(
+                    phase,
+                    hour,
+                    hour,
+                    new Sent(200_000, 204_391, 9_999_999),
+                    999_999,
+                    activity,
+                    999_999,
+                    999_999_999_999L,
+                    new Summary(999, hour, hour));
+            assertThat(DemoText.block(large))
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThan(80));
+        }
+    }
+
+    @Test
+    void aLogGetsTheSameOnOneLine() {
+        assertThat(DemoText.line(figures(DemoPhase.LIVE, DELAYS)))
+                .isEqualTo("demo 0:17 of 1:30 (live): 212,345 events read, 1,003/s, 204,438 pages in 13 files,"
+                        + " 180 file writes, 22.3 MB, sent to published: median 2.1 s, worst 3.0 s (last 10 s)");
+    }
+
+    @Test
+    void beforeTheFirstFileThereIsNoFreshness() {
+        Summary none = new Summary(0, Duration.ZERO, Duration.ZERO);
+
+        assertThat(DemoText.block(figures(DemoPhase.LOADING, none)))
+                .contains("  fresh    nothing published in the last 10 s");
+    }
+
+    @Test
+    void theSummarySaysWhatWasSent() {
+        assertThat(DemoText.summary(figures(DemoPhase.FINISHING, DELAYS)))
+                .isEqualTo(List.of(
+                        "Sitestream demo: everything is published after 0:17.",
+                        "  events   212,345: 120,000 loaded three sites, 92,345 changed them",
+                        "  pages    204,438 in 13 files of three sites",
+                        "  written  180 file writes, 22.3 MB: only files with a change in them",
+                        "  fresh    sent to published: median 2.1 s, worst 3.0 s (last 10 s)",
+                        "           (in each written file, the change that waited longest)"));
+    }
+
+    private static DemoFigures figures(DemoPhase phase, Summary delays) {
+        return new DemoFigures(
+                phase,
+                Duration.ofMillis(17_900),
+                Duration.ofSeconds(90),
+                new Sent(120_000, 204_391, 92_345),
+                1003,
+                new Snapshot(212_345, 212_345, 0, 0, 0, 204_438, 13, 0),
+                180,
+                22_345_678,
+                delays);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.sitestream.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Page;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.directory.DirectoryObjectStore;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.MemoryLaneStore;
+import dev.sitestream.shard.PageChange;
+import dev.sitestream.site.Site;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A lane that begins without state finds files of an earlier one, which may have the names that it is going to use. */
+class StrayNamesTest {
+
+    private static final String FILE = "pages-00001.xml.gz";
+    private static final PublishSettings SETTINGS = new PublishSettings(Duration.ofMillis(50), Duration.ofSeconds(10));
+
+    @TempDir
+    private Path root;
+
+    private final MemoryLaneStore store = new MemoryLaneStore();
+    private final LaterExecutor later = new LaterExecutor();
+    private Site site;
+    private Lane lane;
+    private ShardPublisher publisher;
+    private Path stray;
+
+    @SuppressWarnings("NullAway.Init") // JUnit sets the folder, and begin() the rest
+    StrayNamesTest() {}
+
+    @BeforeEach
+    void begin() throws Exception {
+        site = Site.at(WebUrl.parse("https://example.com/"));
+        lane = new Lane(site.lanes(), site.limits(), store);
+        publisher = new ShardPublisher(
+                site, 0, lane, store, new DirectoryObjectStore(root), new Uploads(later, 4), SETTINGS);
+        stray = Files.createDirectories(root.resolve(site.id())).resolve(FILE);
+        Files.writeString(stray, "of an earlier life");
+    }
+
+    @Test
+    void aStrayIsRemovedAfterTheGrace() {
+        run(0);
+        run(1_000);
+        run(10_000);
+        assertThat(stray).exists();
+
+        run(11_000);
+        run(11_050);
+        assertThat(stray).doesNotExist();
+        assertThat(publisher.outstanding()).isZero();
+    }
+
+    @Test
+    void aFileThatWasWrittenOverAStrayStays() {
+        run(0);
+        run(500);
+        change(1_000);
+        run(4_000);
+        run(5_000);
+        publisher.listed(FILE);
+        assertThat(publisher.outstanding()).isZero();
+
+        run(20_000);
+        run(20_050);
+        assertThat(stray).exists();
+    }
+
+    @Test
+    void aFileIsNotWrittenWhileAStrayOfItsNameIsBeingRemoved() {
+        run(0);
+        run(1_000);
+        publisher.run(11_000);
+        change(11_010);
+        publisher.run(14_000);
+        later.runAll();
+        assertThat(stray).doesNotExist();
+
+        run(15_000);
+        run(15_050);
+        assertThat(stray).exists();
+        assertThat(publisher.takeDelays(15_060)).containsExactly();
+        publisher.listed(FILE);
+        assertThat(publisher.takeDelays(15_100)).containsExactly(Duration.ofMillis(4_090));
+    }
+
+    private void run(long at) {
+        publisher.run(at);
+        later.runAll();
+    }
+
+    private void change(long at) {
+        Page page = new Page("https://example.com/a", null, null, null, null, null, null, List.of());
+        lane.apply(new PageChange.Upsert(at * 1000, "pages", page), at);
+        var changed = lane.takeChanged();
+        publisher.changed(changed, at);
+        publisher.sent(changed, at);
+    }
+
+    /** Does the work when it is told to. */
+    private static final class LaterExecutor extends AbstractExecutorService {
+
+        private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
+
+        void runAll() {
+            while (!tasks.isEmpty()) {
+                tasks.remove().run();
+            }
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            tasks.add(task);
+        }
+
+        @Override
+        public void shutdown() {
+            tasks.clear();
+        }
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            return List.of();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return false;
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return true;
+        }
+
+        @Override
+        public boolean awaitTermination(long timeout, TimeUnit unit) {
+            return true;
+        }
+    }
+}
