@@ -27,6 +27,14 @@ public final class HarmlessWarnings extends Filter<ILoggingEvent> {
             // asked again.
             "kafka.server.ControllerApis",
             List.of("NotControllerException: The active controller appears to be node 1."),
+            // The transaction before is not quite over: the batch is sent again, and with it those that came behind it.
+            "org.apache.kafka.clients.producer.internals.Sender",
+            List.of("Error: CONCURRENT_TRANSACTIONS", "Error: OUT_OF_ORDER_SEQUENCE_NUMBER"),
+            "kafka.server.ReplicaManager",
+            List.of("Expected sequence 0 for transactions v2 idempotent producer"),
+            // At first the topics between the parts of the pipeline are not there yet.
+            "org.apache.kafka.clients.consumer.internals.ConsumerCoordinator",
+            List.of("subscribed topics are not assigned to any members"),
             // Whoever started the pipeline says in one line what it died of.
             "org.apache.kafka.streams.KafkaStreams",
             List.of("the registered exception handler opted to SHUTDOWN_CLIENT"),

@@ -38,6 +38,15 @@ class HarmlessWarningsTest {
     }
 
     @Test
+    void aBatchThatIsSentAgainBecauseTheTransactionBeforeIsNotQuiteOverIsLeftOut() {
+        assertThat(reply(
+                        "org.apache.kafka.clients.producer.internals.Sender",
+                        "[Producer] Got error produce response with correlation id 34 on topic-partition pages-0, retrying"
+                                + " (2147483646 attempts left). Error: CONCURRENT_TRANSACTIONS"))
+                .isEqualTo(FilterReply.DENY);
+    }
+
+    @Test
     void anythingElseOfTheSameLoggerIsSeen() {
         assertThat(reply("org.apache.kafka.clients.NetworkClient", "Connection to node -1 could not be established."))
                 .isEqualTo(FilterReply.NEUTRAL);
