@@ -8,7 +8,7 @@ import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +25,7 @@ final class Takeover {
     private final Site site;
     private final int laneNumber;
     private final Lane lane;
-    private final Set<ObjectKey> strays = new HashSet<>();
+    private final Set<ObjectKey> strays = new LinkedHashSet<>();
     private @Nullable Long doneAt;
 
     Takeover(Site site, int laneNumber, Lane lane) {
@@ -50,12 +50,18 @@ final class Takeover {
         return doneAt;
     }
 
-    /** Files that belong to no shard of the lane. */
-    Set<ObjectKey> strays() {
-        return Set.copyOf(strays);
+    /** Files that belonged to no shard of the lane when they were noticed. */
+    List<ObjectKey> strays() {
+        return List.copyOf(strays);
     }
 
-    void removed(ObjectKey stray) {
+    /** Notes a file that may stand in the store, though its write has failed. */
+    void doubt(ObjectKey file) {
+        strays.add(file);
+    }
+
+    /** Notes that a stray is none any more. */
+    void settled(ObjectKey stray) {
         strays.remove(stray);
     }
 
@@ -98,12 +104,12 @@ final class Takeover {
         shard.bridges().entrySet().removeIf(bridge -> {
             String name = fileOf(site, laneNumber, shard, bridge.getKey()).name();
             StoredObject object = unclaimed.remove(name);
-            boolean intact =
-                    object != null && object.etag().equals(bridge.getValue().etag());
+            Publication file = bridge.getValue().file();
+            boolean intact = object != null && object.etag().equals(file.etag());
             if (!intact) {
                 told.add(new Retired(name, laneNumber));
-            } else if (!bridge.getValue().listed()) {
-                told.add(new Published(name, laneNumber, bridge.getValue().changedAt()));
+            } else if (!file.listed()) {
+                told.add(new Published(name, laneNumber, file.changedAt()));
             }
             return !intact;
         });
