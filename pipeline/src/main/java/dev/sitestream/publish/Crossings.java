@@ -1,8 +1,11 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -14,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The order in which files may be written when pages move between them: a page that leaves a file has to be seen in its
  * new one before.
  *
- * <p>Departures are given as the shards where pages went, each with the revision from which on it shows them.
+ * <p>Departures are given as the shards where pages went, each with the revision from which on it shows them. A shard's own
+ * file shows, by this very order, whatever has left it somewhere else. A bridge was written out of that order, and a shard
+ * without pages is never written again: where pages went from there counts too.
  */
 final class Crossings {
 
@@ -24,9 +29,17 @@ final class Crossings {
         this.lane = lane;
     }
 
-    /** Whether all pages that departed can be seen where they went. */
-    boolean open(Map<ShardId, Long> departures) {
-        return firstBlocker(departures) == null;
+    /** Where pages went, and from which revision on they are seen there. */
+    private record Destination(ShardId shard, long revision) {}
+
+    /**
+     * Whether all pages that departed can be seen where they are.
+     *
+     * @param writer the shard that they departed from
+     * @param revision the revision that its file is about to show
+     */
+    boolean open(Shard writer, long revision, Map<ShardId, Long> departures) {
+        return firstBlocker(writer, revision, departures) == null;
     }
 
     /** These shards and the unpublished ones that they wait for, directly and indirectly. */
@@ -39,21 +52,19 @@ final class Crossings {
     /**
      * Finds out whether files wait for each other in a circle.
      *
-     * @param start the file that waits
-     * @param departures what it waits for
+     * @param start the content that waits
      * @return a shard that waits for itself; empty when the wait ends without any help
      */
-    Optional<Shard> circle(Shard start, Map<ShardId, Long> departures) {
+    Optional<Shard> circle(ShardContent start) {
         Set<ShardId> seen = new HashSet<>();
-        Shard at = start;
-        Map<ShardId, Long> waitsFor = departures;
+        Shard at = start.shard();
+        Shard blocker = firstBlocker(at, start.revision(), start.departures());
         while (seen.add(at.id())) {
-            Shard blocker = firstBlocker(waitsFor);
             if (blocker == null || !blocker.dirty()) {
                 return Optional.empty();
             }
             at = blocker;
-            waitsFor = blocker.departures();
+            blocker = firstBlocker(at, at.revision(), at.departures());
         }
         return Optional.of(at);
     }
@@ -70,19 +81,41 @@ final class Crossings {
         }
     }
 
-    private @Nullable Shard firstBlocker(Map<ShardId, Long> departures) {
-        for (Map.Entry<ShardId, Long> departure : departures.entrySet()) {
-            Shard destination = lane.shard(departure.getKey());
+    private @Nullable Shard firstBlocker(Shard writer, long revision, Map<ShardId, Long> departures) {
+        Set<Destination> seen = new HashSet<>();
+        Deque<Destination> open = new ArrayDeque<>();
+        departures.forEach((shard, from) -> open.add(new Destination(shard, from)));
+        while (!open.isEmpty()) {
+            Destination next = open.remove();
             // A shard is forgotten only after everything that left it can be seen elsewhere.
-            if (destination != null && !shows(destination, departure.getValue())) {
-                return destination;
+            Shard shard = lane.shard(next.shard());
+            boolean willShow = shard == writer && next.revision() <= revision;
+            if (shard == null || willShow || isShownByItself(shard, next.revision()) || !seen.add(next)) {
+                continue;
             }
+            Map<ShardId, Long> further = departuresOf(shard, next.revision());
+            if (further == null) {
+                return shard;
+            }
+            further.forEach((id, from) -> open.add(new Destination(id, from)));
         }
         return null;
     }
 
-    private static boolean shows(Shard shard, long revision) {
-        return (shard.publication() != null && shard.publication().shows(revision))
-                || shard.bridges().values().stream().anyMatch(bridge -> bridge.shows(revision));
+    private static boolean isShownByItself(Shard shard, long revision) {
+        return shard.publication() != null && shard.publication().shows(revision);
+    }
+
+    /** Where pages went from a shard that does not show them itself; null when a page may be there that nothing shows. */
+    private static @Nullable Map<ShardId, Long> departuresOf(Shard shard, long revision) {
+        if (shard.retired()) {
+            return shard.departures();
+        }
+        for (Bridge bridge : shard.bridges().values()) {
+            if (bridge.file().shows(revision)) {
+                return bridge.departures();
+            }
+        }
+        return null;
     }
 }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,7 +50,9 @@ public final class IndexPublisher {
     private final Backoff backoff = new Backoff();
     private final List<Listing> told = new ArrayList<>();
     private Set<String> beingListed = Set.of();
+    /** What stands in the store; null when that is not sure. */
     private byte @Nullable [] written;
+
     private boolean compared;
     private boolean dirty;
     private long writtenAt = Long.MIN_VALUE / 2;
@@ -70,15 +73,21 @@ public final class IndexPublisher {
     }
 
     /**
-     * What a lane is to be told: the published index lists this file of its.
+     * What a lane is to be told: the published index lists this file of its. Since the lane has told of this content before,
+     * it also learns that what it then knew can't be lost any more.
      *
      * @param name the file's name in the site's folder
      * @param lane the lane, counted from 0
+     * @param changedAt which content of the file, as the lane told it
      */
-    public record Listing(String name, int lane) {}
+    public record Listing(String name, int lane, long changedAt) {}
 
-    /** Takes note of what a lane did, at this time in milliseconds since 1970. */
-    public void apply(FileEvent event, long at) {
+    /**
+     * Takes note of what a lane did, at this time in milliseconds since 1970.
+     *
+     * @return the files that lanes are to be told of, in the same transaction in which the event is taken
+     */
+    public List<Listing> apply(FileEvent event, long at) {
         now = at;
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
@@ -86,6 +95,7 @@ public final class IndexPublisher {
         } else {
             applyRetired(event, known);
         }
+        return takeTold();
     }
 
     /**
@@ -106,9 +116,7 @@ public final class IndexPublisher {
                 startRemoving();
             }
         }
-        List<Listing> listings = List.copyOf(told);
-        told.clear();
-        return listings;
+        return takeTold();
     }
 
     /** How much is left to do before everything is listed and at rest; 0 when nothing is. */
@@ -124,14 +132,22 @@ public final class IndexPublisher {
         return (int) files.values().stream().filter(FileState::isToBeListed).count();
     }
 
+    private List<Listing> takeTold() {
+        List<Listing> listings = List.copyOf(told);
+        told.clear();
+        return listings;
+    }
+
     private void applyPublished(Published event, @Nullable FileState known) {
-        boolean wasListed = known != null && (known.phase() == Phase.LISTED || known.phase() == Phase.RETIRED);
-        if (known != null && known.phase() == Phase.LISTED && known.changedAt() == event.changedAt()) {
-            // The lane asks again because it has not heard that the file is listed.
-            told.add(new Listing(event.name(), event.lane()));
-            return;
+        Phase phase = Phase.WRITTEN;
+        if (known != null && known.phase() == Phase.LISTED) {
+            phase = Phase.LISTED;
+            told.add(new Listing(event.name(), event.lane(), event.changedAt()));
+            if (known.changedAt() == event.changedAt()) {
+                return;
+            }
         }
-        put(new FileState(event.name(), event.lane(), event.changedAt(), wasListed ? Phase.LISTED : Phase.WRITTEN, 0));
+        put(new FileState(event.name(), event.lane(), event.changedAt(), phase, 0));
         dirty = true;
     }
 
@@ -150,15 +166,17 @@ public final class IndexPublisher {
         if (inbox.expected() > 0) {
             return;
         }
-        start(() -> objects.list(site.id()), found -> {
-            compared = true;
-            String etag = store.etag();
-            // Rewritten when it is missing, or another one than this site's state knows.
-            dirty |= etag == null
-                    || found.stream()
-                            .noneMatch(object ->
-                                    object.key().equals(key) && object.etag().equals(etag));
-        });
+        start(() -> objects.list(site.id()), this::compare, () -> {});
+    }
+
+    private void compare(List<StoredObject> found) {
+        compared = true;
+        String etag = store.etag();
+        // Rewritten when it is missing, or another one than this site's state knows.
+        dirty |= etag == null
+                || found.stream()
+                        .noneMatch(object ->
+                                object.key().equals(key) && object.etag().equals(etag));
     }
 
     private void startWriting() {
@@ -169,21 +187,35 @@ public final class IndexPublisher {
                 files.values().stream().filter(FileState::isToBeListed).toList();
         byte[] index = SitemapIndex.render(listed.stream().map(this::entry).toList());
         if (Arrays.equals(index, written)) {
-            settle(listed);
+            settle(listed, EnumSet.of(Phase.RETIRED));
             dirty = false;
             return;
         }
         beingListed = new HashSet<>(listed.stream().map(FileState::name).toList());
-        dirty = !start(() -> objects.put(key, ContentType.XML, index), etag -> {
-            store.putEtag(etag);
-            written = index;
-            writtenAt = now;
-            settle(listed);
-        });
+        dirty = !start(
+                () -> objects.put(key, ContentType.XML, index),
+                etag -> written(index, etag, listed),
+                this::writeFailed);
     }
 
-    /** The index in the store lists these files, and no others. */
-    private void settle(List<FileState> listed) {
+    private void written(byte[] index, String etag, List<FileState> listed) {
+        // Where it isn't sure what stood there, it may have listed what it should not have.
+        Set<Phase> unlisted = written == null ? EnumSet.of(Phase.RETIRED, Phase.UNLISTED) : EnumSet.of(Phase.RETIRED);
+        store.putEtag(etag);
+        written = index;
+        writtenAt = now;
+        settle(listed, unlisted);
+    }
+
+    /** The write may have happened nevertheless. */
+    private void writeFailed() {
+        written = null;
+        dirty = true;
+        beingListed = Set.of();
+    }
+
+    /** The index in the store lists these files, and no others; those in some phases may have been listed until now. */
+    private void settle(List<FileState> listed, Set<Phase> unlisted) {
         beingListed = Set.of();
         Set<String> names = new HashSet<>();
         for (FileState was : listed) {
@@ -191,11 +223,11 @@ public final class IndexPublisher {
             FileState file = files.get(was.name());
             if (file != null && file.phase() == Phase.WRITTEN) {
                 put(file.in(Phase.LISTED));
-                told.add(new Listing(file.name(), file.lane()));
+                told.add(new Listing(file.name(), file.lane(), file.changedAt()));
             }
         }
         for (FileState file : List.copyOf(files.values())) {
-            if (file.phase() == Phase.RETIRED && !names.contains(file.name())) {
+            if (!names.contains(file.name()) && unlisted.contains(file.phase())) {
                 put(file.unlisted(now));
             }
         }
@@ -209,7 +241,7 @@ public final class IndexPublisher {
                 .map(file -> new ObjectKey(site.id(), file.name()))
                 .toList();
         if (!due.isEmpty() && inbox.expected() == 0) {
-            start(() -> remove(due), this::removed);
+            start(() -> remove(due), this::removed, () -> {});
         }
     }
 
@@ -240,7 +272,7 @@ public final class IndexPublisher {
         store.putFile(file);
     }
 
-    private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess) {
+    private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Runnable onFailure) {
         return uploads.tryStart(
                 work,
                 inbox,
@@ -251,11 +283,10 @@ public final class IndexPublisher {
                     onSuccess.accept(result);
                 },
                 failure -> {
-                    dirty = true;
-                    beingListed = Set.of();
                     if (backoff.failed(now)) {
                         LOG.error("site {}: {}; it is tried again until it works", site.id(), failure.getMessage());
                     }
+                    onFailure.run();
                 });
     }
 }

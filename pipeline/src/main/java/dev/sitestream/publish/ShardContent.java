@@ -8,7 +8,8 @@ import dev.sitestream.sitemap.Gzip;
 import dev.sitestream.sitemap.Urlset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A shard's content as it was at one moment: it can be rendered on another thread, and written later. */
 final class ShardContent {
@@ -18,7 +19,7 @@ final class ShardContent {
     private final long bytes;
     private final long revision;
     private final long changedAt;
-    private final Map<ShardId, Long> departures;
+    private final SortedMap<ShardId, Long> departures;
 
     /** Copies the shard's pages out of the store. */
     ShardContent(Shard shard, LaneStore store) {
@@ -27,7 +28,7 @@ final class ShardContent {
         this.bytes = shard.bytes();
         this.revision = shard.revision();
         this.changedAt = shard.changedAt();
-        this.departures = Map.copyOf(shard.departures());
+        this.departures = new TreeMap<>(shard.departures());
         store.scan(shard.id(), 0, (slot, page) -> pages.add(page));
     }
 
@@ -45,7 +46,7 @@ final class ShardContent {
     }
 
     /** The pages that this content lacks, though the published file still shows them: where they went. */
-    Map<ShardId, Long> departures() {
+    SortedMap<ShardId, Long> departures() {
         return departures;
     }
 

@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import dev.sitestream.publish.FileEvent.Published;
 import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.Publication;
@@ -90,8 +91,12 @@ public final class ShardPublisher {
         }
     }
 
-    /** Notes that the site's index lists this file. */
-    public void listed(String name) {
+    /**
+     * Notes that the site's index lists this file, and has heard of this content of it.
+     *
+     * @param changedAt when that content last changed, in microseconds since 1970
+     */
+    public void listed(String name, long changedAt) {
         ShardFile file = ShardFile.parse(name).orElse(null);
         Shard shard = file == null ? null : lane.shard(file.shard());
         if (file == null || shard == null) {
@@ -99,7 +104,7 @@ public final class ShardPublisher {
         }
         if (file.bridge() != ShardFile.OWN) {
             shard.bridges().computeIfPresent(file.bridge(), (revision, bridge) -> bridge.nowListed());
-        } else if (shard.publication() != null) {
+        } else if (shard.publication() != null && shard.publication().changedAt() == changedAt) {
             shard.publish(shard.publication().nowListed());
             waiting.list(shard.id());
         }
@@ -185,7 +190,9 @@ public final class ShardPublisher {
 
     private void retireEmptied() {
         for (Shard shard : lane.shards()) {
-            if (shard.retired() && !underWay.contains(shard.id()) && crossings.open(shard.departures())) {
+            if (shard.retired()
+                    && !underWay.contains(shard.id())
+                    && crossings.open(shard, shard.revision(), shard.departures())) {
                 if (shard.publication() != null) {
                     told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
                 }
@@ -206,7 +213,7 @@ public final class ShardPublisher {
             if (!uploads.hasRoom()) {
                 return;
             }
-            if (crossings.open(shard.departures())) {
+            if (crossings.open(shard, shard.revision(), shard.departures())) {
                 write(copy(shard));
             } else if (longestBlocked == null) {
                 longestBlocked = shard;
@@ -242,10 +249,10 @@ public final class ShardPublisher {
     }
 
     private void advance(ShardContent blocked) {
-        if (crossings.open(blocked.departures())) {
+        if (crossings.open(blocked.shard(), blocked.revision(), blocked.departures())) {
             write(blocked);
         } else if (underWay.isEmpty()) {
-            crossings.circle(blocked.shard(), blocked.departures()).ifPresent(this::writeBridge);
+            crossings.circle(blocked).ifPresent(this::writeBridge);
         }
     }
 
@@ -258,9 +265,10 @@ public final class ShardPublisher {
         Shard shard = content.shard();
         ObjectKey key = new ObjectKey(site.id(), nameOf(shard, ShardFile.OWN));
         startWrite(shard, key, content, etag -> {
-            boolean listed = shard.publication() != null && shard.publication().listed();
-            shard.publish(new Publication(content.revision(), etag, content.changedAt(), listed));
-            waiting.write(shard.id(), listed);
+            boolean visible = shard.publication() != null && shard.publication().listed();
+            // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
+            shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
+            waiting.write(shard.id(), visible);
             content.settleDepartures();
             if (frozen == content) {
                 frozen = null;
@@ -274,6 +282,10 @@ public final class ShardPublisher {
     }
 
     private void writeBridge(Shard shard) {
+        if (!shard.bridges().values().stream().allMatch(bridge -> bridge.file().listed())) {
+            // One is on its way into the index.
+            return;
+        }
         ShardContent content = new ShardContent(shard, store);
         ObjectKey key = new ObjectKey(site.id(), nameOf(shard, content.revision()));
         startWrite(
@@ -283,47 +295,70 @@ public final class ShardPublisher {
                 etag -> shard.bridges()
                         .put(
                                 content.revision(),
-                                new Publication(content.revision(), etag, content.changedAt(), false)));
+                                new Bridge(
+                                        new Publication(content.revision(), etag, content.changedAt(), false),
+                                        content.departures())));
     }
 
     private void startWrite(Shard shard, ObjectKey key, ShardContent content, Consumer<String> onWritten) {
-        if (takeover.isBeingRemoved(key)) {
-            // The removal might come after the write; it has to end first.
-            return;
-        }
         boolean started = start(
                 () -> objects.put(key, ContentType.GZIP, content.render()),
                 etag -> {
                     underWay.remove(shard.id());
-                    takeover.claim(key);
                     onWritten.accept(etag);
                     store.putShard(shard);
                     told.add(new Published(key.name(), laneNumber, content.changedAt()));
                 },
-                () -> underWay.remove(shard.id()));
+                () -> {
+                    underWay.remove(shard.id());
+                    takeover.doubt(key);
+                });
         if (started) {
             underWay.add(shard.id());
         }
     }
 
-    /** Removes files that no index lists and no shard owns, once everything else is at rest. */
+    /** Lets files go that no shard owns, once everything else is at rest. */
     private void removeStrays() {
-        Set<ObjectKey> strays = takeover.strays();
+        List<ObjectKey> strays = takeover.strays();
         boolean atRest = outstanding() == strays.size();
         if (!atRest || now < takeover.doneAt() + settings.grace().toMillis()) {
             return;
         }
         for (ObjectKey stray : strays) {
-            boolean started = start(
-                    () -> {
-                        objects.delete(stray);
-                        return stray;
-                    },
-                    takeover::removed,
-                    () -> takeover.notRemoved(stray));
-            if (started) {
-                takeover.beginRemoval(stray);
+            ShardFile file = ShardFile.parse(stray.name()).orElseThrow();
+            if (isOwned(stray, file)) {
+                takeover.settled(stray);
+            } else if (lane.isPast(file.shard(), file.bridge())) {
+                // The index may not have heard yet that it is retired.
+                told.add(new Retired(stray.name(), laneNumber));
+                takeover.settled(stray);
+            } else {
+                remove(stray, file.shard());
             }
+        }
+    }
+
+    /** Whether the file of a shard that is there by now, since the changes of a lost transaction have come again. */
+    private boolean isOwned(ObjectKey stray, ShardFile file) {
+        Shard shard = lane.shard(file.shard());
+        return shard != null && stray.name().equals(nameOf(shard, ShardFile.OWN));
+    }
+
+    /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
+    private void remove(ObjectKey stray, ShardId id) {
+        boolean started = start(
+                () -> {
+                    objects.delete(stray);
+                    return stray;
+                },
+                removed -> {
+                    underWay.remove(id);
+                    takeover.settled(removed);
+                },
+                () -> underWay.remove(id));
+        if (started) {
+            underWay.add(id);
         }
     }
 

@@ -8,7 +8,7 @@ import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,8 +25,7 @@ final class Takeover {
     private final Site site;
     private final int laneNumber;
     private final Lane lane;
-    private final Set<ObjectKey> strays = new HashSet<>();
-    private final Set<ObjectKey> beingRemoved = new HashSet<>();
+    private final Set<ObjectKey> strays = new LinkedHashSet<>();
     private @Nullable Long doneAt;
 
     Takeover(Site site, int laneNumber, Lane lane) {
@@ -51,32 +50,19 @@ final class Takeover {
         return doneAt;
     }
 
-    /** Files that belong to no shard of the lane. */
-    Set<ObjectKey> strays() {
-        return Set.copyOf(strays);
+    /** Files that belonged to no shard of the lane when they were noticed. */
+    List<ObjectKey> strays() {
+        return List.copyOf(strays);
     }
 
-    /** A new shard has written a file under this name, so it is not a stray, or no longer. */
-    void claim(ObjectKey key) {
-        strays.remove(key);
+    /** Notes a file that may stand in the store, though its write has failed. */
+    void doubt(ObjectKey file) {
+        strays.add(file);
     }
 
-    /** Whether a stray of this name is just being removed. */
-    boolean isBeingRemoved(ObjectKey key) {
-        return beingRemoved.contains(key);
-    }
-
-    void beginRemoval(ObjectKey stray) {
-        beingRemoved.add(stray);
-    }
-
-    void removed(ObjectKey stray) {
-        beingRemoved.remove(stray);
+    /** Notes that a stray is none any more. */
+    void settled(ObjectKey stray) {
         strays.remove(stray);
-    }
-
-    void notRemoved(ObjectKey stray) {
-        beingRemoved.remove(stray);
     }
 
     /** Corrects the shards' publications by what was found; returns what the index is to be told. */
@@ -118,12 +104,12 @@ final class Takeover {
         shard.bridges().entrySet().removeIf(bridge -> {
             String name = fileOf(site, laneNumber, shard, bridge.getKey()).name();
             StoredObject object = unclaimed.remove(name);
-            boolean intact =
-                    object != null && object.etag().equals(bridge.getValue().etag());
+            Publication file = bridge.getValue().file();
+            boolean intact = object != null && object.etag().equals(file.etag());
             if (!intact) {
                 told.add(new Retired(name, laneNumber));
-            } else if (!bridge.getValue().listed()) {
-                told.add(new Published(name, laneNumber, bridge.getValue().changedAt()));
+            } else if (!file.listed()) {
+                told.add(new Published(name, laneNumber, file.changedAt()));
             }
             return !intact;
         });

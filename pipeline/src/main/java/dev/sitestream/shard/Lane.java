@@ -108,6 +108,15 @@ public final class Lane {
         return section == null ? null : section.find(id.number());
     }
 
+    /**
+     * Whether there is, or ever was, this shard with this revision. What is in the future may yet come: changes that a lost
+     * transaction had applied come again.
+     */
+    public boolean isPast(ShardId id, long revision) {
+        SectionShards section = sections.get(id.section());
+        return section != null && section.hasOpened(id.number()) && revision <= sequence;
+    }
+
     /** Forgets a retired shard, whose file is somebody else's concern from now on. */
     public void forget(Shard shard) {
         retired.remove(shard.id());

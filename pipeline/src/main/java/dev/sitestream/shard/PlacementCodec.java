@@ -9,6 +9,8 @@ import dev.sitestream.site.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The stored forms of what a lane remembers, each led by a format version. */
@@ -70,11 +72,11 @@ public final class PlacementCodec {
                 .signed(shard.changedAt());
         publication(out, shard.publication());
         out.count(shard.bridges().size());
-        shard.bridges().values().forEach(bridge -> publication(out, bridge));
-        out.count(shard.departures().size());
-        shard.departures()
-                .forEach((to, revision) ->
-                        out.text(to.section()).count(to.number()).count(revision));
+        for (Bridge bridge : shard.bridges().values()) {
+            publication(out, bridge.file());
+            departures(out, bridge.departures());
+        }
+        departures(out, shard.departures());
         return out.toBytes();
     }
 
@@ -90,12 +92,10 @@ public final class PlacementCodec {
                 in.signed());
         shard.publish(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
-            Publication bridge = Objects.requireNonNull(publication(in));
-            shard.bridges().put(bridge.revision(), bridge);
+            Publication file = Objects.requireNonNull(publication(in));
+            shard.bridges().put(file.revision(), new Bridge(file, departures(in)));
         }
-        for (int left = in.smallCount(); left > 0; left--) {
-            shard.depart(new ShardId(in.text(), in.smallCount()), in.count());
-        }
+        departures(in).forEach(shard::depart);
         return shard;
     }
 
@@ -162,6 +162,20 @@ public final class PlacementCodec {
         BinaryReader in = new BinaryReader(bytes);
         in.version("tombstone", TOMBSTONE_VERSION);
         return new Tombstone(in.text(), in.signed());
+    }
+
+    private static void departures(BinaryWriter out, SortedMap<ShardId, Long> departures) {
+        out.count(departures.size());
+        departures.forEach(
+                (to, revision) -> out.text(to.section()).count(to.number()).count(revision));
+    }
+
+    private static SortedMap<ShardId, Long> departures(BinaryReader in) {
+        SortedMap<ShardId, Long> departures = new TreeMap<>();
+        for (int left = in.smallCount(); left > 0; left--) {
+            departures.put(new ShardId(in.text(), in.smallCount()), in.count());
+        }
+        return departures;
     }
 
     private static void publication(BinaryWriter out, @Nullable Publication publication) {

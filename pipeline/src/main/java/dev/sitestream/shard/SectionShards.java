@@ -81,6 +81,11 @@ final class SectionShards {
         return shards.get(number);
     }
 
+    /** Whether a shard has ever had this number. */
+    boolean hasOpened(int number) {
+        return number < nextNumber;
+    }
+
     Shard shard(int number) {
         Shard shard = find(number);
         if (shard == null) {

@@ -1,7 +1,6 @@
 package dev.sitestream.shard;
 
 import dev.sitestream.sitemap.Urlset;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,7 @@ public final class Shard {
 
     private final ShardId id;
     private final SortedMap<ShardId, Long> departures = new TreeMap<>();
-    private final SortedMap<Long, Publication> bridges = new TreeMap<>();
+    private final SortedMap<Long, Bridge> bridges = new TreeMap<>();
     private int nextSlot;
     private int live;
     private long bytes = Urlset.OVERHEAD;
@@ -90,8 +89,8 @@ public final class Shard {
         publication = what;
     }
 
-    /** The copies of its content that stand in the object store for a while so that pages can change places, by revision; mostly none. */
-    public SortedMap<Long, Publication> bridges() {
+    /** Its bridges, by the revision that they show; mostly none. */
+    public SortedMap<Long, Bridge> bridges() {
         return bridges;
     }
 
@@ -99,7 +98,7 @@ public final class Shard {
      * Where pages went that have left this shard since it was last published: the shard and the revision from which on
      * it shows them. This shard's file may not be written without them before that.
      */
-    public Map<ShardId, Long> departures() {
+    public SortedMap<ShardId, Long> departures() {
         return departures;
     }
 

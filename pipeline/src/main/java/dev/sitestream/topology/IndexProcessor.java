@@ -47,7 +47,8 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
         if (publisher == null) {
             LOG.warn("site {} is no longer configured: its index stays as it is", record.key());
         } else {
-            publisher.apply(record.value(), context.currentSystemTimeMs());
+            long now = context.currentSystemTimeMs();
+            tell(record.key(), publisher.apply(record.value(), now), now);
         }
         report();
         parts.activity().receiveMessage();
@@ -64,15 +65,17 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
     }
 
     private void publish(long now) {
-        publishers.forEach((site, publisher) -> {
-            List<Listing> listings = publisher.run(now);
-            parts.activity().sendMessages(listings.size());
-            for (Listing listing : listings) {
-                LaneKey lane = new LaneKey(site, listing.lane());
-                context.forward(new Record<>(lane, new LaneMessage.Listed(listing.name()), now));
-            }
-        });
+        publishers.forEach((site, publisher) -> tell(site, publisher.run(now), now));
         report();
+    }
+
+    private void tell(String site, List<Listing> listings, long now) {
+        parts.activity().sendMessages(listings.size());
+        for (Listing listing : listings) {
+            LaneKey lane = new LaneKey(site, listing.lane());
+            LaneMessage message = new LaneMessage.Listed(listing.name(), listing.changedAt());
+            context.forward(new Record<>(lane, message, now));
+        }
     }
 
     private void report() {

@@ -16,14 +16,21 @@ sealed interface LaneMessage {
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
 
-    /** The site's index lists this file of the lane. */
-    record Listed(String file) implements LaneMessage {}
+    /**
+     * The site's index lists this file of the lane.
+     *
+     * @param changedAt which content of the file it has heard of, in microseconds since 1970
+     */
+    record Listed(String file, long changedAt) implements LaneMessage {}
 
     /** Its bytes, led by a format version. */
     default byte[] encode() {
         BinaryWriter out = new BinaryWriter(256).octet(VERSION);
         if (this instanceof Listed listed) {
-            return out.octet(LISTED).text(listed.file()).toBytes();
+            return out.octet(LISTED)
+                    .text(listed.file())
+                    .signed(listed.changedAt())
+                    .toBytes();
         }
         PageChange change = ((Changed) this).change();
         if (change instanceof PageChange.Upsert upsert) {
@@ -46,7 +53,7 @@ sealed interface LaneMessage {
                 long time = in.signed();
                 yield new Changed(new PageChange.Delete(in.text(), time));
             }
-            case LISTED -> new Listed(in.text());
+            case LISTED -> new Listed(in.text(), in.signed());
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };
     }

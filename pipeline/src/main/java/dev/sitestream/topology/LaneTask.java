@@ -38,8 +38,8 @@ final class LaneTask {
         return outcome;
     }
 
-    void listed(String file) {
-        publisher.listed(file);
+    void listed(LaneMessage.Listed message) {
+        publisher.listed(message.file(), message.changedAt());
     }
 
     List<FileEvent> publish(long now) {

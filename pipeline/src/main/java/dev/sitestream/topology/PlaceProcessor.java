@@ -80,7 +80,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
                 parts.activity().leaveUnchanged();
             }
         } else {
-            lane.listed(((LaneMessage.Listed) message).file());
+            lane.listed((LaneMessage.Listed) message);
         }
     }
 

@@ -12,10 +12,7 @@ import dev.sitestream.site.Site;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.List;
-import java.util.concurrent.AbstractExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +27,7 @@ class StrayNamesTest {
     private Path root;
 
     private final MemoryLaneStore store = new MemoryLaneStore();
-    private final LaterExecutor later = new LaterExecutor();
+    private final HeldExecutor later = new HeldExecutor();
     private Site site;
     private Lane lane;
     private ShardPublisher publisher;
@@ -69,12 +66,12 @@ class StrayNamesTest {
         change(1_000);
         run(4_000);
         run(5_000);
-        publisher.listed(FILE);
-        assertThat(publisher.outstanding()).isZero();
+        publisher.listed(FILE, 1_000_000);
 
         run(20_000);
         run(20_050);
         assertThat(stray).exists();
+        assertThat(publisher.outstanding()).isZero();
     }
 
     @Test
@@ -84,20 +81,20 @@ class StrayNamesTest {
         publisher.run(11_000);
         change(11_010);
         publisher.run(14_000);
-        later.runAll();
+        later.releaseAll();
         assertThat(stray).doesNotExist();
 
         run(15_000);
         run(15_050);
         assertThat(stray).exists();
         assertThat(publisher.takeDelays(15_060)).containsExactly();
-        publisher.listed(FILE);
+        publisher.listed(FILE, 11_010_000);
         assertThat(publisher.takeDelays(15_100)).containsExactly(Duration.ofMillis(4_090));
     }
 
     private void run(long at) {
         publisher.run(at);
-        later.runAll();
+        later.releaseAll();
     }
 
     private void change(long at) {
@@ -106,47 +103,5 @@ class StrayNamesTest {
         var changed = lane.takeChanged();
         publisher.changed(changed, at);
         publisher.sent(changed, at);
-    }
-
-    /** Does the work when it is told to. */
-    private static final class LaterExecutor extends AbstractExecutorService {
-
-        private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
-
-        void runAll() {
-            while (!tasks.isEmpty()) {
-                tasks.remove().run();
-            }
-        }
-
-        @Override
-        public void execute(Runnable task) {
-            tasks.add(task);
-        }
-
-        @Override
-        public void shutdown() {
-            tasks.clear();
-        }
-
-        @Override
-        public List<Runnable> shutdownNow() {
-            return List.of();
-        }
-
-        @Override
-        public boolean isShutdown() {
-            return false;
-        }
-
-        @Override
-        public boolean isTerminated() {
-            return true;
-        }
-
-        @Override
-        public boolean awaitTermination(long timeout, TimeUnit unit) {
-            return true;
-        }
     }
 }

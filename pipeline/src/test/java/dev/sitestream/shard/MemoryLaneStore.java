@@ -20,6 +20,18 @@ public final class MemoryLaneStore implements LaneStore {
     private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
     private byte @Nullable [] lane;
 
+    /** The same state, on its own from now on. */
+    public MemoryLaneStore copy() {
+        MemoryLaneStore copy = new MemoryLaneStore();
+        copy.pages.putAll(pages);
+        slots.forEach((shard, bySlot) -> copy.slots.put(shard, new TreeMap<>(bySlot)));
+        copy.shards.putAll(shards);
+        copy.sections.putAll(sections);
+        copy.tombstones.putAll(tombstones);
+        copy.lane = lane;
+        return copy;
+    }
+
     @Override
     public @Nullable PageState page(String url) {
         byte[] bytes = pages.get(url);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.codec;
+
+import org.jspecify.annotations.NullMarked;

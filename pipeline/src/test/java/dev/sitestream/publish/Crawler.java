@@ -1,0 +1,74 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Site;
+import java.io.IOException;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import javax.xml.stream.XMLStreamException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a site as a crawler does: the index first, then every file that it lists; whatever is wrong with them is an error. */
+public final class Crawler {
+
+    private final Site site;
+
+    /** The store's contents never change, and most of them are read many times. */
+    private final IdentityHashMap<byte[], SitemapFile> known = new IdentityHashMap<>();
+
+    public Crawler(Site site) {
+        this.site = site;
+    }
+
+    /**
+     * The listed files by name; empty as long as there is no index.
+     *
+     * @param objects what the store holds, by site and name
+     * @throws AssertionError when a listed file is missing, can't be read, or exceeds the site's limits
+     */
+    public SortedMap<String, SitemapFile> read(Map<String, byte[]> objects) {
+        SortedMap<String, SitemapFile> files = new TreeMap<>();
+        byte[] index = objects.get(site.id() + "/" + IndexPublisher.NAME);
+        if (index != null) {
+            for (SitemapFile.Entry entry : file(IndexPublisher.NAME, index).entries()) {
+                String name = name(entry.loc());
+                if (files.put(name, listed(name, objects.get(site.id() + "/" + name))) != null) {
+                    throw new AssertionError("the index lists twice: " + name);
+                }
+            }
+        }
+        return files;
+    }
+
+    private String name(String loc) {
+        if (!loc.startsWith(site.sitemaps())) {
+            throw new AssertionError("the index lists a file elsewhere: " + loc);
+        }
+        return loc.substring(site.sitemaps().length());
+    }
+
+    private SitemapFile listed(String name, byte @Nullable [] content) {
+        if (content == null) {
+            throw new AssertionError("the index lists a file that does not exist: " + name);
+        }
+        SitemapFile file = file(name, content);
+        Limits limits = site.limits();
+        if (file.entries().size() > limits.urls() || file.bytes() > limits.bytes()) {
+            throw new AssertionError(
+                    name + " exceeds the limits: " + file.entries().size() + " pages, " + file.bytes() + " bytes");
+        }
+        return file;
+    }
+
+    private SitemapFile file(String name, byte[] content) {
+        return known.computeIfAbsent(content, unread -> {
+            try {
+                return name.endsWith(".gz") ? SitemapFile.gunzip(content) : SitemapFile.parse(content);
+            } catch (IOException | XMLStreamException e) {
+                throw new AssertionError(name + " can't be read", e);
+            }
+        });
+    }
+}

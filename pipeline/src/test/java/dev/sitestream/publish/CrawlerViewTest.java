@@ -1,0 +1,95 @@
+package dev.sitestream.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.PublishingSimulation.Troubles;
+import dev.sitestream.shard.LayoutChangedException;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A crawler never sees a hole, whatever happens in whatever order; and at rest it sees the pages that there are. */
+class CrawlerViewTest {
+
+    private static final List<String> SECTIONS = List.of("blog", "pages", "products");
+
+    private static final int CHANGES = 2_800;
+
+    /** Longer than a transaction, as it is in production: else a rolled back index could list what has been removed. */
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
+    @ParameterizedTest(name = "seed {0}: {1} URLs and {2} bytes a file, {3} lanes, publishAfter {4} ms")
+    @CsvSource({
+        "1, 7, 52428800, 1, 0, 120, 0, 400",
+        "2, 20, 52428800, 1, 300, 200, 0, 100",
+        "3, 50000, 16384, 1, 0, 300, 95, 200", // the bytes are the limit
+        "4, 3, 52428800, 2, 100, 60, 0, 400",
+        "5, 12, 52428800, 3, 2000, 200, 0, 100",
+        "6, 40, 16384, 1, 50, 200, 95, 50",
+        "7, 2, 52428800, 1, 0, 20, 0, 30",
+        "8, 1, 52428800, 1, 300, 12, 0, 100"
+    })
+    void everyPageThatWasFoundIsFoundUntilItIsDeleted(
+            long seed, int urls, long bytes, int lanes, long publishAfter, int pages, int padding, int troubles)
+            throws Exception {
+        Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
+        PageTraffic traffic = new PageTraffic(seed, SECTIONS, pages, padding);
+        PublishingSimulation troubled = simulation(site, seed, traffic, new Troubles(troubles, troubles));
+        troubled.run(CHANGES, 8);
+        troubled.drain();
+        checkThatAllIsWell(troubled, traffic);
+
+        PageTraffic again = new PageTraffic(seed, SECTIONS, pages, padding);
+        PublishingSimulation calm = simulation(site, seed + 1, again, Troubles.NONE);
+        calm.run(CHANGES, 3);
+        calm.drain();
+        assertThat(troubled.objects().dump())
+                .as("the same changes give the same files, whatever happened")
+                .isEqualTo(calm.objects().dump());
+    }
+
+    private static PublishingSimulation simulation(Site site, long seed, PageTraffic traffic, Troubles troubles)
+            throws LayoutChangedException {
+        return new PublishingSimulation(
+                site, seed, traffic, new PublishSettings(Duration.ofMillis(50), GRACE), troubles);
+    }
+
+    private static void checkThatAllIsWell(PublishingSimulation simulation, PageTraffic traffic) {
+        Map<String, String> listed = new HashMap<>();
+        simulation
+                .view()
+                .forEach((name, file) -> file.entries().forEach(entry -> {
+                    String what = name.replaceAll("(-l\\d+)?-\\d+\\.xml\\.gz", "") + " " + entry.lastmod() + " "
+                            + entry.priority();
+                    assertThat(listed.put(entry.loc(), what))
+                            .as("listed twice: %s", entry.loc())
+                            .isNull();
+                }));
+        Map<String, String> expected = new HashMap<>();
+        traffic.live()
+                .forEach((url, live) -> expected.put(
+                        url,
+                        live.section() + " " + live.page().lastmod() + " "
+                                + live.page().priority()));
+        assertThat(listed).isEqualTo(expected);
+        assertThat(simulation.objects().content()).hasSize(simulation.view().size() + 1);
+    }
+
+    private static Site site(Limits limits, int lanes, Duration publishAfter) throws InvalidUrlException {
+        WebUrl url = WebUrl.parse("https://shop.example.com/");
+        List<Section> sections = List.of(
+                new Section("blog", List.of(PathPattern.of("/blog/**"))),
+                new Section("products", List.of(PathPattern.of("/p/**"))),
+                new Section("pages", List.of()));
+        return new Site("shop", url, url.href(), lanes, limits, publishAfter, sections);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sitestream.publish;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Holds work back until the test lets a piece of it happen. */
+final class HeldExecutor extends AbstractExecutorService {
+
+    private final List<Runnable> held = new ArrayList<>();
+    private boolean shutdown;
+
+    boolean isIdle() {
+        return held.isEmpty();
+    }
+
+    /** Lets any one piece of work happen, if there is one. */
+    void releaseAny(Random random) {
+        if (!held.isEmpty()) {
+            held.remove(random.nextInt(held.size())).run();
+        }
+    }
+
+    /** Lets all work happen, in the order in which it came. */
+    void releaseAll() {
+        while (!held.isEmpty()) {
+            held.remove(0).run();
+        }
+    }
+
+    @Override
+    public void execute(Runnable command) {
+        held.add(command);
+    }
+
+    @Override
+    public void shutdown() {
+        shutdown = true;
+    }
+
+    @Override
+    public List<Runnable> shutdownNow() {
+        shutdown = true;
+        return List.copyOf(held);
+    }
+
+    @Override
+    public boolean isShutdown() {
+        return shutdown;
+    }
+
+    @Override
+    public boolean isTerminated() {
+        return shutdown && held.isEmpty();
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) {
+        return isTerminated();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.page.Fingerprint;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An object store in memory that remembers what was done to it, and fails when it is told to. An ETag is a hash of the content. */
+public final class MemoryObjectStore implements ObjectStore {
+
+    private final SortedMap<String, byte[]> objects = new TreeMap<>();
+    private final List<Operation> operations = new ArrayList<>();
+    private Consumer<Operation> afterChange = operation -> {};
+    private int failures;
+    private int lostAnswers;
+
+    /**
+     * A change of the store.
+     *
+     * @param content what was written; null when the object was removed
+     */
+    @SuppressWarnings("ArrayRecordComponent") // operations are never compared
+    public record Operation(ObjectKey key, byte @Nullable [] content) {
+
+        @Override
+        public String toString() {
+            return content == null ? "delete " + key : "put " + key + " (" + content.length + " bytes)";
+        }
+    }
+
+    @Override
+    public synchronized String put(ObjectKey key, ContentType type, byte[] content) throws ObjectStoreException {
+        failIfTold(key);
+        objects.put(key.toString(), content);
+        changed(new Operation(key, content));
+        return etag(content);
+    }
+
+    @Override
+    public synchronized void delete(ObjectKey key) throws ObjectStoreException {
+        failIfTold(key);
+        objects.remove(key.toString());
+        changed(new Operation(key, null));
+    }
+
+    @Override
+    public synchronized List<StoredObject> list(String site) throws ObjectStoreException {
+        failIfTold(new ObjectKey(site, "listing"));
+        List<StoredObject> found = new ArrayList<>();
+        objects.forEach((name, content) -> {
+            if (name.startsWith(site + "/")) {
+                ObjectKey key = new ObjectKey(site, name.substring(site.length() + 1));
+                found.add(new StoredObject(key, etag(content)));
+            }
+        });
+        return found;
+    }
+
+    /** From now on does this after every change, and before its answer is given. */
+    public synchronized void afterChange(Consumer<Operation> action) {
+        afterChange = action;
+    }
+
+    /** Lets the next calls fail without any effect. */
+    public synchronized void failNext(int calls) {
+        failures = calls;
+    }
+
+    /** Lets the next changes fail after they have had their effect. */
+    public synchronized void loseNextAnswers(int changes) {
+        lostAnswers = changes;
+    }
+
+    /** The object's content; null when there is none. */
+    public synchronized byte @Nullable [] get(String site, String name) {
+        return objects.get(site + "/" + name);
+    }
+
+    /** The object's ETag; null when there is none. */
+    public synchronized @Nullable String etag(String site, String name) {
+        byte[] content = get(site, name);
+        return content == null ? null : etag(content);
+    }
+
+    /** All objects by site and name, as in {@code site/name}. */
+    public synchronized SortedMap<String, byte[]> content() {
+        return new TreeMap<>(objects);
+    }
+
+    /** All objects in a form that can be compared. */
+    public synchronized Map<String, String> dump() {
+        Map<String, String> dump = new TreeMap<>();
+        objects.forEach((name, content) -> dump.put(name, HexFormat.of().formatHex(content)));
+        return dump;
+    }
+
+    /** Every change until now, in order. */
+    public synchronized List<Operation> operations() {
+        return List.copyOf(operations);
+    }
+
+    private void failIfTold(ObjectKey key) throws ObjectStoreException {
+        if (failures > 0) {
+            failures--;
+            throw failure("told to fail at ", key);
+        }
+    }
+
+    private void changed(Operation operation) throws ObjectStoreException {
+        operations.add(operation);
+        afterChange.accept(operation);
+        if (lostAnswers > 0) {
+            lostAnswers--;
+            throw failure("told to lose the answer about ", operation.key());
+        }
+    }
+
+    private static ObjectStoreException failure(String what, ObjectKey key) {
+        return new ObjectStoreException(what + key, new IllegalStateException("by the test"));
+    }
+
+    private static String etag(byte[] content) {
+        return HexFormat.of().toHexDigits(Fingerprint.of(content));
+    }
+}

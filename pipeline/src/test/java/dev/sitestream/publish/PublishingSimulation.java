@@ -1,0 +1,264 @@
+package dev.sitestream.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.publish.IndexPublisher.Listing;
+import dev.sitestream.shard.LayoutChangedException;
+import dev.sitestream.site.Site;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A site's lanes, its index, an object store and a crawler, in one thread and in a random order of happenings: messages and
+ * uploads take any time, the store fails, and tasks crash and go on from what they had committed.
+ *
+ * <p>After every change of the store the crawler reads the site. A page that it has once found, by what was committed then,
+ * must be found until the page is deleted.
+ */
+final class PublishingSimulation {
+
+    private static final long LONGEST_TRANSACTION_MILLIS = 1_000;
+    private static final int REMEMBERED = 60;
+    private static final int PATIENCE = 60_000;
+
+    private final Site site;
+    private final Random random;
+    private final Troubles troubles;
+    private final PageTraffic traffic;
+    private final MemoryObjectStore objects = new MemoryObjectStore();
+    private final Crawler crawler;
+    private final List<SimulatedLane> lanes = new ArrayList<>();
+    private final SimulatedIndex index;
+    private final Map<String, Long> lives = new HashMap<>();
+    private final Set<String> found = new HashSet<>();
+    private final Deque<String> history = new ArrayDeque<>();
+    private SortedMap<String, SitemapFile> view;
+    private @Nullable AssertionError firstHole;
+    private long now = 1_000_000;
+    private long committedAt = now;
+
+    /** What goes wrong: one of so many happenings is a crash, or a failure of the store; 0 for none. */
+    record Troubles(int crashes, int failures) {
+
+        static final Troubles NONE = new Troubles(0, 0);
+    }
+
+    PublishingSimulation(Site site, long seed, PageTraffic traffic, PublishSettings settings, Troubles troubles)
+            throws LayoutChangedException {
+        this.site = site;
+        this.random = new Random(seed);
+        this.troubles = troubles;
+        this.traffic = traffic;
+        this.crawler = new Crawler(site);
+        this.view = crawler.read(Map.of());
+        for (int lane = 0; lane < site.lanes(); lane++) {
+            lanes.add(new SimulatedLane(site, lane, objects, settings));
+        }
+        this.index = new SimulatedIndex(site, objects, settings);
+        objects.afterChange(this::crawl);
+    }
+
+    /** Sends so many changes, one after so many happenings on average. */
+    void run(int changes, int happeningsPerChange) throws LayoutChangedException {
+        int left = changes;
+        while (left > 0) {
+            if (random.nextInt(happeningsPerChange) == 0) {
+                PageTraffic.Event event = traffic.next();
+                lanes.get(laneOf(event.change().url())).send(event);
+                left--;
+            }
+            happen(troubles);
+        }
+    }
+
+    /** Lets everything come to rest, without any more trouble. */
+    void drain() throws LayoutChangedException {
+        objects.failNext(0);
+        objects.loseNextAnswers(0);
+        for (int i = 0; !isAtRest(); i++) {
+            if (i > PATIENCE) {
+                throw new AssertionError("it never comes to rest; the last happenings: " + history());
+            }
+            happen(Troubles.NONE);
+        }
+    }
+
+    /** What the crawler finds. */
+    SortedMap<String, SitemapFile> view() {
+        return view;
+    }
+
+    MemoryObjectStore objects() {
+        return objects;
+    }
+
+    private void happen(Troubles troublesNow) throws LayoutChangedException {
+        now += random.nextInt(40);
+        int who = random.nextInt(lanes.size() + 1);
+        if (who < lanes.size()) {
+            happenTo(lanes.get(who), who, troublesNow);
+        } else {
+            happenToIndex(troublesNow);
+        }
+        if (troublesNow.failures() > 0 && random.nextInt(troublesNow.failures()) == 0) {
+            failSome();
+        }
+        if (now - committedAt > LONGEST_TRANSACTION_MILLIS) {
+            for (int lane = 0; lane < lanes.size(); lane++) {
+                commit(lane);
+            }
+            commitIndex();
+            committedAt = now;
+        }
+        if (firstHole != null) {
+            throw firstHole;
+        }
+    }
+
+    private void happenTo(SimulatedLane lane, int number, Troubles troublesNow) throws LayoutChangedException {
+        switch (random.nextInt(6)) {
+            case 0 -> {
+                PageTraffic.Event event = lane.takeEvent(now);
+                if (event != null) {
+                    note(event, number);
+                }
+            }
+            case 1 -> lane.takeListing();
+            case 2 -> lane.run(now);
+            case 3, 4 -> lane.releaseAnyWork(random);
+            default -> {
+                if (random.nextInt(3) == 0) {
+                    commit(number);
+                }
+            }
+        }
+        if (troublesNow.crashes() > 0 && random.nextInt(troublesNow.crashes()) == 0) {
+            remember("lane " + number + " crashes");
+            lane.crash(random);
+        }
+    }
+
+    private void happenToIndex(Troubles troublesNow) {
+        switch (random.nextInt(5)) {
+            case 0 -> index.takeEvent(now);
+            case 1 -> index.run(now);
+            case 2, 3 -> index.releaseAnyWork(random);
+            default -> {
+                if (random.nextInt(3) == 0) {
+                    commitIndex();
+                }
+            }
+        }
+        if (troublesNow.crashes() > 0 && random.nextInt(troublesNow.crashes()) == 0) {
+            remember("the index crashes");
+            index.crash(random);
+        }
+    }
+
+    private void failSome() {
+        if (random.nextBoolean()) {
+            objects.failNext(1 + random.nextInt(3));
+        } else {
+            objects.loseNextAnswers(1 + random.nextInt(2));
+        }
+    }
+
+    private void note(PageTraffic.Event event, int lane) {
+        String url = event.change().url();
+        remember("lane " + lane + " takes " + event.change().getClass().getSimpleName() + " of " + url);
+        if (event.life() != null) {
+            lives.put(url, event.life());
+        } else if (event.ends()) {
+            lives.remove(url);
+            found.remove(url);
+        }
+    }
+
+    private void commit(int lane) {
+        List<FileEvent> sent = lanes.get(lane).commit();
+        remember("lane " + lane + " commits " + sent);
+        index.send(sent);
+        noteFound();
+    }
+
+    private void commitIndex() {
+        List<Listing> sent = index.commit();
+        remember("the index commits " + sent);
+        sent.forEach(listing -> lanes.get(listing.lane()).send(listing));
+        noteFound();
+    }
+
+    /**
+     * Notes the pages that can be found by what is committed, and so never may be lost. What an upload that ran ahead of its
+     * transaction shows doesn't count: nobody knows of it when the transaction is lost.
+     */
+    private void noteFound() {
+        if (!isIndexCommitted()) {
+            return;
+        }
+        view.forEach((name, file) -> {
+            String etag = String.valueOf(objects.etag(site.id(), name));
+            if (lanes.stream().anyMatch(lane -> lane.hasCommitted(etag))) {
+                file.entries().stream().filter(this::isCommitted).forEach(entry -> found.add(entry.loc()));
+            }
+        });
+    }
+
+    /** Whether it shows a page not noted yet that is there, and is there too in what its lane has committed. */
+    private boolean isCommitted(SitemapFile.Entry entry) {
+        if (found.contains(entry.loc())) {
+            return false;
+        }
+        Long life = lives.get(entry.loc());
+        Long committed = lanes.get(laneOf(entry.loc())).committedLives().get(entry.loc());
+        return life != null && life.equals(committed) && PageTraffic.lifeOf(String.valueOf(entry.lastmod())) == life;
+    }
+
+    private boolean isIndexCommitted() {
+        String etag = objects.etag(site.id(), IndexPublisher.NAME);
+        return etag != null && index.hasCommitted(etag);
+    }
+
+    private void crawl(MemoryObjectStore.Operation operation) {
+        remember(operation.toString());
+        try {
+            view = crawler.read(objects.content());
+            Set<String> missing = new HashSet<>(found);
+            view.values().forEach(file -> file.entries().forEach(entry -> missing.remove(entry.loc())));
+            assertThat(missing).as("pages that can't be found any more").isEmpty();
+        } catch (AssertionError e) {
+            if (firstHole == null) {
+                firstHole = new AssertionError(e.getMessage() + "\nafter " + history(), e);
+            }
+        }
+    }
+
+    private boolean isAtRest() {
+        return index.isAtRest() && lanes.stream().allMatch(SimulatedLane::isAtRest);
+    }
+
+    private int laneOf(String url) {
+        return (int) Math.floorMod(Fingerprint.of(url), (long) lanes.size());
+    }
+
+    private void remember(String happening) {
+        history.addLast(now + ": " + happening);
+        if (history.size() > REMEMBERED) {
+            history.removeFirst();
+        }
+    }
+
+    private String history() {
+        return String.join("\n", history);
+    }
+}

@@ -1,0 +1,155 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.IndexPublisher.Listing;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.LayoutChangedException;
+import dev.sitestream.shard.MemoryLaneStore;
+import dev.sitestream.shard.Shard;
+import dev.sitestream.site.Site;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A lane's task as Kafka Streams runs it, without Kafka: what it stores and sends is there for others when it is committed,
+ * and a crash takes it back to where it was then. Writes to the object store are not taken back.
+ */
+final class SimulatedLane {
+
+    private final Site site;
+    private final int number;
+    private final MemoryObjectStore objects;
+    private final PublishSettings settings;
+    private final List<PageTraffic.Event> events = new ArrayList<>();
+    private final List<Listing> listings = new ArrayList<>();
+    private final List<FileEvent> sending = new ArrayList<>();
+    private final Map<String, Long> lives = new HashMap<>();
+    private Position committed;
+    private int eventsTaken;
+    private int listingsTaken;
+    private int eventsEverTaken;
+    private MemoryLaneStore store = new MemoryLaneStore();
+    private HeldExecutor executor = new HeldExecutor();
+    private Lane lane;
+    private ShardPublisher publisher;
+
+    /** What is committed. */
+    private record Position(
+            MemoryLaneStore store, int events, int listings, Map<String, Long> lives, Set<String> etags) {}
+
+    SimulatedLane(Site site, int number, MemoryObjectStore objects, PublishSettings settings)
+            throws LayoutChangedException {
+        this.site = site;
+        this.number = number;
+        this.objects = objects;
+        this.settings = settings;
+        this.committed = new Position(new MemoryLaneStore(), 0, 0, Map.of(), Set.of());
+        this.lane = new Lane(site.lanes(), site.limits(), store);
+        this.publisher = publisher();
+    }
+
+    void send(PageTraffic.Event event) {
+        events.add(event);
+    }
+
+    void send(Listing listing) {
+        listings.add(listing);
+    }
+
+    /** Takes the next change, if there is one; returns it when it has never been taken before. */
+    PageTraffic.@Nullable Event takeEvent(long now) {
+        if (eventsTaken == events.size()) {
+            return null;
+        }
+        PageTraffic.Event event = events.get(eventsTaken++);
+        lane.apply(event.change(), 0);
+        publisher.changed(lane.takeChanged(), now);
+        if (event.life() != null) {
+            lives.put(event.change().url(), event.life());
+        } else if (event.ends()) {
+            lives.remove(event.change().url());
+        }
+        if (eventsTaken <= eventsEverTaken) {
+            return null;
+        }
+        eventsEverTaken = eventsTaken;
+        return event;
+    }
+
+    void takeListing() {
+        if (listingsTaken < listings.size()) {
+            Listing listing = listings.get(listingsTaken++);
+            publisher.listed(listing.name(), listing.changedAt());
+        }
+    }
+
+    void run(long now) {
+        sending.addAll(publisher.run(now));
+    }
+
+    void releaseAnyWork(Random random) {
+        executor.releaseAny(random);
+    }
+
+    /** Commits, and returns what has been sent to the index since the last time. */
+    List<FileEvent> commit() {
+        committed = new Position(store.copy(), eventsTaken, listingsTaken, Map.copyOf(lives), etags());
+        List<FileEvent> sent = List.copyOf(sending);
+        sending.clear();
+        return sent;
+    }
+
+    /** Ends where it is, and starts where it was committed; of the writes that were under way some happen. */
+    void crash(Random random) throws LayoutChangedException {
+        while (!executor.isIdle() && random.nextInt(3) > 0) {
+            executor.releaseAny(random);
+        }
+        store = committed.store().copy();
+        eventsTaken = committed.events();
+        listingsTaken = committed.listings();
+        lives.clear();
+        lives.putAll(committed.lives());
+        sending.clear();
+        executor = new HeldExecutor();
+        lane = new Lane(site.lanes(), site.limits(), store);
+        publisher = publisher();
+    }
+
+    /** The lives of the pages that are listed by what is committed, by URL. */
+    Map<String, Long> committedLives() {
+        return committed.lives();
+    }
+
+    /** Whether what is committed knows a file with this ETag. */
+    boolean hasCommitted(String etag) {
+        return committed.etags().contains(etag);
+    }
+
+    boolean isAtRest() {
+        return eventsTaken == events.size()
+                && listingsTaken == listings.size()
+                && executor.isIdle()
+                && sending.isEmpty()
+                && publisher.outstanding() == 0;
+    }
+
+    private Set<String> etags() {
+        Set<String> etags = new HashSet<>();
+        for (Shard shard : store.shards()) {
+            if (shard.publication() != null) {
+                etags.add(shard.publication().etag());
+            }
+            shard.bridges().values().forEach(bridge -> etags.add(bridge.file().etag()));
+        }
+        return etags;
+    }
+
+    private ShardPublisher publisher() {
+        return new ShardPublisher(site, number, lane, store, objects, new Uploads(executor, 3), settings);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.sitemap;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology;
+
+import org.jspecify.annotations.NullMarked;
