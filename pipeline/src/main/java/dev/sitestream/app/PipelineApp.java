@@ -155,6 +155,9 @@ public final class PipelineApp implements AutoCloseable {
                             ? String.valueOf(conflict.getMessage())
                             : "the pipeline died while it started: " + RootCause.message(e),
                     e);
+        } catch (InterruptedException e) {
+            close();
+            throw e;
         } catch (TimeoutException e) {
             close();
             throw new StartException(

@@ -52,7 +52,7 @@ final class RunCommand implements Callable<Integer> {
                     configuration.sites(),
                     objects,
                     PublishSettings.CONTINUOUS);
-            try (PipelineApp app = PipelineApp.start(options)) {
+            try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
                         + Outputs.describe(configuration.store()));

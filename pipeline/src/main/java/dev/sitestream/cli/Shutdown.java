@@ -1,8 +1,11 @@
 package dev.sitestream.cli;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The wish of the operator that the process ends: SIGTERM or SIGINT. The process lives on until this is closed, so that
@@ -14,6 +17,7 @@ final class Shutdown implements AutoCloseable {
 
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final AtomicReference<@Nullable Thread> starting = new AtomicReference<>();
 
     private Shutdown() {}
 
@@ -22,6 +26,19 @@ final class Shutdown implements AutoCloseable {
         Shutdown shutdown = new Shutdown();
         Runtime.getRuntime().addShutdownHook(new Thread(shutdown::request, "sitestream-shutdown"));
         return shutdown;
+    }
+
+    /** Starts something that takes long; the signal interrupts it. */
+    <T> T interrupting(Callable<T> start) throws Exception {
+        starting.set(Thread.currentThread());
+        try {
+            if (isRequested()) {
+                throw new InterruptedException("stopped before the start");
+            }
+            return start.call();
+        } finally {
+            starting.set(null);
+        }
     }
 
     /** Completes when the signal comes, or as the other does. */
@@ -40,6 +57,10 @@ final class Shutdown implements AutoCloseable {
 
     private void request() {
         requested.complete(null);
+        Thread interrupted = starting.getAndSet(null);
+        if (interrupted != null) {
+            interrupted.interrupt();
+        }
         try {
             closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -35,6 +35,10 @@ final class UserErrors implements IExecutionExceptionHandler {
             command.getErr().println("sitestream: " + failure.getMessage());
             return isMisconfigured(failure) ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
         }
+        if (failure instanceof InterruptedException) {
+            command.getErr().println("sitestream: stopped before it had started");
+            return CommandLine.ExitCode.SOFTWARE;
+        }
         throw failure;
     }
 
