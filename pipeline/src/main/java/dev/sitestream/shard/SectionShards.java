@@ -1,13 +1,10 @@
 package dev.sitestream.shard;
 
 import dev.sitestream.site.Limits;
-import dev.sitestream.sitemap.Urlset;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,12 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SectionShards {
 
-    /** A slot is reused before new ones while at most so many changes have passed since it was freed. */
-    static final int LATELY = 1_000;
-
-    /** How many freed slots are remembered. */
-    static final int REMEMBERED = 64;
-
     /** Deleting the pages of a shard calls for 5/4 as many moves at most, so four for each event keep up with ease. */
     static final int MOVES_PER_EVENT = 4;
 
@@ -40,7 +31,8 @@ final class SectionShards {
     private final Limits limits;
     private final LaneStore store;
     private final SortedMap<Integer, Shard> shards = new TreeMap<>();
-    private final Deque<FreedSlot> freed = new ArrayDeque<>();
+    private final FreedSlots freed;
+    private final FileBudget budget;
     private long live;
     private long entryBytes;
     private int nextNumber;
@@ -64,11 +56,12 @@ final class SectionShards {
         this.cursor = state.cursor();
         this.target = state.target();
         this.pausedUntil = state.pausedUntil();
-        state.freed().forEach(freed::addLast);
+        this.freed = new FreedSlots(state.freed());
+        this.budget = new FileBudget(limits);
         for (Shard shard : living) {
             shards.put(shard.id().number(), shard);
             live += shard.live();
-            entryBytes += shard.bytes() - Urlset.OVERHEAD;
+            entryBytes += shard.entryBytes();
         }
     }
 
@@ -117,10 +110,7 @@ final class SectionShards {
     Shard remove(Place place, int size, long sequence) {
         Shard shard = vacate(place, size);
         if (place.shard().number() != emptying) {
-            freed.addLast(new FreedSlot(place.shard().number(), place.slot(), sequence));
-            if (freed.size() > REMEMBERED) {
-                freed.removeFirst();
-            }
+            freed.add(new FreedSlot(place.shard().number(), place.slot(), sequence));
             stateChanged = true;
         }
         return shard;
@@ -187,7 +177,7 @@ final class SectionShards {
             return null;
         }
         stateChanged = false;
-        return new SectionState(name, nextNumber, open, List.copyOf(freed), emptying, cursor, target, pausedUntil);
+        return new SectionState(name, nextNumber, open, freed.toList(), emptying, cursor, target, pausedUntil);
     }
 
     private Place slotFor(int size, long sequence) {
@@ -207,32 +197,23 @@ final class SectionShards {
     }
 
     private boolean isOneFileMoreAllowed(int size) {
-        return !isTooMany(shards.size() + 1, filesNeeded(live + 1, entryBytes + size));
-    }
-
-    private static boolean isTooMany(int files, long needed) {
-        return 4L * files > 5 * needed;
+        return !budget.isTooMany(shards.size() + 1, live + 1, entryBytes + size);
     }
 
     private @Nullable Place reuse(int size, long sequence) {
-        while (!freed.isEmpty()) {
-            FreedSlot latest = freed.getLast();
+        for (FreedSlot latest = freed.latest(sequence); latest != null; latest = freed.latest(sequence)) {
             Place place = new Place(new ShardId(name, latest.number()), latest.slot());
-            Shard shard = usable(latest, sequence) && !store.isOccupied(place) ? find(latest.number()) : null;
+            Shard shard = latest.number() == emptying || store.isOccupied(place) ? null : find(latest.number());
             if (shard != null && !shard.fits(size, limits.bytes())) {
                 return null;
             }
-            freed.removeLast();
+            freed.removeLatest();
             stateChanged = true;
             if (shard != null) {
                 return place;
             }
         }
         return null;
-    }
-
-    private boolean usable(FreedSlot slot, long sequence) {
-        return slot.number() != emptying && sequence - slot.sequence() <= LATELY;
     }
 
     private Shard openShard() {
@@ -266,11 +247,11 @@ final class SectionShards {
     }
 
     private boolean startEmptying(long sequence) {
-        if (!isTooMany(shards.size(), filesNeeded(live, entryBytes)) || sequence < pausedUntil) {
+        if (sequence < pausedUntil || !budget.isTooMany(shards.size(), live, entryBytes)) {
             return false;
         }
         Shard sparsest = shards.values().stream()
-                .min(Comparator.comparingDouble(this::fill))
+                .min(Comparator.comparingDouble(budget::fill))
                 .orElseThrow();
         emptying = sparsest.id().number();
         cursor = 0;
@@ -281,24 +262,6 @@ final class SectionShards {
         targetSlots = null;
         stateChanged = true;
         return true;
-    }
-
-    /** The fewest files that could hold so many pages, with entries of so many bytes. */
-    private long filesNeeded(long pages, long bytes) {
-        return Math.max(1, Math.max(ceilingOf(pages, limits.urls()), ceilingOf(bytes, roomForEntries())));
-    }
-
-    private double fill(Shard shard) {
-        return Math.max(
-                (double) shard.live() / limits.urls(), (double) (shard.bytes() - Urlset.OVERHEAD) / roomForEntries());
-    }
-
-    private long roomForEntries() {
-        return limits.bytes() - Urlset.OVERHEAD;
-    }
-
-    private static long ceilingOf(long dividend, long divisor) {
-        return (dividend + divisor - 1) / divisor;
     }
 
     private @Nullable Shard target(int size) {

@@ -56,6 +56,11 @@ public final class Shard {
         return bytes;
     }
 
+    /** The size of its pages' entries together. */
+    long entryBytes() {
+        return bytes - Urlset.OVERHEAD;
+    }
+
     /** The lane's sequence number of the last change of its content. */
     public long revision() {
         return revision;

@@ -113,7 +113,7 @@ class LaneTest {
             upsert(lane, i);
         }
         delete(lane, 7);
-        for (int i = 0; i <= SectionShards.LATELY; i++) {
+        for (int i = 0; i <= FreedSlots.LATELY; i++) {
             lane.apply(new Upsert(++time, "pages", page(8, "2026-11-2" + i % 2)), 0);
         }
         return lane;

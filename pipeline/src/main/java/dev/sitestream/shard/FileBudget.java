@@ -1,0 +1,39 @@
+package dev.sitestream.shard;
+
+import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Urlset;
+
+/** How many files pages need and may have: at most 5/4 of the fewest that could hold them. */
+final class FileBudget {
+
+    private final Limits limits;
+
+    FileBudget(Limits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Whether so many files are too many.
+     *
+     * @param files how many there are
+     * @param pages how many pages they hold
+     * @param entryBytes the bytes of the pages' entries together
+     */
+    boolean isTooMany(int files, long pages, long entryBytes) {
+        long needed = Math.max(ceilingOf(pages, limits.urls()), ceilingOf(entryBytes, roomForEntries()));
+        return 4L * files > 5 * Math.max(1, needed);
+    }
+
+    /** How full a file is, from 0 to 1, by whatever it is fuller of. */
+    double fill(Shard shard) {
+        return Math.max((double) shard.live() / limits.urls(), (double) shard.entryBytes() / roomForEntries());
+    }
+
+    private long roomForEntries() {
+        return limits.bytes() - Urlset.OVERHEAD;
+    }
+
+    private static long ceilingOf(long dividend, long divisor) {
+        return (dividend + divisor - 1) / divisor;
+    }
+}
