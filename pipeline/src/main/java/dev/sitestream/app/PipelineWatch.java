@@ -13,6 +13,9 @@ public final class PipelineWatch {
 
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
 
+    /** Longer than Kafka's own time-outs: where nothing has moved for so long, nothing will. */
+    private static final Duration STANDSTILL = Duration.ofMinutes(3);
+
     private final PipelineApp app;
     private final CompletableFuture<Void> ended;
 
@@ -43,16 +46,24 @@ public final class PipelineWatch {
      *
      * @param sent how many events the pipeline has been sent since its start
      * @param onLook is told what there is at each look
-     * @throws PipelineDiedException when the pipeline dies before that
+     * @throws PipelineDiedException when the pipeline dies before that, or nothing moves for three minutes
      */
     public void awaitRest(long sent, Consumer<Snapshot> onLook) throws PipelineDiedException, InterruptedException {
         Snapshot before = app.activity();
+        long movedAt = System.nanoTime();
         while (true) {
             pause(LOOK_INTERVAL);
             Snapshot now = app.activity();
             // Two equal looks in a row show that nothing is under way between the parts of the pipeline.
             if (now.consumed() >= sent && now.outstanding() == 0 && now.equals(before)) {
                 return;
+            }
+            if (!now.equals(before)) {
+                movedAt = System.nanoTime();
+            } else if (System.nanoTime() - movedAt > STANDSTILL.toNanos()) {
+                throw new PipelineDiedException(
+                        "nothing has moved for " + STANDSTILL.toMinutes() + " minutes, though " + now.outstanding()
+                                + " pieces of work are left; the log above may say why, and it may be run again");
             }
             before = now;
             onLook.accept(now);
