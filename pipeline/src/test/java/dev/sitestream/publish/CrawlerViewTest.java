@@ -22,7 +22,7 @@ class CrawlerViewTest {
 
     private static final List<String> SECTIONS = List.of("blog", "pages", "products");
 
-    private static final int CHANGES = 2_800;
+    private static final int CHANGES = 1_800;
 
     /** Longer than a transaction, as it is in production: else a rolled back index could list what has been removed. */
     private static final Duration GRACE = Duration.ofSeconds(3);

@@ -1,0 +1,178 @@
+package dev.sitestream;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+
+/** Dependencies between packages point downwards only, and what is pure stays pure. */
+@TestInstance(Lifecycle.PER_CLASS)
+class ArchitectureTest {
+
+    private static final String ROOT = "dev.sitestream.";
+
+    /** What each package may use of ours, the lowest first. */
+    private static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
+            uses("codec"),
+            uses("page", "codec"),
+            uses("site", "page"),
+            uses("sitemap", "page"),
+            uses("shard", "page", "site", "sitemap", "codec"),
+            uses("publish", "shard", "site", "sitemap", "page", "codec"),
+            uses("publish.directory", "publish", "page"),
+            uses("topology", "publish", "shard", "sitemap", "site", "page", "codec"),
+            uses("config", "site", "page"),
+            uses("broker"),
+            uses("terminal"),
+            uses("logging"),
+            uses("produce", "page"),
+            uses("app", "config", "topology", "publish", "broker", "site", "page"),
+            uses("replay", "app", "produce", "terminal", "topology"),
+            uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
+            uses(
+                    "cli",
+                    "app",
+                    "replay",
+                    "demo",
+                    "produce",
+                    "terminal",
+                    "logging",
+                    "broker",
+                    "config",
+                    "topology",
+                    "publish",
+                    "publish.directory",
+                    "shard",
+                    "sitemap",
+                    "site",
+                    "page",
+                    "codec")));
+
+    /** Placement, rendering and the rest of the core: everything they need is given to them. */
+    private static final String[] PURE = packages("codec", "page", "site", "sitemap", "shard", "publish");
+
+    private JavaClasses code;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls readClasses() first
+    ArchitectureTest() {}
+
+    @BeforeAll
+    void readClasses() {
+        code = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.sitestream");
+    }
+
+    @Test
+    void everyPackageUsesOnlyWhatLiesBelowIt() {
+        MAY_USE.forEach((name, allowed) -> {
+            String[] own = {ROOT + name};
+            classes()
+                    .that()
+                    .resideInAnyPackage(own)
+                    .should()
+                    .onlyDependOnClassesThat(not(resideInAPackage("dev.sitestream.."))
+                            .or(resideInAnyPackage(own))
+                            .or(resideInAnyPackage(packages(allowed.toArray(String[]::new)))))
+                    .check(code);
+        });
+    }
+
+    @Test
+    void everyPackageHasItsPlaceInTheOrder() {
+        TreeSet<String> packages = new TreeSet<>();
+        code.forEach(type -> packages.add(type.getPackageName().substring(ROOT.length())));
+
+        assertThat(MAY_USE.keySet()).containsExactlyInAnyOrderElementsOf(packages);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(code);
+    }
+
+    @Test
+    void onlyTheTopologyKnowsKafkaStreams() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "topology")
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.apache.kafka.streams..")
+                        // The pipeline's owner has to tell why it did not start.
+                        .and(not(resideInAPackage("org.apache.kafka.streams.errors"))))
+                .check(code);
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + "topology", ROOT + "app")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.kafka.streams..")
+                .check(code);
+    }
+
+    @Test
+    void theCoreAndTheConfigurationKnowNoKafka() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .or()
+                .resideInAnyPackage(ROOT + "config", ROOT + "publish.directory")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.kafka..")
+                .check(code);
+    }
+
+    @Test
+    void onlyTheProcessorContextTellsTheTopologyAndTheCoreWhatTimeItIs() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .or()
+                .resideInAPackage(ROOT + "topology")
+                .should()
+                .callMethodWhere(READS_A_CLOCK)
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.time.Clock")
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.time.InstantSource")
+                .check(code);
+    }
+
+    private static final DescribedPredicate<JavaMethodCall> READS_A_CLOCK = describe("a clock is read", call -> {
+        String owner = call.getTargetOwner().getName();
+        String method = call.getName();
+        return (owner.startsWith("java.time.") && method.equals("now"))
+                || (owner.equals("java.lang.System") && method.equals("currentTimeMillis"))
+                || (owner.equals("java.util.Date") && method.equals("<init>"));
+    });
+
+    private static Map.Entry<String, List<String>> uses(String name, String... allowed) {
+        return Map.entry(name, List.of(allowed));
+    }
+
+    private static String[] packages(String... names) {
+        return Arrays.stream(names).map(name -> ROOT + name).toArray(String[]::new);
+    }
+}

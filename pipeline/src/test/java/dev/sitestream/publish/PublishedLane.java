@@ -1,0 +1,118 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.page.Page;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.LayoutChangedException;
+import dev.sitestream.shard.MemoryLaneStore;
+import dev.sitestream.shard.PageChange.Delete;
+import dev.sitestream.shard.PageChange.Upsert;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A site with one lane and its index, without Kafka: messages arrive at once, and a restart keeps the state. */
+final class PublishedLane {
+
+    private static final int STEP_MILLIS = 50;
+    private static final int PATIENCE = 10_000;
+
+    private final Site site;
+    private final MemoryObjectStore objects;
+    private final PublishSettings settings;
+    private MemoryLaneStore store = new MemoryLaneStore();
+    private MemoryIndexStore indexStore = new MemoryIndexStore();
+    private Lane lane;
+    private ShardPublisher publisher;
+    private IndexPublisher index;
+    private long now = 1_000_000;
+    private long time;
+
+    PublishedLane(Site site, MemoryObjectStore objects, Duration grace) throws LayoutChangedException {
+        this.site = site;
+        this.objects = objects;
+        this.settings = new PublishSettings(Duration.ofMillis(STEP_MILLIS), grace);
+        this.lane = new Lane(1, site.limits(), store);
+        this.publisher = publisher();
+        this.index = index();
+    }
+
+    void upsert(String url, @Nullable String lastmod) {
+        Page page = new Page(url, lastmod, null, null, null, null, null, List.of());
+        lane.apply(new Upsert(++time, "pages", page), 0);
+        publisher.changed(lane.takeChanged(), now);
+    }
+
+    void delete(String url) {
+        lane.apply(new Delete(url, ++time), 0);
+        publisher.changed(lane.takeChanged(), now);
+    }
+
+    /** Starts anew on the same state. */
+    void restart() throws LayoutChangedException {
+        lane = new Lane(1, site.limits(), store);
+        publisher = publisher();
+        index = index();
+    }
+
+    /** Starts anew without any state, as after a crash before the first commit. */
+    void restartFromNothing() throws LayoutChangedException {
+        store = new MemoryLaneStore();
+        indexStore = new MemoryIndexStore();
+        time = 0;
+        restart();
+    }
+
+    void pass(Duration duration) {
+        for (long end = now + duration.toMillis(); now < end; ) {
+            step();
+        }
+    }
+
+    /** Lets time pass until nothing is left to do. */
+    void settle() {
+        int steps = 0;
+        do {
+            step();
+            if (++steps > PATIENCE) {
+                throw new AssertionError("it never comes to rest");
+            }
+        } while (publisher.outstanding() > 0 || index.outstanding() > 0);
+    }
+
+    /** The URLs that a crawler finds. */
+    Set<String> pages() {
+        Set<String> pages = new TreeSet<>();
+        new Crawler(site)
+                .read(objects.content())
+                .values()
+                .forEach(file -> file.entries().forEach(entry -> pages.add(entry.loc())));
+        return pages;
+    }
+
+    private void step() {
+        now += STEP_MILLIS;
+        for (FileEvent event : publisher.run(now)) {
+            tell(index.apply(event, now));
+        }
+        tell(index.run(now));
+    }
+
+    private void tell(List<IndexPublisher.Listing> listings) {
+        listings.forEach(listing -> publisher.listed(listing.name(), listing.changedAt()));
+    }
+
+    private ShardPublisher publisher() {
+        return new ShardPublisher(site, 0, lane, store, objects, uploads(), settings);
+    }
+
+    private IndexPublisher index() {
+        return new IndexPublisher(site, indexStore, objects, uploads(), settings);
+    }
+
+    private static Uploads uploads() {
+        return new Uploads(new DirectExecutor(), 4);
+    }
+}

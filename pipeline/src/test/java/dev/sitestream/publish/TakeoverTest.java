@@ -1,0 +1,134 @@
+package dev.sitestream.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What whoever takes over a lane and an index makes of what stands in the object store. */
+class TakeoverTest {
+
+    private static final Duration GRACE = Duration.ofSeconds(30);
+    private static final String BASE = "https://shop.example.com/";
+
+    private final MemoryObjectStore objects = new MemoryObjectStore();
+    private PublishedLane lane;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls publish() first
+    TakeoverTest() {}
+
+    /** Five pages in three files. */
+    @BeforeEach
+    void publish() throws Exception {
+        WebUrl url = WebUrl.parse(BASE);
+        Site site =
+                new Site("shop", url, BASE, 1, new Limits(2, 16_384), Duration.ofMillis(100), Site.DEFAULT_SECTIONS);
+        lane = new PublishedLane(site, objects, GRACE);
+        upsertFive();
+        lane.settle();
+    }
+
+    @Test
+    void aRestartRewritesNothing() throws Exception {
+        int before = objects.operations().size();
+        lane.restart();
+        lane.settle();
+        lane.pass(GRACE.multipliedBy(2));
+
+        assertThat(objects.operations()).hasSize(before);
+    }
+
+    @Test
+    void aFileThatDiffersFromTheStateIsRewritten() throws Exception {
+        checkThatTheDamageIsMended("pages-00002.xml.gz", new byte[] {1, 2, 3});
+    }
+
+    @Test
+    void aFileThatIsMissingIsRewritten() throws Exception {
+        Map<String, String> before = objects.dump();
+        objects.delete(new ObjectKey("shop", "pages-00002.xml.gz"));
+        objects.delete(new ObjectKey("shop", "sitemap.xml"));
+        lane.restart();
+        lane.settle();
+
+        assertThat(objects.dump()).isEqualTo(before);
+    }
+
+    @Test
+    void anIndexThatDiffersFromTheStateIsRewritten() throws Exception {
+        checkThatTheDamageIsMended("sitemap.xml", new byte[] {4, 5, 6});
+    }
+
+    @Test
+    void filesOfNoShardGoAfterTheGracePeriodAndOthersStay() throws Exception {
+        put("pages-00009.xml.gz");
+        put("old-section-00001.xml.gz");
+        put("pages-l02-00001.xml.gz");
+        put("pages-00001.bridge-77.xml.gz");
+        put("robots.txt");
+        lane.restart();
+        lane.pass(GRACE.minusMillis(100));
+        assertThat(objects.content()).hasSize(9);
+
+        lane.pass(GRACE.multipliedBy(2));
+        assertThat(objects.content())
+                .containsOnlyKeys(
+                        "shop/pages-00001.xml.gz",
+                        "shop/pages-00002.xml.gz",
+                        "shop/pages-00003.xml.gz",
+                        "shop/robots.txt",
+                        "shop/sitemap.xml");
+        assertThat(lane.pages()).hasSize(5);
+    }
+
+    @Test
+    void aFileThatRanAheadOfItsTransactionStaysWhenItsChangesComeAgain() throws Exception {
+        lane.restartFromNothing();
+        lane.pass(Duration.ofMillis(100));
+        upsertFive();
+        lane.settle();
+        lane.pass(GRACE.multipliedBy(3));
+
+        assertThat(lane.pages()).hasSize(5);
+        assertThat(objects.content()).hasSize(4);
+    }
+
+    @Test
+    void aRetiredFileIsRemovedThoughTheLaneRestartsMeanwhile() throws Exception {
+        lane.delete(BASE + "4");
+        lane.pass(Duration.ofSeconds(1));
+        assertThat(objects.content()).containsKey("shop/pages-00003.xml.gz");
+        lane.restart();
+        lane.pass(GRACE.multipliedBy(3));
+
+        assertThat(objects.content()).doesNotContainKey("shop/pages-00003.xml.gz");
+        assertThat(lane.pages()).hasSize(4);
+    }
+
+    private void upsertFive() {
+        List.of("0", "1", "2", "3", "4").forEach(page -> lane.upsert(BASE + page, null));
+    }
+
+    private void checkThatTheDamageIsMended(String file, byte[] damage) throws Exception {
+        Map<String, String> before = objects.dump();
+        objects.put(new ObjectKey("shop", file), ContentType.GZIP, damage);
+        int operations = objects.operations().size();
+        lane.restart();
+        lane.settle();
+
+        assertThat(objects.dump()).isEqualTo(before);
+        assertThat(objects.operations().subList(operations, objects.operations().size()))
+                .extracting(operation -> operation.key().name())
+                .containsExactly(file);
+    }
+
+    private void put(String name) throws ObjectStoreException {
+        objects.put(new ObjectKey("shop", name), ContentType.GZIP, new byte[] {7});
+    }
+}

@@ -1,0 +1,95 @@
+package dev.sitestream.shard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.shard.LaneStore.Tombstone;
+import dev.sitestream.shard.PageState.Deleted;
+import dev.sitestream.shard.PageState.Listed;
+import dev.sitestream.site.Limits;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The stored forms of placement, byte by byte: what a release has written, all later ones must read. */
+class PlacementCodecTest {
+
+    private static final ShardId SHARD = new ShardId("blog", 300);
+    private static final Listed LISTED = new Listed(1_700_000_000_000_000L, new Place(SHARD, 49_999), 120, -1, 1);
+    private static final Deleted DELETED = new Deleted(-5, Long.MAX_VALUE);
+    private static final SectionState SECTION =
+            new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
+    private static final LaneState LANE = new LaneState(1_000_000, 40, Limits.PROTOCOL);
+    private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
+
+    @Test
+    void pagesHaveThisFormInVersion1() {
+        assertThat(hex(PlacementCodec.encode(LISTED)))
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ffffffffffffffff0000000000000001");
+        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("010009ffffffffffffffff7f");
+    }
+
+    @Test
+    void shardsHaveThisFormInVersion1() {
+        assertThat(hex(PlacementCodec.encode(shard())))
+                .isEqualTo(
+                        "0104626c6f67ac02d08603ce860380808019f0a20401010104226531220a01010190b6080265320c000101700103010570616765730204");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
+                .isEqualTo("0104626c6f67ac0200006e00ffffffffffffffffff01000000");
+    }
+
+    @Test
+    void theSmallRecordsHaveThisFormInVersion1() {
+        assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac02050604e80701070809");
+        assertThat(hex(PlacementCodec.encode(LANE))).isEqualTo("01c0843d28d0860380808019");
+        assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
+                .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
+    }
+
+    @Test
+    void allOfThemComeBack() {
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(LISTED))).isEqualTo(LISTED);
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(DELETED))).isEqualTo(DELETED);
+        assertThat(PlacementCodec.decodeSection(PlacementCodec.encode(SECTION))).isEqualTo(SECTION);
+        assertThat(PlacementCodec.decodeLane(PlacementCodec.encode(LANE))).isEqualTo(LANE);
+        assertThat(PlacementCodec.decodeTombstone(PlacementCodec.encode(TOMBSTONE)))
+                .isEqualTo(TOMBSTONE);
+        Shard shard = PlacementCodec.decodeShard(PlacementCodec.encode(shard()));
+        assertThat(shard).usingRecursiveComparison().isEqualTo(shard());
+    }
+
+    @ParameterizedTest
+    @MethodSource("decoders")
+    void whatANewerReleaseHasWrittenIsRefused(Function<byte[], Object> decoder) {
+        assertThatThrownBy(() -> decoder.apply(new byte[] {2, 0, 0})).isInstanceOf(UnreadableFormatException.class);
+    }
+
+    static Stream<Function<byte[], Object>> decoders() {
+        return Stream.of(
+                PlacementCodec::decodePage,
+                PlacementCodec::decodeShard,
+                PlacementCodec::decodeSection,
+                PlacementCodec::decodeLane,
+                PlacementCodec::decodeTombstone);
+    }
+
+    private static Shard shard() {
+        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_800, 70_000, -1);
+        shard.publish(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true));
+        TreeMap<ShardId, Long> departures = new TreeMap<>();
+        departures.put(new ShardId("p", 1), 3L);
+        shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", 6, false), departures));
+        shard.depart(new ShardId("pages", 2), 4);
+        return shard;
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.sitestream.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.page.Page;
+import dev.sitestream.publish.FileEvent;
+import dev.sitestream.shard.PageChange;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What crosses internal topics, byte by byte: an upgraded instance reads what its predecessor has sent. */
+class MessageFormatTest {
+
+    private static final LaneMessage UPSERT = new LaneMessage.Changed(new PageChange.Upsert(
+            1_700_000_000_000_000L,
+            "blog",
+            new Page("https://a.example/", "2026", null, null, null, null, null, List.of())));
+    private static final LaneMessage DELETE = new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1));
+    private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
+    private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);
+    private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
+    private static final LaneKey KEY = new LaneKey("shop", 300);
+
+    @Test
+    void messagesToALaneHaveThisFormInVersion1() {
+        assertThat(hex(UPSERT.encode()))
+                .isEqualTo(
+                        "01018080f2818389850604626c6f67011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
+        assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f");
+        assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e");
+    }
+
+    @Test
+    void messagesToAnIndexHaveThisFormInVersion1() {
+        assertThat(hex(FileEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210");
+        assertThat(hex(FileEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
+    }
+
+    @Test
+    void aLanesKeyHasThisForm() {
+        assertThat(hex(KEY.encode())).isEqualTo("73686f7000012c");
+        assertThat(LaneKey.decode(KEY.encode())).isEqualTo(KEY);
+    }
+
+    @Test
+    void theyComeBack() {
+        for (LaneMessage message : List.of(UPSERT, DELETE, LISTED)) {
+            assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
+        }
+        for (FileEvent event : List.of(PUBLISHED, RETIRED)) {
+            assertThat(FileEventCodec.decode(FileEventCodec.encode(event))).isEqualTo(event);
+        }
+    }
+
+    @Test
+    void thoseOfANewerReleaseAreRefused() {
+        byte[] newer = {2, 1};
+
+        assertThatThrownBy(() -> LaneMessage.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> FileEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+    }
+
+    @Test
+    void lanesLieSideBySideFromTheirSitesPartitionOn() {
+        Partitioning partitioning = new Partitioning(8);
+        int first = partitioning.of("shop");
+
+        assertThat(first).isEqualTo(7);
+        assertThat(partitioning.of(new LaneKey("shop", 0))).isEqualTo(first);
+        assertThat(partitioning.of(new LaneKey("shop", 9))).isEqualTo((first + 1) % 8);
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+}

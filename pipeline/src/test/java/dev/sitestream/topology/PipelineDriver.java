@@ -1,0 +1,164 @@
+package dev.sitestream.topology;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.page.JsonEventDecoder;
+import dev.sitestream.publish.Crawler;
+import dev.sitestream.publish.DirectExecutor;
+import dev.sitestream.publish.MemoryObjectStore;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.SitemapFile;
+import dev.sitestream.publish.Uploads;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The whole topology without a broker, over an object store in memory; time passes when the test says so. */
+final class PipelineDriver implements AutoCloseable {
+
+    static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+    static final String EVENTS = "page-events";
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final Sites sites;
+    private final PublishSettings settings;
+    private final MemoryObjectStore objects;
+    private final PipelineActivity activity = new PipelineActivity();
+    private final TopologyTestDriver driver;
+    private final TestInputTopic<byte[], byte[]> events;
+    private final TestOutputTopic<byte[], byte[]> rejected;
+    private Instant now = START;
+
+    PipelineDriver(Path state, PublishSettings settings, Site... sites) {
+        this(state, settings, new MemoryObjectStore(), sites);
+    }
+
+    PipelineDriver(Path state, PublishSettings settings, MemoryObjectStore objects, Site... sites) {
+        this.sites = new Sites(List.of(sites));
+        this.settings = settings;
+        this.objects = objects;
+        this.driver = new TopologyTestDriver(
+                SitestreamTopology.build(parts()),
+                StreamsSettings.of(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"), state),
+                START);
+        this.events = driver.createInputTopic(EVENTS, new ByteArraySerializer(), new ByteArraySerializer());
+        this.rejected = driver.createOutputTopic(
+                "page-events-rejected", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private PipelineParts parts() {
+        return new PipelineParts(
+                new PipelineParts.TopicNames(EVENTS, "page-events-rejected", "sitestream-listings"),
+                1,
+                new JsonEventDecoder(),
+                sites,
+                objects,
+                new Uploads(new DirectExecutor(), 4),
+                settings,
+                activity);
+    }
+
+    /** Sends a record with the present time. */
+    void send(@Nullable String key, @Nullable String value) {
+        send(key, value, now, new RecordHeaders());
+    }
+
+    void send(@Nullable String key, @Nullable String value, Instant timestamp, Headers headers) {
+        events.pipeInput(new TestRecord<>(bytes(key), bytes(value), headers, timestamp));
+    }
+
+    /** Sends an upsert with these further fields, each as in {@code "lastmod":"2026-11-21"}. */
+    void upsert(String url, String... fields) {
+        String more = fields.length == 0 ? "" : "," + String.join(",", fields);
+        send(url, "{\"op\":\"upsert\",\"url\":\"" + url + "\"" + more + "}");
+    }
+
+    void delete(String url, String... fields) {
+        String more = fields.length == 0 ? "" : "," + String.join(",", fields);
+        send(url, "{\"op\":\"delete\",\"url\":\"" + url + "\"" + more + "}");
+    }
+
+    /** Lets time pass, in steps of the publishers' interval. */
+    void pass(Duration time) {
+        Instant end = now.plus(time);
+        while (now.isBefore(end)) {
+            Duration left = Duration.between(now, end);
+            Duration step = left.compareTo(settings.interval()) < 0 ? left : settings.interval();
+            driver.advanceWallClockTime(step);
+            now = now.plus(step);
+        }
+    }
+
+    /** Lets time pass until nothing is left to do. */
+    void settle() {
+        Instant end = now.plus(PATIENCE);
+        do {
+            if (now.isAfter(end)) {
+                throw new AssertionError("it never comes to rest: " + activity.snapshot());
+            }
+            pass(settings.interval());
+        } while (activity.snapshot().outstanding() > 0);
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    PipelineActivity.Snapshot activity() {
+        return activity.snapshot();
+    }
+
+    MemoryObjectStore objects() {
+        return objects;
+    }
+
+    /** The records of the rejected topic that have not been taken yet. */
+    List<TestRecord<byte[], byte[]>> takeRejected() {
+        return rejected.readRecordsToList();
+    }
+
+    /** The listed files of the site by name. */
+    SortedMap<String, SitemapFile> files(String site) {
+        return new Crawler(sites.byId(site).orElseThrow()).read(objects.content());
+    }
+
+    /** The {@code lastmod} of the pages that the site's index leads to, by URL; the empty text stands for none. */
+    SortedMap<String, String> pages(String site) {
+        SortedMap<String, String> pages = new TreeMap<>();
+        files(site)
+                .values()
+                .forEach(file -> file.entries().forEach(entry -> {
+                    String lastmod = entry.lastmod();
+                    if (pages.put(entry.loc(), lastmod == null ? "" : lastmod) != null) {
+                        throw new AssertionError("listed twice: " + entry.loc());
+                    }
+                }));
+        return pages;
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+
+    private static byte @Nullable [] bytes(@Nullable String text) {
+        return text == null ? null : text.getBytes(UTF_8);
+    }
+}

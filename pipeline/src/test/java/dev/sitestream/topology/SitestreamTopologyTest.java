@@ -1,0 +1,57 @@
+package dev.sitestream.topology;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.JsonEventDecoder;
+import dev.sitestream.publish.DirectExecutor;
+import dev.sitestream.publish.MemoryObjectStore;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.Uploads;
+import dev.sitestream.site.Sites;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class SitestreamTopologyTest {
+
+    private static final String GOLDEN = "topology.txt";
+
+    @Test
+    void theTopologyIsTheOneThatIsDeployed() throws IOException {
+        String described = SitestreamTopology.build(parts()).describe().toString();
+        Path actual = Path.of("target", GOLDEN);
+        Files.writeString(actual, described);
+
+        assertThat(described).as("""
+                        The topology has changed. Names of stores and of internal topics are where deployed state lives: \
+                        where one of them, the order of the sub-topologies, or what is behind a repartition changes, an \
+                        upgraded instance starts with empty state or can't read what is under way. That needs a migration: \
+                        another application.id and a replay of the events, told in the release notes. New or renamed nodes \
+                        without stores are harmless. To accept the change deliberately:
+                        cp pipeline/target/topology.txt pipeline/src/test/resources/dev/sitestream/topology/topology.txt
+                        """).isEqualTo(golden());
+    }
+
+    private static PipelineParts parts() {
+        return new PipelineParts(
+                new PipelineParts.TopicNames("page-events", "page-events-rejected", "sitestream-listings"),
+                4,
+                new JsonEventDecoder(),
+                new Sites(List.of(TestSites.shop())),
+                new MemoryObjectStore(),
+                new Uploads(new DirectExecutor(), 1),
+                PublishSettings.CONTINUOUS,
+                new PipelineActivity());
+    }
+
+    private static String golden() throws IOException {
+        try (InputStream in = SitestreamTopologyTest.class.getResourceAsStream(GOLDEN)) {
+            return new String(Objects.requireNonNull(in, GOLDEN).readAllBytes(), UTF_8);
+        }
+    }
+}

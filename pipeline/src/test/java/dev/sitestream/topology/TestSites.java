@@ -1,0 +1,38 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.List;
+
+/** Sites that tests publish. */
+final class TestSites {
+
+    private static final List<Section> SECTIONS = List.of(
+            new Section("products", List.of(PathPattern.of("/p/**"))),
+            new Section("blog", List.of(PathPattern.of("/blog/**"))),
+            new Section("pages", List.of()));
+
+    private TestSites() {}
+
+    /** A shop with three sections. */
+    static Site shop(Limits limits, Duration publishAfter) {
+        return site("shop", "https://shop.example.com/", 1, limits, publishAfter);
+    }
+
+    static Site shop() {
+        return shop(Limits.PROTOCOL, Duration.ofSeconds(2));
+    }
+
+    static Site site(String id, String url, int lanes, Limits limits, Duration publishAfter) {
+        try {
+            return new Site(id, WebUrl.parse(url), url, lanes, limits, publishAfter, SECTIONS);
+        } catch (InvalidUrlException e) {
+            throw new IllegalArgumentException(url, e);
+        }
+    }
+}
