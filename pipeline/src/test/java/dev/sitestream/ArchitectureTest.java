@@ -44,7 +44,7 @@ class ArchitectureTest {
             uses("broker"),
             uses("terminal"),
             uses("logging"),
-            uses("produce", "page"),
+            uses("produce", "page", "broker"),
             uses("app", "config", "topology", "publish", "broker", "site", "page"),
             uses("replay", "app", "produce", "terminal", "topology"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),

@@ -40,8 +40,7 @@ class PlacementCodecTest {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
                         "0104626c6f67ac02d08603ce860380808019f0a20401010104226531220a01010190b6080265320c000101700103010570616765730204");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
-                .isEqualTo("0104626c6f67ac0200006e00ffffffffffffffffff01000000");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0104626c6f67ac0200006e0001000000");
     }
 
     @Test

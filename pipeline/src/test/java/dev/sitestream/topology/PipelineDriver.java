@@ -56,7 +56,7 @@ final class PipelineDriver implements AutoCloseable {
         this.objects = objects;
         this.driver = new TopologyTestDriver(
                 SitestreamTopology.build(parts()),
-                StreamsSettings.of(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"), state),
+                StreamsSettings.of(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"), "test", state),
                 START);
         this.events = driver.createInputTopic(EVENTS, new ByteArraySerializer(), new ByteArraySerializer());
         this.rejected = driver.createOutputTopic(
