@@ -2,7 +2,6 @@ package dev.sitestream.publish;
 
 import dev.sitestream.publish.FileEvent.Published;
 import dev.sitestream.publish.FileState.Phase;
-import dev.sitestream.publish.Uploads.Inbox;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.SitemapIndex;
 import java.time.Instant;
@@ -15,10 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Publishes one site's index: lists the files that lanes have written, and removes those that it no longer lists.
@@ -37,17 +33,13 @@ public final class IndexPublisher {
     /** Keeps one piece of work short. */
     private static final int REMOVED_AT_ONCE = 100;
 
-    private static final Logger LOG = LoggerFactory.getLogger(IndexPublisher.class);
-
     private final Site site;
     private final IndexStore store;
     private final ObjectStore objects;
-    private final Uploads uploads;
+    private final StoreWork work;
     private final PublishSettings settings;
     private final ObjectKey key;
     private final SortedMap<String, FileState> files = new TreeMap<>();
-    private final Inbox inbox = new Inbox();
-    private final Backoff backoff = new Backoff();
     private final List<Listing> told = new ArrayList<>();
     private Set<String> beingListed = Set.of();
     /** What stands in the store; null when that is not sure. */
@@ -63,7 +55,7 @@ public final class IndexPublisher {
         this.site = site;
         this.store = store;
         this.objects = objects;
-        this.uploads = uploads;
+        this.work = new StoreWork(site.id(), uploads);
         this.settings = settings;
         this.key = new ObjectKey(site.id(), NAME);
         for (FileState file : store.files()) {
@@ -106,8 +98,8 @@ public final class IndexPublisher {
      */
     public List<Listing> run(long at) {
         now = at;
-        inbox.open();
-        if (!backoff.waits(now)) {
+        work.takeResults(at);
+        if (!work.waits()) {
             if (!compared) {
                 startComparing();
             } else if (dirty) {
@@ -124,7 +116,7 @@ public final class IndexPublisher {
         long inMotion = files.values().stream()
                 .filter(file -> file.phase() != Phase.LISTED)
                 .count();
-        return (int) inMotion + inbox.expected() + (compared ? 0 : 1) + (dirty ? 1 : 0);
+        return (int) inMotion + work.expected() + (compared ? 0 : 1) + (dirty ? 1 : 0);
     }
 
     /** How many files the next index lists. */
@@ -163,10 +155,10 @@ public final class IndexPublisher {
     }
 
     private void startComparing() {
-        if (inbox.expected() > 0) {
+        if (work.expected() > 0) {
             return;
         }
-        start(() -> objects.list(site.id()), this::compare, () -> {});
+        work.start(() -> objects.list(site.id()), this::compare, () -> {});
     }
 
     private void compare(List<StoredObject> found) {
@@ -180,7 +172,7 @@ public final class IndexPublisher {
     }
 
     private void startWriting() {
-        if (inbox.expected() > 0 || now < writtenAt + SHORTEST_INTERVAL_MILLIS) {
+        if (work.expected() > 0 || now < writtenAt + SHORTEST_INTERVAL_MILLIS) {
             return;
         }
         List<FileState> listed =
@@ -192,7 +184,7 @@ public final class IndexPublisher {
             return;
         }
         beingListed = new HashSet<>(listed.stream().map(FileState::name).toList());
-        dirty = !start(
+        dirty = !work.start(
                 () -> objects.put(key, ContentType.XML, index),
                 etag -> written(index, etag, listed),
                 this::writeFailed);
@@ -240,8 +232,8 @@ public final class IndexPublisher {
                 .limit(REMOVED_AT_ONCE)
                 .map(file -> new ObjectKey(site.id(), file.name()))
                 .toList();
-        if (!due.isEmpty() && inbox.expected() == 0) {
-            start(() -> remove(due), this::removed, () -> {});
+        if (!due.isEmpty() && work.expected() == 0) {
+            work.start(() -> remove(due), this::removed, () -> {});
         }
     }
 
@@ -270,23 +262,5 @@ public final class IndexPublisher {
     private void put(FileState file) {
         files.put(file.name(), file);
         store.putFile(file);
-    }
-
-    private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Runnable onFailure) {
-        return uploads.tryStart(
-                work,
-                inbox,
-                result -> {
-                    if (backoff.succeeded()) {
-                        LOG.info("site {}: the object store works again", site.id());
-                    }
-                    onSuccess.accept(result);
-                },
-                failure -> {
-                    if (backoff.failed(now)) {
-                        LOG.error("site {}: {}; it is tried again until it works", site.id(), failure.getMessage());
-                    }
-                    onFailure.run();
-                });
     }
 }

@@ -2,7 +2,6 @@ package dev.sitestream.publish;
 
 import dev.sitestream.publish.FileEvent.Published;
 import dev.sitestream.publish.FileEvent.Retired;
-import dev.sitestream.publish.Uploads.Inbox;
 import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
@@ -21,8 +20,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Publishes the shards of one lane: writes those that are due, and tells the index what it wrote.
@@ -37,20 +34,16 @@ import org.slf4j.LoggerFactory;
  */
 public final class ShardPublisher {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ShardPublisher.class);
-
     private final Site site;
     private final int laneNumber;
     private final Lane lane;
     private final LaneStore store;
     private final ObjectStore objects;
-    private final Uploads uploads;
+    private final StoreWork work;
     private final PublishSettings settings;
     private final Crossings crossings;
     private final Takeover takeover;
     private final WaitingChanges waiting = new WaitingChanges();
-    private final Inbox inbox = new Inbox();
-    private final Backoff backoff = new Backoff();
     private final Map<ShardId, Long> dirtySince = new HashMap<>();
     private final Set<ShardId> underWay = new HashSet<>();
     private final List<FileEvent> told = new ArrayList<>();
@@ -71,7 +64,7 @@ public final class ShardPublisher {
         this.lane = lane;
         this.store = store;
         this.objects = objects;
-        this.uploads = uploads;
+        this.work = new StoreWork(site.id(), uploads);
         this.settings = settings;
         this.crossings = new Crossings(lane);
         this.takeover = new Takeover(site, laneNumber, lane);
@@ -119,15 +112,15 @@ public final class ShardPublisher {
      */
     public List<FileEvent> run(long at) {
         now = at;
-        inbox.open();
-        if (!backoff.waits(now)) {
+        work.takeResults(at);
+        if (!work.waits()) {
             if (takeover.done()) {
                 removeBridges();
                 retireEmptied();
                 startWrites();
                 removeStrays();
-            } else if (inbox.expected() == 0) {
-                start(() -> objects.list(site.id()), this::takeOver, () -> {});
+            } else if (work.expected() == 0) {
+                work.start(() -> objects.list(site.id()), this::takeOver, () -> {});
             }
         }
         List<FileEvent> events = List.copyOf(told);
@@ -150,7 +143,7 @@ public final class ShardPublisher {
         long inMotion =
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
         int comparing = takeover.done() ? takeover.strays().size() : 1;
-        return dirtySince.size() + inbox.expected() + comparing + (int) inMotion;
+        return dirtySince.size() + work.expected() + comparing + (int) inMotion;
     }
 
     private static boolean isInMotion(Shard shard) {
@@ -210,7 +203,7 @@ public final class ShardPublisher {
     private void startWrites() {
         Shard longestBlocked = null;
         for (Shard shard : dueShards()) {
-            if (!uploads.hasRoom()) {
+            if (!work.hasRoom()) {
                 return;
             }
             if (crossings.open(shard, shard.revision(), shard.departures())) {
@@ -301,7 +294,7 @@ public final class ShardPublisher {
     }
 
     private void startWrite(Shard shard, ObjectKey key, ShardContent content, Consumer<String> onWritten) {
-        boolean started = start(
+        boolean started = work.start(
                 () -> objects.put(key, ContentType.GZIP, content.render()),
                 etag -> {
                     underWay.remove(shard.id());
@@ -347,7 +340,7 @@ public final class ShardPublisher {
 
     /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
     private void remove(ObjectKey stray, ShardId id) {
-        boolean started = start(
+        boolean started = work.start(
                 () -> {
                     objects.delete(stray);
                     return stray;
@@ -360,24 +353,6 @@ public final class ShardPublisher {
         if (started) {
             underWay.add(id);
         }
-    }
-
-    private <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Runnable onFailure) {
-        return uploads.tryStart(
-                work,
-                inbox,
-                result -> {
-                    if (backoff.succeeded()) {
-                        LOG.info("site {}: the object store works again", site.id());
-                    }
-                    onSuccess.accept(result);
-                },
-                failure -> {
-                    if (backoff.failed(now)) {
-                        LOG.error("site {}: {}; it is tried again until it works", site.id(), failure.getMessage());
-                    }
-                    onFailure.run();
-                });
     }
 
     private String nameOf(Shard shard, long bridge) {

@@ -19,12 +19,12 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
 
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
-    private final IndexProcessorSupplier parts;
+    private final PipelineParts parts;
     private final Map<String, IndexPublisher> publishers = new TreeMap<>();
     private ProcessorContext<LaneKey, LaneMessage> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    IndexProcessor(IndexProcessorSupplier parts) {
+    IndexProcessor(PipelineParts parts) {
         this.parts = parts;
     }
 

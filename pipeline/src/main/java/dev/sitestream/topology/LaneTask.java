@@ -20,7 +20,7 @@ final class LaneTask {
     private final ShardPublisher publisher;
 
     /** @throws LayoutConflictException when the lane's state can't go on under the present configuration */
-    LaneTask(Site site, LaneKey key, LaneStore store, PlaceProcessorSupplier parts) {
+    LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts) {
         try {
             lane = new Lane(site.lanes(), site.limits(), store);
         } catch (LayoutChangedException e) {

@@ -28,6 +28,10 @@ public record PipelineParts(
         PublishSettings settings,
         PipelineActivity activity) {
 
+    Partitioning partitioning() {
+        return new Partitioning(partitions);
+    }
+
     /**
      * The topics that exist before the pipeline starts.
      *

@@ -27,7 +27,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
 
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
-    private final PlaceProcessorSupplier parts;
+    private final PipelineParts parts;
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private ProcessorContext<String, FileEvent> context;
@@ -36,7 +36,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
     private boolean hasMore;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    PlaceProcessor(PlaceProcessorSupplier parts) {
+    PlaceProcessor(PipelineParts parts) {
         this.parts = parts;
     }
 

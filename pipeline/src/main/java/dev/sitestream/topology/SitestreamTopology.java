@@ -40,11 +40,11 @@ public final class SitestreamTopology {
         var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
         var changes = new Topic<>("changes", LANE_KEYS, LANE_MESSAGES);
         var files = new Topic<>("files", Serdes.String(), FILE_EVENTS);
-        var lanes = new Partitioning(parts.partitions());
+        var lanes = parts.partitioning();
 
         StreamsBuilder builder = new StreamsBuilder();
-        KStream<byte[], Verdict> verdicts =
-                builder.stream(events.name(), events.consumed("events")).process(accept(parts), Named.as("accept"));
+        KStream<byte[], Verdict> verdicts = builder.stream(events.name(), events.consumed("events"))
+                .process(new AcceptProcessorSupplier(parts), Named.as("accept"));
         verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
                 .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));
@@ -52,28 +52,14 @@ public final class SitestreamTopology {
                 .map((key, verdict) -> toLane((Accepted) verdict), Named.as("to-lane"))
                 .repartition(changes.repartitioned(lanes.byLane(), parts.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
-                .process(place(parts, lanes), Named.as("place"))
+                .process(new PlaceProcessorSupplier(parts), Named.as("place"))
                 .repartition(files.repartitioned(lanes.bySite(), parts.partitions()))
-                .process(index(parts, lanes), Named.as("index"))
+                .process(new IndexProcessorSupplier(parts), Named.as("index"))
                 .to(listings.name(), listings.produced("listed", lanes.byLane()));
         return builder.build();
     }
 
-    private static AcceptProcessorSupplier accept(PipelineParts parts) {
-        return new AcceptProcessorSupplier(parts.decoder(), parts.sites(), parts.activity());
-    }
-
     private static KeyValue<LaneKey, LaneMessage> toLane(Accepted accepted) {
         return KeyValue.pair(accepted.lane(), new LaneMessage.Changed(accepted.change()));
-    }
-
-    private static PlaceProcessorSupplier place(PipelineParts parts, Partitioning lanes) {
-        return new PlaceProcessorSupplier(
-                parts.sites(), lanes, parts.objects(), parts.uploads(), parts.settings(), parts.activity());
-    }
-
-    private static IndexProcessorSupplier index(PipelineParts parts, Partitioning lanes) {
-        return new IndexProcessorSupplier(
-                parts.sites(), lanes, parts.objects(), parts.uploads(), parts.settings(), parts.activity());
     }
 }
