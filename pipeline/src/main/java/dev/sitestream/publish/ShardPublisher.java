@@ -12,11 +12,8 @@ import dev.sitestream.site.Site;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +41,7 @@ public final class ShardPublisher {
     private final Crossings crossings;
     private final Takeover takeover;
     private final WaitingChanges waiting = new WaitingChanges();
-    private final Map<ShardId, Long> dirtySince = new HashMap<>();
+    private final DirtyShards dirty;
     private final Set<ShardId> underWay = new HashSet<>();
     private final List<FileEvent> told = new ArrayList<>();
     private @Nullable ShardContent frozen;
@@ -68,13 +65,12 @@ public final class ShardPublisher {
         this.settings = settings;
         this.crossings = new Crossings(lane);
         this.takeover = new Takeover(site, laneNumber, lane);
+        this.dirty = new DirtyShards(lane, site.publishAfter().toMillis());
     }
 
     /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
     public void changed(Collection<Shard> shards, long at) {
-        for (Shard shard : shards) {
-            dirtySince.putIfAbsent(shard.id(), at);
-        }
+        shards.forEach(shard -> dirty.add(shard, at));
     }
 
     /** Notes when the event that changed these shards was sent, in milliseconds since 1970. */
@@ -143,7 +139,7 @@ public final class ShardPublisher {
         long inMotion =
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
         int comparing = takeover.done() ? takeover.strays().size() : 1;
-        return dirtySince.size() + work.expected() + comparing + (int) inMotion;
+        return dirty.size() + work.expected() + comparing + (int) inMotion;
     }
 
     private static boolean isInMotion(Shard shard) {
@@ -158,7 +154,7 @@ public final class ShardPublisher {
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
             if (shard.dirty()) {
-                dirtySince.putIfAbsent(shard.id(), now);
+                dirty.add(shard, now);
             }
         }
     }
@@ -190,7 +186,7 @@ public final class ShardPublisher {
                     told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
                 }
                 shard.bridges().keySet().forEach(bridge -> told.add(new Retired(nameOf(shard, bridge), laneNumber)));
-                dirtySince.remove(shard.id());
+                dirty.remove(shard);
                 waiting.forget(shard.id());
                 if (frozen != null && frozen.shard() == shard) {
                     frozen = null;
@@ -225,17 +221,7 @@ public final class ShardPublisher {
      * that these wait for.
      */
     private List<Shard> dueShards() {
-        long latest = now - site.publishAfter().toMillis();
-        List<Shard> waited = new ArrayList<>();
-        dirtySince.forEach((id, since) -> {
-            Shard shard = lane.shard(id);
-            if (since <= latest && shard != null) {
-                waited.add(shard);
-            }
-        });
-        waited.sort(Comparator.comparing((Shard shard) -> dirtySince.getOrDefault(shard.id(), now))
-                .thenComparing(Shard::id));
-        return crossings.withBlockers(waited).stream()
+        return crossings.withBlockers(dirty.due(now)).stream()
                 .filter(shard -> shard.dirty() && !shard.retired() && !underWay.contains(shard.id()))
                 .filter(shard -> frozen == null || frozen.shard() != shard)
                 .toList();
@@ -266,11 +252,7 @@ public final class ShardPublisher {
             if (frozen == content) {
                 frozen = null;
             }
-            if (shard.dirty()) {
-                dirtySince.put(shard.id(), now);
-            } else {
-                dirtySince.remove(shard.id());
-            }
+            dirty.written(shard, now);
         });
     }
 
