@@ -1,0 +1,137 @@
+package dev.sitestream.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Page;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.PageTraffic.Event;
+import dev.sitestream.shard.PageChange.Upsert;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Uploads that run ahead of a transaction which is then lost. */
+class LostTransactionTest {
+
+    private static final String BASE = "https://shop.example.com/";
+    private static final String MOVING = BASE + "moving";
+
+    private final Random random = new Random(1);
+    private final MemoryObjectStore objects = new MemoryObjectStore();
+    private Site site;
+    private SimulatedLane lane;
+    private SimulatedIndex index;
+    private long now = 1_000_000;
+    private long time;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls publish() first
+    LostTransactionTest() {}
+
+    /** Two files with two pages each. */
+    @BeforeEach
+    void publish() throws Exception {
+        WebUrl url = WebUrl.parse(BASE);
+        site = new Site("shop", url, BASE, 1, new Limits(3, 16_384), Duration.ZERO, Site.DEFAULT_SECTIONS);
+        PublishSettings settings = new PublishSettings(Duration.ofMillis(50), Duration.ofMinutes(1));
+        lane = new SimulatedLane(site, 0, objects, settings);
+        index = new SimulatedIndex(site, objects, settings);
+        send("blog", MOVING);
+        send("blog", BASE + "stays");
+        send("pages", BASE + "1");
+        send("pages", BASE + "2");
+        settle();
+        assertThat(objects.content())
+                .containsOnlyKeys("shop/sitemap.xml", "shop/blog-00001.xml.gz", "shop/pages-00001.xml.gz");
+    }
+
+    @Test
+    void aPageLeavesItsOldFileOnlyWhenThatItIsInTheNewOneCanNotBeLostAnyMore() throws Exception {
+        send("pages", MOVING);
+        takeAndWrite();
+        assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING);
+        assertThat(pagesOf("blog-00001.xml.gz")).contains(MOVING);
+
+        objects.afterChange(operation -> assertThat(found()).contains(MOVING));
+        lane.crash(random);
+        writeOnly();
+        assertThat(pagesOf("pages-00001.xml.gz")).as("as before the event").doesNotContain(MOVING);
+
+        settle();
+        assertThat(pagesOf("blog-00001.xml.gz")).containsExactly(BASE + "stays");
+        assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
+    }
+
+    @Test
+    void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
+        MemoryIndexStore store = new MemoryIndexStore();
+        store.putFile(new FileState("pages-00001.xml.gz", 2, 7, FileState.Phase.LISTED, 0));
+        PublishSettings settings = PublishSettings.CONTINUOUS;
+        IndexPublisher publisher =
+                new IndexPublisher(site, store, objects, new Uploads(new DirectExecutor(), 1), settings);
+
+        assertThat(publisher.apply(new FileEvent.Published("pages-00001.xml.gz", 2, 7), now))
+                .containsExactly(new IndexPublisher.Listing("pages-00001.xml.gz", 2, 7));
+        assertThat(publisher.apply(new FileEvent.Published("pages-00001.xml.gz", 2, 8), now))
+                .containsExactly(new IndexPublisher.Listing("pages-00001.xml.gz", 2, 8));
+        assertThat(publisher.apply(new FileEvent.Published("pages-00002.xml.gz", 2, 8), now))
+                .as("not listed yet")
+                .isEmpty();
+    }
+
+    private void send(String section, String url) {
+        Page page = new Page(url, null, null, null, null, null, null, List.of());
+        lane.send(new Event(new Upsert(++time, section, page), null, false));
+    }
+
+    /** Takes all events and writes what may be written, without any commit. */
+    private void takeAndWrite() {
+        for (int i = 0; i < 10; i++) {
+            lane.takeEvent(now);
+        }
+        writeOnly();
+    }
+
+    private void writeOnly() {
+        for (int i = 0; i < 20; i++) {
+            lane.run(now += 50);
+            lane.releaseAnyWork(random);
+        }
+    }
+
+    private void settle() {
+        for (int i = 0; !lane.isAtRest() || !index.isAtRest(); i++) {
+            assertThat(i).as("steps without coming to rest").isLessThan(1_000);
+            lane.takeEvent(now);
+            lane.takeListing();
+            lane.run(now += 50);
+            lane.releaseAnyWork(random);
+            index.send(lane.commit());
+            index.takeEvent(now);
+            index.run(now);
+            index.releaseAnyWork(random);
+            index.commit().forEach(lane::send);
+        }
+    }
+
+    private Set<String> found() {
+        Set<String> pages = new TreeSet<>();
+        new Crawler(site).read(objects.content()).keySet().forEach(file -> pages.addAll(pagesOf(file)));
+        return pages;
+    }
+
+    private Set<String> pagesOf(String file) {
+        Set<String> pages = new TreeSet<>();
+        new Crawler(site)
+                .read(objects.content())
+                .getOrDefault(file, new SitemapFile(0, List.of()))
+                .entries()
+                .forEach(entry -> pages.add(entry.loc()));
+        return pages;
+    }
+}
