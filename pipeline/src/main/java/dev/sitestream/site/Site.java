@@ -98,9 +98,7 @@ public record Site(
      * @throws IllegalArgumentException when the host can't be an id, as that of an IPv6 address
      */
     public static String defaultId(WebUrl url) {
-        String authority = authority(url);
-        int colon = authority.indexOf(':');
-        return requireId(colon < 0 ? authority : authority.substring(0, colon));
+        return requireId(url.host());
     }
 
     /**

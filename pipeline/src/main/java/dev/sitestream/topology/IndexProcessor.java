@@ -22,6 +22,7 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
     private final PipelineParts parts;
     private final Map<String, IndexPublisher> publishers = new TreeMap<>();
     private ProcessorContext<LaneKey, LaneMessage> context;
+    private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     IndexProcessor(PipelineParts parts) {
@@ -31,13 +32,13 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
     @Override
     public void init(ProcessorContext<LaneKey, LaneMessage> processorContext) {
         context = processorContext;
+        report = new WorkReport(parts.activity());
         IndexStores stores = IndexStores.of(context);
         for (Site site : parts.sites()) {
             if (parts.partitioning().of(site.id()) == context.taskId().partition()) {
                 publishers.put(site.id(), publisher(site, stores));
             }
         }
-        report();
         context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
@@ -50,13 +51,13 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
             long now = context.currentSystemTimeMs();
             tell(record.key(), publisher.apply(record.value(), now), now);
         }
-        report();
+        report.more();
         parts.activity().receiveMessage();
     }
 
     @Override
     public void close() {
-        parts.activity().forget(this);
+        report.close();
     }
 
     private IndexPublisher publisher(Site site, IndexStores stores) {
@@ -66,7 +67,7 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
 
     private void publish(long now) {
         publishers.forEach((site, publisher) -> tell(site, publisher.run(now), now));
-        report();
+        report.count(work());
     }
 
     private void tell(String site, List<Listing> listings, long now) {
@@ -78,13 +79,13 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
         }
     }
 
-    private void report() {
+    private PipelineActivity.Work work() {
         int files = 0;
         int outstanding = 0;
         for (IndexPublisher publisher : publishers.values()) {
             files += publisher.listedFiles();
             outstanding += publisher.outstanding();
         }
-        parts.activity().report(this, new PipelineActivity.Work(0, files, outstanding));
+        return new PipelineActivity.Work(0, files, outstanding);
     }
 }

@@ -32,8 +32,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private ProcessorContext<String, FileEvent> context;
     private LaneStores stores;
-    private PipelineActivity.Work work = PipelineActivity.Work.UNKNOWN;
-    private boolean hasMore;
+    private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     PlaceProcessor(PipelineParts parts) {
@@ -43,10 +42,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
     @Override
     public void init(ProcessorContext<String, FileEvent> processorContext) {
         context = processorContext;
+        report = new WorkReport(parts.activity());
         stores = LaneStores.of(context);
         openConfiguredLanes();
         openStoredLanes();
-        parts.activity().report(this, work);
         context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
@@ -61,16 +60,13 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
                     "site {} is no longer configured: a change that was under way is dropped",
                     record.key().site());
         }
-        if (!hasMore) {
-            hasMore = true;
-            parts.activity().report(this, work.andMore());
-        }
+        report.more();
         parts.activity().receiveMessage();
     }
 
     @Override
     public void close() {
-        parts.activity().forget(this);
+        report.close();
     }
 
     private void apply(LaneTask lane, LaneMessage message, long timestamp) {
@@ -91,9 +87,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
             events.forEach(event -> context.forward(new Record<>(key.site(), event, now)));
             lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });
-        work = countWork();
-        hasMore = false;
-        parts.activity().report(this, work);
+        report.count(work());
     }
 
     private void openConfiguredLanes() {
@@ -124,7 +118,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
         return new LaneTask(site, key, new StreamsLaneStore(stores, key), parts);
     }
 
-    private PipelineActivity.Work countWork() {
+    private PipelineActivity.Work work() {
         long livePages = 0;
         int outstanding = 0;
         for (LaneTask lane : lanes.values()) {
