@@ -34,7 +34,7 @@ class ArchitectureTest {
     private static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
             uses("codec"),
             uses("page", "codec"),
-            uses("site", "page"),
+            uses("site", "page", "sitemap"),
             uses("sitemap", "page"),
             uses("shard", "page", "site", "sitemap", "codec"),
             uses("publish", "shard", "site", "sitemap", "page", "codec"),

@@ -55,7 +55,7 @@ final class SectionsReader {
             }
             return Optional.empty();
         }
-        return name.map(text -> new Section(text, patterns));
+        return name.map(text -> Section.of(text, patterns));
     }
 
     private static PathPattern pattern(String text) {

@@ -31,7 +31,7 @@ public final class DemoSites {
     }
 
     private static Section section(DemoSection section) {
-        return new Section(
+        return Section.of(
                 section.name(), section.match().stream().map(PathPattern::of).toList());
     }
 

@@ -72,7 +72,16 @@ final class OptionalFields {
     }
 
     Page page(WebUrl url) {
-        return new Page(url.href(), lastmod, changefreq, priority, title, language, translationGroup, images);
+        return new Page(
+                url.href(),
+                lastmod,
+                changefreq,
+                priority,
+                title,
+                language,
+                translationGroup,
+                Extensions.ofImages(images),
+                Visibility.PLAIN);
     }
 
     List<Problem> warnings() {

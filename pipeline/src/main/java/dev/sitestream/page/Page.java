@@ -1,6 +1,5 @@
 package dev.sitestream.page;
 
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param title the page's title
  * @param language a language tag
  * @param translationGroup names the pages that say the same in different languages
- * @param images the serialised URLs of its images
+ * @param extensions what it has beside itself
+ * @param visibility whether it is to be listed
  */
 public record Page(
         String url,
@@ -24,10 +24,17 @@ public record Page(
         @Nullable String title,
         @Nullable String language,
         @Nullable String translationGroup,
-        List<String> images) {
+        Extensions extensions,
+        Visibility visibility) {
 
     public Page {
         Objects.requireNonNull(url, "url");
-        images = List.copyOf(images);
+        Objects.requireNonNull(extensions, "extensions");
+        Objects.requireNonNull(visibility, "visibility");
+    }
+
+    /** The same with other extensions. */
+    public Page with(Extensions others) {
+        return new Page(url, lastmod, changefreq, priority, title, language, translationGroup, others, visibility);
     }
 }

@@ -24,8 +24,8 @@ public final class PageCodec {
                 .optionalText(page.title())
                 .optionalText(page.language())
                 .optionalText(page.translationGroup())
-                .count(page.images().size());
-        page.images().forEach(out::text);
+                .count(page.extensions().images().size());
+        page.extensions().images().forEach(out::text);
         return out.toBytes();
     }
 
@@ -41,7 +41,8 @@ public final class PageCodec {
                 in.optionalText(),
                 in.optionalText(),
                 in.optionalText(),
-                images(in));
+                Extensions.ofImages(images(in)),
+                Visibility.PLAIN);
     }
 
     private static List<String> images(BinaryReader in) {

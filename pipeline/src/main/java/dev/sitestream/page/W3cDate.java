@@ -1,5 +1,10 @@
 package dev.sitestream.page;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+
 /**
  * The six forms of a <a href="https://www.w3.org/TR/NOTE-datetime">W3C date or date-time</a>, which the sitemap protocol
  * asks for in {@code <lastmod>}:
@@ -13,7 +18,7 @@ package dev.sitestream.page;
  * which describes sitemaps formally, knows none. That schema ({@code xsd:date} or {@code xsd:dateTime}) rejects {@code
  * YYYY}, {@code YYYY-MM} and the time without seconds, too; the protocol's text, and so the event contract, allows them.
  */
-final class W3cDate {
+public final class W3cDate {
 
     private static final int MAX_OFFSET_MINUTES = 14 * 60;
 
@@ -41,6 +46,23 @@ final class W3cDate {
             return false;
         }
         return scanner.atEnd() || (scanner.accept('T') && isTime(scanner));
+    }
+
+    /**
+     * The first moment of what a valid text names; a date without a time is one in UTC.
+     *
+     * @throws IllegalArgumentException when the text has none of the forms
+     */
+    static Instant beginning(String text) {
+        if (!isValid(text)) {
+            throw new IllegalArgumentException("not a W3C date or date-time: " + text);
+        }
+        return switch (text.length()) {
+            case 4 -> LocalDate.of(Integer.parseInt(text), 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
+            case 7 -> LocalDate.parse(text + "-01").atStartOfDay().toInstant(ZoneOffset.UTC);
+            case 10 -> LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
+            default -> OffsetDateTime.parse(text).toInstant();
+        };
     }
 
     private static boolean isTime(DateScanner scanner) {

@@ -1,7 +1,7 @@
 package dev.sitestream.publish;
 
 /** What a lane tells its site's index of one of its files. */
-public sealed interface FileEvent {
+public sealed interface FileEvent extends SiteEvent {
 
     /** The file's name in the site's folder. */
     String name();

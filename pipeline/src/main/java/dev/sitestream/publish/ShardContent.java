@@ -8,6 +8,7 @@ import dev.sitestream.sitemap.Gzip;
 import dev.sitestream.sitemap.Urlset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -62,7 +63,7 @@ final class ShardContent {
      *     relied on
      */
     byte[] render() {
-        Urlset urlset = new Urlset(Math.toIntExact(bytes));
+        Urlset urlset = new Urlset(Set.of(), Math.toIntExact(bytes));
         for (byte[] page : pages) {
             urlset.add(PageCodec.decode(page));
         }

@@ -1,5 +1,6 @@
 package dev.sitestream.site;
 
+import dev.sitestream.sitemap.Format;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -15,11 +16,18 @@ import java.util.regex.Pattern;
  *
  * @param name up to 64 lower-case letters, digits and hyphens, beginning with a letter or digit
  * @param match the paths that belong to it; empty only for a site's last section
+ * @param format the form of its files
+ * @param compressed whether its files are compressed with gzip
  */
-public record Section(String name, List<PathPattern> match) {
+public record Section(String name, List<PathPattern> match, Format format, boolean compressed) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
     private static final Pattern LANE_SUFFIX = Pattern.compile(".*-l[0-9]+");
+
+    /** The section with compressed XML files. */
+    public static Section of(String name, List<PathPattern> match) {
+        return new Section(name, match, Format.XML, true);
+    }
 
     /** @throws IllegalArgumentException when {@link #requireName} refuses the name */
     public Section {

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param publishAfter how long a changed file waits for more changes, at most; 0 to one hour
  * @param sections its sections, in the order in which their patterns are tried; the last one takes the rest, whether it
  *     has patterns or not, and each of the others has one at least
+ * @param rules which of its pages are listed
+ * @param translations how translation groups are published; null when they are not
+ * @param outputs what it publishes beside
  */
 public record Site(
         String id,
@@ -29,7 +32,10 @@ public record Site(
         int lanes,
         Limits limits,
         Duration publishAfter,
-        List<Section> sections) {
+        List<Section> sections,
+        ListingRules rules,
+        @Nullable Translations translations,
+        Outputs outputs) {
 
     /** The largest number of lanes. */
     public static final int MOST_LANES = 999;
@@ -44,9 +50,21 @@ public record Site(
     public static final Duration DEFAULT_PUBLISH_AFTER = Duration.ofSeconds(2);
 
     /** The sections of a site that names none: one that takes all pages. */
-    public static final List<Section> DEFAULT_SECTIONS = List.of(new Section("pages", List.of()));
+    public static final List<Section> DEFAULT_SECTIONS = List.of(Section.of("pages", List.of()));
 
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9._-]{0,127}");
+
+    /** A site that lists every page and publishes nothing beside; see the canonical constructor. */
+    public Site(
+            String id,
+            WebUrl url,
+            String sitemaps,
+            int lanes,
+            Limits limits,
+            Duration publishAfter,
+            List<Section> sections) {
+        this(id, url, sitemaps, lanes, limits, publishAfter, sections, ListingRules.NONE, null, Outputs.DEFAULT);
+    }
 
     /** @throws IllegalArgumentException when a component is not as it is described above */
     public Site {
@@ -77,7 +95,10 @@ public record Site(
                 DEFAULT_LANES,
                 Limits.PROTOCOL,
                 DEFAULT_PUBLISH_AFTER,
-                DEFAULT_SECTIONS);
+                DEFAULT_SECTIONS,
+                ListingRules.NONE,
+                null,
+                Outputs.DEFAULT);
     }
 
     /**

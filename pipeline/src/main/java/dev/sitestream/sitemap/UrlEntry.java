@@ -2,6 +2,7 @@ package dev.sitestream.sitemap;
 
 import dev.sitestream.page.ChangeFrequency;
 import dev.sitestream.page.Page;
+import java.util.Set;
 
 /** A page's {@code <url>} element: one line of a urlset file. */
 public final class UrlEntry {
@@ -23,6 +24,11 @@ public final class UrlEntry {
         XmlBuffer out = new XmlBuffer(128 + page.url().length());
         append(page, out);
         return out.toBytes();
+    }
+
+    /** The extensions that the element uses. */
+    static Set<Extension> extensions(Page page) {
+        return Set.of();
     }
 
     static void append(Page page, XmlBuffer out) {

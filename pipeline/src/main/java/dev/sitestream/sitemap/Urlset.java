@@ -1,6 +1,7 @@
 package dev.sitestream.sitemap;
 
 import dev.sitestream.page.Page;
+import java.util.Set;
 
 /**
  * A urlset file, built page by page.
@@ -12,18 +13,38 @@ public final class Urlset {
 
     private static final byte[] HEADER = XmlBuffer.markup("""
             <?xml version="1.0" encoding="UTF-8"?>
-            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-            """);
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9\"""");
+    private static final byte[] HEADER_END = XmlBuffer.markup(">\n");
     private static final byte[] FOOTER = XmlBuffer.markup("</urlset>\n");
 
-    /** Bytes of a file beside its entries. */
-    public static final int OVERHEAD = HEADER.length + FOOTER.length;
+    /** Bytes of a file without extensions beside its entries. */
+    public static final int OVERHEAD = HEADER.length + HEADER_END.length + FOOTER.length;
 
     private final XmlBuffer out;
 
-    /** A file without pages yet; {@code expectedSize}, in bytes, saves growing. */
-    public Urlset(int expectedSize) {
+    /**
+     * A file without pages yet.
+     *
+     * @param extensions those that its pages use, which are declared in their order
+     * @param expectedSize in bytes; saves growing
+     */
+    public Urlset(Set<Extension> extensions, int expectedSize) {
         out = new XmlBuffer(expectedSize).markup(HEADER);
+        for (Extension extension : Extension.values()) {
+            if (extensions.contains(extension)) {
+                out.markup(extension.declaration());
+            }
+        }
+        out.markup(HEADER_END);
+    }
+
+    /** Bytes of a file with these extensions beside its entries. */
+    static int overhead(Set<Extension> extensions) {
+        int bytes = OVERHEAD;
+        for (Extension extension : extensions) {
+            bytes += extension.declaration().length;
+        }
+        return bytes;
     }
 
     /** Appends a page. */

@@ -82,7 +82,7 @@ class ReplayDeterminismTest {
     private static Sites sites(int urls, int lanes, Duration publishAfter) throws Exception {
         Limits limits = new Limits(urls, Limits.PROTOCOL.bytes());
         List<Section> sections =
-                List.of(new Section("products", List.of(PathPattern.of("/p/**"))), new Section("pages", List.of()));
+                List.of(Section.of("products", List.of(PathPattern.of("/p/**"))), Section.of("pages", List.of()));
         return new Sites(List.of(new Site("shop", WebUrl.parse(BASE), BASE, lanes, limits, publishAfter, sections)));
     }
 }

@@ -178,9 +178,9 @@ class RestartEndToEndTest {
 
     private static Sites sites(int lanes) throws InvalidUrlException {
         List<Section> sections = List.of(
-                new Section("products", List.of(PathPattern.of("/p/**"))),
-                new Section("articles", List.of(PathPattern.of("/blog/**"))),
-                new Section("pages", List.of()));
+                Section.of("products", List.of(PathPattern.of("/p/**"))),
+                Section.of("articles", List.of(PathPattern.of("/blog/**"))),
+                Section.of("pages", List.of()));
         Limits fifty = new Limits(50, Limits.PROTOCOL.bytes());
         Duration soon = Duration.ofMillis(20);
         Site shop = new Site("shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, soon, sections);

@@ -199,6 +199,6 @@ class ConfigurationLoaderTest {
     }
 
     private static Section section(String name, String... patterns) {
-        return new Section(name, List.of(patterns).stream().map(PathPattern::of).toList());
+        return Section.of(name, List.of(patterns).stream().map(PathPattern::of).toList());
     }
 }

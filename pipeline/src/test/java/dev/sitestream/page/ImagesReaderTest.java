@@ -18,17 +18,22 @@ class ImagesReaderTest {
 
     @Test
     void imagesAreKeptInTheirOrder() {
-        assertThat(cleanPage(imagesOf(image("b"), image("a"), image("b"))).images())
+        assertThat(cleanPage(imagesOf(image("b"), image("a"), image("b")))
+                        .extensions()
+                        .images())
                 .containsExactly(LOC + "b", LOC + "a", LOC + "b");
-        assertThat(cleanPage(imagesOf()).images()).isEmpty();
+        assertThat(cleanPage(imagesOf()).extensions().images()).isEmpty();
     }
 
     @Test
     void nothingButLocIsLookedAt() {
         assertThat(cleanPage(imagesOf("{\"title\":7,\"loc\":\"" + LOC + "\",\"more\":[{\"loc\":1}]}"))
+                        .extensions()
                         .images())
                 .containsExactly(LOC);
-        assertThat(cleanPage(imagesOf("{\"loc\":7,\"loc\":\"" + LOC + "\"}")).images())
+        assertThat(cleanPage(imagesOf("{\"loc\":7,\"loc\":\"" + LOC + "\"}"))
+                        .extensions()
+                        .images())
                 .containsExactly(LOC);
     }
 
@@ -62,7 +67,9 @@ class ImagesReaderTest {
     @Test
     void theFirstThousandAreKept() {
         String thousand = IntStream.range(0, 1_000).mapToObj(i -> image("" + i)).collect(Collectors.joining(","));
-        assertThat(cleanPage(upsertWith("images", "[" + thousand + "]")).images())
+        assertThat(cleanPage(upsertWith("images", "[" + thousand + "]"))
+                        .extensions()
+                        .images())
                 .hasSize(1_000);
 
         String event = upsertWith("images", "[" + thousand + "," + image("more") + ",7,[{}]]");
@@ -90,6 +97,6 @@ class ImagesReaderTest {
     }
 
     private static List<String> images(String event) {
-        return ((PageEvent.Upsert) valid(event).event()).page().images();
+        return ((PageEvent.Upsert) valid(event).event()).page().extensions().images();
     }
 }

@@ -42,7 +42,8 @@ class JsonEventDecoderTest {
                         "Blue teapot",
                         "en",
                         "teapot",
-                        List.of("https://cdn.example.com/1.jpg")));
+                        Extensions.ofImages(List.of("https://cdn.example.com/1.jpg")),
+                        Visibility.PLAIN));
     }
 
     @Test
@@ -51,7 +52,8 @@ class JsonEventDecoderTest {
 
         assertThat(upsert.time()).isNull();
         assertThat(upsert.section()).isNull();
-        assertThat(upsert.page()).isEqualTo(new Page(URL, null, null, null, null, null, null, List.of()));
+        assertThat(upsert.page())
+                .isEqualTo(new Page(URL, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN));
     }
 
     @Test

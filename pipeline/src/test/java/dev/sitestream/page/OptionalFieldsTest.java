@@ -95,7 +95,9 @@ class OptionalFieldsTest {
                 .isNull();
         assertThat(cleanPage(upsertWith("title", "7,\"title\":\"new\"")).title())
                 .isEqualTo("new");
-        assertThat(cleanPage(upsertWith("images", "[7],\"images\":[]")).images())
+        assertThat(cleanPage(upsertWith("images", "[7],\"images\":[]"))
+                        .extensions()
+                        .images())
                 .isEmpty();
 
         String worse = upsertWith("title", "\"old\",\"title\":7");

@@ -19,9 +19,11 @@ class PageCodecTest {
             "Title",
             "de",
             "g1",
-            List.of("https://a.example/1.png", "https://a.example/2.png"));
+            Extensions.ofImages(List.of("https://a.example/1.png", "https://a.example/2.png")),
+            Visibility.PLAIN);
 
-    private static final Page BARE = new Page("https://a.example/", null, null, null, null, null, null, List.of());
+    private static final Page BARE =
+            new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
 
     @Test
     void aPageHasThisFormInVersion1() {

@@ -10,7 +10,8 @@ class PageEventTest {
     @Test
     void anUpsertHoldsNoOtherPageThanItsOwn() throws InvalidUrlException {
         WebUrl url = WebUrl.parse("https://shop.example.com/p/1");
-        Page other = new Page("https://shop.example.com/p/2", null, null, null, null, null, null, List.of());
+        Page other = new Page(
+                "https://shop.example.com/p/2", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PageEvent.Upsert(url, null, null, other))

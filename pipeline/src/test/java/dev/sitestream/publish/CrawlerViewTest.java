@@ -92,9 +92,9 @@ class CrawlerViewTest {
     private static Site site(Limits limits, int lanes, Duration publishAfter) throws InvalidUrlException {
         WebUrl url = WebUrl.parse("https://shop.example.com/");
         List<Section> sections = List.of(
-                new Section("blog", List.of(PathPattern.of("/blog/**"))),
-                new Section("products", List.of(PathPattern.of("/p/**"))),
-                new Section("pages", List.of()));
+                Section.of("blog", List.of(PathPattern.of("/blog/**"))),
+                Section.of("products", List.of(PathPattern.of("/p/**"))),
+                Section.of("pages", List.of()));
         return new Site("shop", url, url.href(), lanes, limits, publishAfter, sections);
     }
 }

@@ -2,7 +2,9 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PageTraffic.Event;
 import dev.sitestream.shard.PageChange.Upsert;
@@ -85,7 +87,7 @@ class LostTransactionTest {
     }
 
     private void send(String section, String url) {
-        Page page = new Page(url, null, null, null, null, null, null, List.of());
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
         lane.send(new Event(new Upsert(++time, section, page), null, false));
     }
 

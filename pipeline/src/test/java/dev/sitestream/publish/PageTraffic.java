@@ -1,6 +1,8 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.PageChange.Delete;
 import dev.sitestream.shard.PageChange.Upsert;
@@ -98,6 +100,15 @@ final class PageTraffic {
     private Page page(String url, long life) {
         long second = FIRST_SECOND + life * CHANGES_PER_LIFE + random.nextInt(CHANGES_PER_LIFE);
         String priority = longestPadding == 0 ? null : "0." + "5".repeat(1 + random.nextInt(longestPadding));
-        return new Page(url, Instant.ofEpochSecond(second).toString(), null, priority, null, null, null, List.of());
+        return new Page(
+                url,
+                Instant.ofEpochSecond(second).toString(),
+                null,
+                priority,
+                null,
+                null,
+                null,
+                Extensions.NONE,
+                Visibility.PLAIN);
     }
 }

@@ -1,6 +1,8 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LayoutChangedException;
 import dev.sitestream.shard.MemoryLaneStore;
@@ -40,7 +42,7 @@ final class PublishedLane {
     }
 
     void upsert(String url, @Nullable String lastmod) {
-        Page page = new Page(url, lastmod, null, null, null, null, null, List.of());
+        Page page = new Page(url, lastmod, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
         lane.apply(new Upsert(++time, "pages", page), 0);
         publisher.changed(lane.takeChanged(), now);
     }

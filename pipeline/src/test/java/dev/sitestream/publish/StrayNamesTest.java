@@ -2,7 +2,9 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.directory.DirectoryObjectStore;
 import dev.sitestream.shard.Lane;
@@ -12,7 +14,6 @@ import dev.sitestream.site.Site;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,7 +99,8 @@ class StrayNamesTest {
     }
 
     private void change(long at) {
-        Page page = new Page("https://example.com/a", null, null, null, null, null, null, List.of());
+        Page page = new Page(
+                "https://example.com/a", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
         lane.apply(new PageChange.Upsert(at * 1000, "pages", page), at);
         var changed = lane.takeChanged();
         publisher.changed(changed, at);

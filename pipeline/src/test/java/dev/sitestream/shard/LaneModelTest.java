@@ -2,8 +2,10 @@ package dev.sitestream.shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageCodec;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.PageChange.Delete;
 import dev.sitestream.shard.PageChange.Upsert;
 import dev.sitestream.shard.PageState.Listed;
@@ -114,7 +116,10 @@ class LaneModelTest {
             String section = SECTIONS.get(random.nextInt(50) == 0 ? random.nextInt(3) : url.length() % 3);
             String lastmod = random.nextInt(3) == 0 ? null : "2026-11-" + (10 + random.nextInt(20));
             String priority = random.nextInt(4) == 0 ? "0." + "5".repeat(1 + random.nextInt(100)) : null;
-            return new Upsert(time, section, new Page(url, lastmod, null, priority, null, null, null, List.of()));
+            return new Upsert(
+                    time,
+                    section,
+                    new Page(url, lastmod, null, priority, null, null, null, Extensions.NONE, Visibility.PLAIN));
         }
 
         private void apply(PageChange change) {

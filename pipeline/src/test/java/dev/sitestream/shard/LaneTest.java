@@ -3,8 +3,10 @@ package dev.sitestream.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageCodec;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.PageChange.Delete;
 import dev.sitestream.shard.PageChange.Upsert;
 import dev.sitestream.shard.PageState.Deleted;
@@ -13,7 +15,6 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.UrlEntry;
 import dev.sitestream.sitemap.Urlset;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -124,7 +125,7 @@ class LaneTest {
         Lane lane = new Lane(1, Limits.PROTOCOL, store);
         upsert(lane, 1);
         lane.takeChanged();
-        Page titled = new Page(url(1), null, null, null, "A title", null, null, List.of());
+        Page titled = new Page(url(1), null, null, null, "A title", null, null, Extensions.NONE, Visibility.PLAIN);
 
         Outcome outcome = lane.apply(new Upsert(++time, "pages", titled), 0);
 
@@ -242,7 +243,7 @@ class LaneTest {
     }
 
     private static Page page(int number, @Nullable String lastmod) {
-        return new Page(url(number), lastmod, null, null, null, null, null, List.of());
+        return new Page(url(number), lastmod, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
     }
 
     private static String url(int number) {

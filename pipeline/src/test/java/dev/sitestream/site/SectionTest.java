@@ -16,14 +16,14 @@ class SectionTest {
     @ParameterizedTest
     @ValueSource(strings = {"pages", "archive-2024", "l03", "a-l", "a-l3b", "sitemap", "news", "feed", "robots", "0"})
     void theseAreNames(String name) {
-        assertThatNoException().isThrownBy(() -> new Section(name, List.of()));
+        assertThatNoException().isThrownBy(() -> Section.of(name, List.of()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Pages", "a_b", "a.b", "a/b", "..", "-a", "ä", "a\n"})
     void theseAreNotNames(String name) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Section(name, List.of()))
+                .isThrownBy(() -> Section.of(name, List.of()))
                 .withMessage("allowed are names of 1 to 64 lower-case letters, digits and hyphens,"
                         + " beginning with a letter or digit");
     }
@@ -38,7 +38,7 @@ class SectionTest {
     @ValueSource(strings = {"a-l03", "a-l1", "a-b-l003"})
     void aNameDoesNotEndLikeALane(String name) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Section(name, List.of()))
+                .isThrownBy(() -> Section.of(name, List.of()))
                 .withMessage("allowed are names that do not end in `-l` and a number,"
                         + " because the files of lanes are named so");
     }
@@ -53,7 +53,7 @@ class SectionTest {
         for (String name : names) {
             for (String lane : lanes) {
                 for (String shard : shards) {
-                    String file = new Section(name, List.of()).name() + lane + shard + ".xml.gz";
+                    String file = Section.of(name, List.of()).name() + lane + shard + ".xml.gz";
                     assertThat(owners.put(file, name)).as(file).isNull();
                 }
             }

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SiteTest {
 
     private static final Section PRODUCTS =
-            new Section("products", List.of(PathPattern.of("/p/**"), PathPattern.of("/*/p/**")));
-    private static final Section BLOG = new Section("blog", List.of(PathPattern.of("/blog/**")));
-    private static final Section REST = new Section("rest", List.of());
+            Section.of("products", List.of(PathPattern.of("/p/**"), PathPattern.of("/*/p/**")));
+    private static final Section BLOG = Section.of("blog", List.of(PathPattern.of("/blog/**")));
+    private static final Section REST = Section.of("rest", List.of());
 
     @Test
     void aSiteOfWhichOnlyTheBaseIsKnownHasDefaults() throws InvalidUrlException {
@@ -28,7 +28,7 @@ class SiteTest {
                         1,
                         Limits.PROTOCOL,
                         Duration.ofSeconds(2),
-                        List.of(new Section("pages", List.of()))));
+                        List.of(Section.of("pages", List.of()))));
     }
 
     @Test

@@ -10,7 +10,9 @@ import crawlercommons.sitemaps.SiteMapParser;
 import crawlercommons.sitemaps.SiteMapURL;
 import crawlercommons.sitemaps.UnknownFormatException;
 import dev.sitestream.page.ChangeFrequency;
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import javax.xml.XMLConstants;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.Schema;
@@ -187,11 +190,11 @@ class PublishedFilesTest {
 
     private static Page page(
             String path, @Nullable String lastmod, @Nullable ChangeFrequency frequency, @Nullable String priority) {
-        return new Page(BASE + path, lastmod, frequency, priority, null, null, null, List.of());
+        return new Page(BASE + path, lastmod, frequency, priority, null, null, null, Extensions.NONE, Visibility.PLAIN);
     }
 
     private static byte[] urlset(List<Page> pages) {
-        Urlset urlset = new Urlset(256);
+        Urlset urlset = new Urlset(Set.of(), 256);
         pages.forEach(urlset::add);
         return urlset.finish();
     }

@@ -3,8 +3,9 @@ package dev.sitestream.sitemap;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
-import java.util.List;
+import dev.sitestream.page.Visibility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,7 +70,9 @@ class XmlEscapingTest {
 
     /** The entry of a page with this URL, without what stands around the URL. */
     private static String written(String url) {
-        String entry = new String(UrlEntry.render(new Page(url, null, null, null, null, null, null, List.of())), UTF_8);
+        String entry = new String(
+                UrlEntry.render(new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)),
+                UTF_8);
         assertThat(entry).startsWith("<url><loc>").endsWith("</loc></url>\n");
         return entry.substring("<url><loc>".length(), entry.length() - "</loc></url>\n".length());
     }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.publish.FileEvent;
 import dev.sitestream.shard.PageChange;
 import java.util.HexFormat;
@@ -17,7 +19,7 @@ class MessageFormatTest {
     private static final LaneMessage UPSERT = new LaneMessage.Changed(new PageChange.Upsert(
             1_700_000_000_000_000L,
             "blog",
-            new Page("https://a.example/", "2026", null, null, null, null, null, List.of())));
+            new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)));
     private static final LaneMessage DELETE = new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1));
     private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
     private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);

@@ -13,9 +13,9 @@ import java.util.List;
 final class TestSites {
 
     private static final List<Section> SECTIONS = List.of(
-            new Section("products", List.of(PathPattern.of("/p/**"))),
-            new Section("blog", List.of(PathPattern.of("/blog/**"))),
-            new Section("pages", List.of()));
+            Section.of("products", List.of(PathPattern.of("/p/**"))),
+            Section.of("blog", List.of(PathPattern.of("/blog/**"))),
+            Section.of("pages", List.of()));
 
     private TestSites() {}
 

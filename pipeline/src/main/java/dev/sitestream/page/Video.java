@@ -1,0 +1,84 @@
+package dev.sitestream.page;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A video on a page, by <a
+ * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>. Every
+ * value has been validated.
+ *
+ * @param thumbnailLoc the serialised URL of its picture
+ * @param title its title
+ * @param description its description, at most 2,048 characters
+ * @param contentLoc the serialised URL of the media file; there is this one or the player's
+ * @param playerLoc the serialised URL of a player
+ * @param duration in seconds, 1 to 28,800
+ * @param expirationDate a complete W3C date or date-time, as it was given
+ * @param rating a decimal number from 0.0 to 5.0, in plain notation
+ * @param viewCount how often it was viewed
+ * @param publicationDate a complete W3C date or date-time, as it was given
+ * @param familyFriendly whether it is for everyone
+ * @param restriction the countries where it may be seen, or may not
+ * @param platform the devices on which it may be seen, or may not
+ * @param requiresSubscription whether it needs a subscription
+ * @param uploader who uploaded it
+ * @param live whether it is a live stream
+ * @param tags short descriptions, at most 32
+ */
+public record Video(
+        String thumbnailLoc,
+        String title,
+        String description,
+        @Nullable String contentLoc,
+        @Nullable String playerLoc,
+        @Nullable Integer duration,
+        @Nullable String expirationDate,
+        @Nullable String rating,
+        @Nullable Long viewCount,
+        @Nullable String publicationDate,
+        @Nullable Boolean familyFriendly,
+        @Nullable Audience restriction,
+        @Nullable Audience platform,
+        @Nullable Boolean requiresSubscription,
+        @Nullable Uploader uploader,
+        @Nullable Boolean live,
+        List<String> tags) {
+
+    public Video {
+        Objects.requireNonNull(thumbnailLoc, "thumbnailLoc");
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(description, "description");
+        if (contentLoc == null && playerLoc == null) {
+            throw new IllegalArgumentException("a video has a contentLoc or a playerLoc");
+        }
+        tags = List.copyOf(tags);
+    }
+
+    /**
+     * Countries (ISO 3166-1 alpha-2, upper case) or platforms ({@code web}, {@code mobile}, {@code tv}).
+     *
+     * @param allowed whether these alone are allowed; else all others are
+     * @param members which they are
+     */
+    public record Audience(boolean allowed, List<String> members) {
+
+        public Audience {
+            members = List.copyOf(members);
+        }
+    }
+
+    /**
+     * Who uploaded a video.
+     *
+     * @param name at most 255 characters
+     * @param info the serialised URL of a page about them, on the page's own host
+     */
+    public record Uploader(String name, @Nullable String info) {
+
+        public Uploader {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.sitestream.sitemap;
+
+/** An extension of the protocol that a urlset has to declare when one of its pages uses it. */
+public enum Extension {
+    /** {@code image:image}. */
+    IMAGES("image", "http://www.google.com/schemas/sitemap-image/1.1"),
+    /** {@code video:video}. */
+    VIDEOS("video", "http://www.google.com/schemas/sitemap-video/1.1"),
+    /** {@code xhtml:link}, for alternates. */
+    ALTERNATES("xhtml", "http://www.w3.org/1999/xhtml");
+
+    @SuppressWarnings("ImmutableEnumChecker") // nobody gets to change it
+    private final byte[] declaration;
+
+    Extension(String prefix, String namespace) {
+        this.declaration = XmlBuffer.markup(" xmlns:" + prefix + "=\"" + namespace + "\"");
+    }
+
+    /** What stands in the urlset's start tag. */
+    byte[] declaration() {
+        return declaration;
+    }
+}
