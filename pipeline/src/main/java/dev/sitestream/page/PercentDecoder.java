@@ -7,11 +7,12 @@ import java.nio.charset.StandardCharsets;
  * Reads percent-encoded bytes as UTF-8: <a href="https://url.spec.whatwg.org/#string-percent-decode">percent-decode</a>,
  * then UTF-8 decode without BOM. What is no UTF-8 becomes U+FFFD; a percent sign without two hex digits stays.
  */
-final class PercentDecoder {
+public final class PercentDecoder {
 
     private PercentDecoder() {}
 
-    static String decode(String text) {
+    /** The text with its percent-encoded bytes decoded. */
+    public static String decode(String text) {
         if (text.indexOf('%') < 0) {
             return text;
         }

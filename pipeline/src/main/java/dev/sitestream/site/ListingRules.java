@@ -1,25 +1,127 @@
 package dev.sitestream.site;
 
+import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Decides which of a site's pages are listed. */
-public final class ListingRules {
+/**
+ * Decides which of a site's pages are listed: by what they say of themselves, and by what the site's configuration
+ * excludes.
+ *
+ * @param paths the paths that are not listed
+ * @param parameters the query parameters with which a page is not listed
+ * @param robots the rules of a robots.txt whose disallowed pages are not listed
+ */
+public record ListingRules(List<PathPattern> paths, List<ParameterPattern> parameters, RobotsRules robots) {
 
     /** The rules of a site that excludes nothing by itself. */
-    public static final ListingRules NONE = new ListingRules();
+    public static final ListingRules NONE = new ListingRules(List.of(), List.of(), RobotsRules.NONE);
 
-    private ListingRules() {}
+    public ListingRules {
+        paths = List.copyOf(paths);
+        parameters = List.copyOf(parameters);
+    }
 
     /** Every reason for which a page is not listed at this moment; empty when it is listed. */
     public Set<Exclusion> exclusions(Page page, Instant now) {
-        return EnumSet.noneOf(Exclusion.class);
+        Visibility visibility = page.visibility();
+        if (isEmpty() && visibility.equals(Visibility.PLAIN)) {
+            return Set.of();
+        }
+        Set<Exclusion> found = EnumSet.noneOf(Exclusion.class);
+        addOwn(found, page.url(), visibility, now);
+        addConfigured(found, page.url());
+        return found;
     }
 
-    /** A hash of these rules, other for other ones: where it has changed, pages have to be judged again. */
+    /**
+     * The next moment after this one at which the reasons change by the clock alone; null when they never will without an
+     * event.
+     */
+    public @Nullable Instant nextChange(Page page, Instant now) {
+        @Nullable Instant publishAt = ifAfter(now, page.visibility().publishAt());
+        @Nullable Instant expireAt = ifAfter(now, page.visibility().expireAt());
+        if (publishAt == null || expireAt == null) {
+            return publishAt == null ? expireAt : publishAt;
+        }
+        return publishAt.isBefore(expireAt) ? publishAt : expireAt;
+    }
+
+    /**
+     * A hash of what is configured, the same for equal rules in every process: where it has changed, pages have to be judged
+     * again. 0 when nothing is.
+     */
     public long fingerprint() {
-        return 0;
+        if (isEmpty()) {
+            return 0;
+        }
+        Stream<String> lines = Stream.of(
+                        paths.stream().map(pattern -> line("path", pattern.toString())),
+                        parameters.stream().map(pattern -> line("parameter", pattern.text())),
+                        Stream.of(line("robots", robots.canonical())))
+                .flatMap(kind -> kind.distinct().sorted());
+        return Fingerprint.of(lines.collect(Collectors.joining()));
+    }
+
+    private boolean isEmpty() {
+        return paths.isEmpty() && parameters.isEmpty() && robots.isEmpty();
+    }
+
+    private static void addOwn(Set<Exclusion> found, String url, Visibility visibility, Instant now) {
+        String canonical = visibility.canonical();
+        Instant publishAt = visibility.publishAt();
+        Instant expireAt = visibility.expireAt();
+        if (visibility.noindex()) {
+            found.add(Exclusion.NOINDEX);
+        }
+        if (canonical != null && !canonical.equals(url)) {
+            found.add(Exclusion.CANONICAL_ELSEWHERE);
+        }
+        if (visibility.status() != Visibility.OK) {
+            found.add(Exclusion.STATUS);
+        }
+        if (publishAt != null && now.isBefore(publishAt)) {
+            found.add(Exclusion.SCHEDULED);
+        }
+        if (expireAt != null && !now.isBefore(expireAt)) {
+            found.add(Exclusion.EXPIRED);
+        }
+    }
+
+    private void addConfigured(Set<Exclusion> found, String url) {
+        if (!paths.isEmpty()) {
+            String path = pathOf(url);
+            if (paths.stream().anyMatch(pattern -> pattern.matches(path))) {
+                found.add(Exclusion.PATH_EXCLUDED);
+            }
+        }
+        if (parameters.stream().anyMatch(pattern -> pattern.matchesQueryOf(url))) {
+            found.add(Exclusion.PARAMETER_EXCLUDED);
+        }
+        if (!robots.isEmpty() && !robots.allow(url)) {
+            found.add(Exclusion.ROBOTS_DISALLOWED);
+        }
+    }
+
+    private static @Nullable Instant ifAfter(Instant now, @Nullable Instant moment) {
+        return moment != null && moment.isAfter(now) ? moment : null;
+    }
+
+    private static String pathOf(String url) {
+        int start = url.indexOf('/', url.indexOf("//") + 2);
+        int query = url.indexOf('?');
+        return query < 0 ? url.substring(start) : url.substring(start, query);
+    }
+
+    /** With its length, since a pattern may hold any character. */
+    private static String line(String kind, String text) {
+        return kind + ' ' + text.length() + ' ' + text + '\n';
     }
 }

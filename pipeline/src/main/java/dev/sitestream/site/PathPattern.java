@@ -84,7 +84,7 @@ public final class PathPattern {
                 return next == segments.length;
             } else {
                 int end = segmentEnd(path, at);
-                if (next < segments.length && segmentMatches(segments[next], path, at, end)) {
+                if (next < segments.length && Glob.matches(segments[next], path, at, end)) {
                     next++;
                     at = end + 1;
                 } else if (retryNext >= 0) {
@@ -101,29 +101,6 @@ public final class PathPattern {
     private static int segmentEnd(String path, int from) {
         int slash = path.indexOf('/', from);
         return slash < 0 ? path.length() : slash;
-    }
-
-    private static boolean segmentMatches(String glob, String path, int from, int end) {
-        int at = from;
-        int next = 0;
-        int retryAt = from;
-        int retryNext = -1;
-        while (at < end) {
-            // The star first: a path may hold one itself, which must not pass for the pattern's
-            if (next < glob.length() && glob.charAt(next) == '*') {
-                retryNext = ++next;
-                retryAt = at;
-            } else if (next < glob.length() && glob.charAt(next) == path.charAt(at)) {
-                next++;
-                at++;
-            } else if (retryNext >= 0) {
-                at = ++retryAt;
-                next = retryNext;
-            } else {
-                return false;
-            }
-        }
-        return next == glob.length() || (next == glob.length() - 1 && glob.charAt(next) == '*');
     }
 
     /** Writes a path as it is serialised: the WHATWG URL Standard's path percent-encode set, and everything non-ASCII. */
