@@ -7,11 +7,14 @@ import java.util.regex.Pattern;
 /**
  * A named group of a site's pages, which has its own sequence of sitemap files.
  *
- * <p>Its files are {@code <name>-<shard>.xml.gz}, and with several lanes {@code <name>-l<lane>-<shard>.xml.gz}. So a name
- * must not end like a lane: {@code a-l03} on its own would share {@code a-l03-00001.xml.gz} with the third lane of
- * {@code a}. Nothing else can collide: the shard's number is always what stands behind the last hyphen, so
- * {@code archive-2024} is a name like any other; and since no other file of a site ends in {@code .xml.gz} (the index,
- * news and feeds end in {@code .xml}, robots lines in {@code .txt}), {@code sitemap}, {@code news}, {@code feed} and
+ * <p>Its files are {@code <name>-<shard>.xml.gz}, and with several lanes {@code <name>-l<lane>-<shard>.xml.gz}; with
+ * {@code .txt} for text, and without {@code .gz} when they are not compressed. So a name must not end like a lane:
+ * {@code a-l03} on its own would share {@code a-l03-00001.xml.gz} with the third lane of {@code a}. Nothing else can
+ * collide. The shard's number is always what stands behind the last hyphen, so {@code archive-2024} is a name like any
+ * other. And a site's other files are told from shards by it: {@code sitemap.xml}, {@code news.xml}, {@code feed.atom},
+ * {@code feed.rss}, {@code robots.txt} and {@code robots-sitemaps.txt} have no number, and those of {@code sitemap-2.xml}
+ * and {@code news-2.xml} have no leading zeros, while a shard's has five digits at least. These would meet at 10,000: with an
+ * index past half a billion files, or ten million articles of two days. So {@code sitemap}, {@code news}, {@code feed} and
  * {@code robots} are free.
  *
  * @param name up to 64 lower-case letters, digits and hyphens, beginning with a letter or digit
@@ -22,6 +25,7 @@ import java.util.regex.Pattern;
 public record Section(String name, List<PathPattern> match, Format format, boolean compressed) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
+    private static final String TEXT_SERIES = "." + Format.TEXT.suffix();
     private static final Pattern LANE_SUFFIX = Pattern.compile(".*-l[0-9]+");
 
     /** The section with compressed XML files. */
@@ -50,6 +54,20 @@ public record Section(String name, List<PathPattern> match, Format format, boole
                     + " because the files of lanes are named so");
         }
         return name;
+    }
+
+    /**
+     * The name under which its sequence of files is kept: for text, another one than for XML. So a change of the format
+     * moves its pages into another sequence, one by one, as a change of section does; a file never mixes both, and each
+     * format's files are accounted in its own bytes. Names of sections have no dot, so no two sections share a sequence.
+     */
+    public String series() {
+        return format == Format.TEXT ? name + TEXT_SERIES : name;
+    }
+
+    /** The format of the files in a section's {@link #series()}. */
+    public static Format formatOf(String series) {
+        return series.endsWith(TEXT_SERIES) ? Format.TEXT : Format.XML;
     }
 
     /** Whether one of its patterns matches the path. */

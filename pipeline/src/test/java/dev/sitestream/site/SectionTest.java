@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import dev.sitestream.sitemap.Format;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SectionTest {
+
+    private static final List<String> OTHER_FILES = List.of(
+            "sitemap.xml",
+            "sitemap-2.xml",
+            "sitemap-9999.xml",
+            "news.xml",
+            "news-2.xml",
+            "news-9999.xml",
+            "feed.atom",
+            "feed.rss",
+            "robots.txt",
+            "robots-sitemaps.txt");
 
     @ParameterizedTest
     @ValueSource(strings = {"pages", "archive-2024", "l03", "a-l", "a-l3b", "sitemap", "news", "feed", "robots", "0"})
@@ -45,18 +58,51 @@ class SectionTest {
 
     @Test
     void filesOfDifferentSectionsNeverShareAName() {
-        List<String> names =
-                List.of("a", "a-00001", "a-1", "a-l", "a-l-1", "a-l1-1", "a-l01-00001", "l01", "l01-00001");
+        List<String> names = List.of(
+                "a",
+                "a-00001",
+                "a-1",
+                "a-l",
+                "a-l-1",
+                "a-l1-1",
+                "a-l01-00001",
+                "l01",
+                "l01-00001",
+                "sitemap",
+                "news",
+                "news-2",
+                "feed",
+                "robots",
+                "robots-sitemaps");
         List<String> lanes = List.of("", "-l01", "-l02", "-l100");
         List<String> shards = List.of("-00001", "-00002", "-100000");
+        List<String> endings = List.of(".xml", ".xml.gz", ".txt", ".txt.gz");
         Map<String, String> owners = new HashMap<>();
+        for (String file : OTHER_FILES) {
+            owners.put(file, "the site");
+        }
         for (String name : names) {
             for (String lane : lanes) {
                 for (String shard : shards) {
-                    String file = Section.of(name, List.of()).name() + lane + shard + ".xml.gz";
-                    assertThat(owners.put(file, name)).as(file).isNull();
+                    for (String ending : endings) {
+                        String file = Section.of(name, List.of()).name() + lane + shard + ending;
+                        assertThat(owners.put(file, name)).as(file).isNull();
+                    }
                 }
             }
         }
+    }
+
+    @Test
+    void eachFormatHasASequenceOfItsOwn() {
+        for (boolean compressed : List.of(true, false)) {
+            Section xml = new Section("a", List.of(), Format.XML, compressed);
+            Section text = new Section("a", List.of(), Format.TEXT, compressed);
+            assertThat(xml.series()).isEqualTo("a");
+            assertThat(text.series()).isEqualTo("a.txt");
+            assertThat(Section.formatOf(xml.series())).isEqualTo(Format.XML);
+            assertThat(Section.formatOf(text.series())).isEqualTo(Format.TEXT);
+        }
+        assertThat(Section.formatOf("txt")).isEqualTo(Format.XML);
     }
 }
