@@ -40,7 +40,7 @@ class ArchitectureTest {
             uses("publish", "shard", "site", "sitemap", "page", "codec"),
             uses("publish.directory", "publish", "page"),
             uses("topology", "publish", "shard", "sitemap", "site", "page", "codec"),
-            uses("config", "site", "page"),
+            uses("config", "site", "sitemap", "page"),
             uses("broker"),
             uses("terminal"),
             uses("logging"),

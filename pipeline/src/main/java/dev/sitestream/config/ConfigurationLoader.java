@@ -15,7 +15,7 @@ public final class ConfigurationLoader {
      *
      * <p>In each single value, though not in keys, {@code ${NAME}} and {@code ${NAME:default}} stand for variables of the
      * environment, and a doubled dollar sign stands for a plain one before a brace. A variable that is set but empty does
-     * not take the default.
+     * not take the default. Files that the configuration names are read along with it.
      *
      * @param file a YAML file in UTF-8, of one document
      * @param environment the variables
@@ -25,7 +25,7 @@ public final class ConfigurationLoader {
     public static Configuration load(Path file, Map<String, String> environment) throws ConfigurationException {
         Problems problems = new Problems(file);
         Node root = YamlFile.read(file);
-        Reading reading = new Reading(problems, new Substitution(environment));
+        Reading reading = new Reading(file, problems, new Substitution(environment));
         Optional<Configuration> configuration = new YamlValue(reading, "", root)
                 .mapping(ConfigurationReader::read)
                 .flatMap(result -> result);

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 public final class DurationNotation {
 
     /** Durations so written, for messages. */
-    public static final String EXAMPLES = "`500ms`, `2s`, `5m` or `1h`";
+    public static final String EXAMPLES = "`500ms`, `2s`, `5m`, `1h` or `30d`";
 
-    private static final Pattern NOTATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
+    private static final Pattern NOTATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
 
     private DurationNotation() {}
 
@@ -28,7 +28,20 @@ public final class DurationNotation {
             case "ms" -> Duration.ofMillis(number);
             case "s" -> Duration.ofSeconds(number);
             case "m" -> Duration.ofMinutes(number);
-            default -> Duration.ofHours(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofDays(number);
         };
+    }
+
+    /** How a duration of whole seconds is written, in the largest unit that it is a whole number of. */
+    static String of(Duration duration) {
+        long seconds = duration.toSeconds();
+        if (seconds == 0 || seconds % 60 != 0) {
+            return seconds + "s";
+        }
+        if (seconds % 3_600 != 0) {
+            return duration.toMinutes() + "m";
+        }
+        return seconds % 86_400 != 0 ? duration.toHours() + "h" : duration.toDays() + "d";
     }
 }

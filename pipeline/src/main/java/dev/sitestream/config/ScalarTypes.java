@@ -2,9 +2,13 @@ package dev.sitestream.config;
 
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.PathPattern;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -28,16 +32,50 @@ final class ScalarTypes {
         };
     }
 
-    /** Digits and a unit, from nothing to the longest, which is whole hours. */
-    static ScalarType<Duration> durationUpTo(Duration longest) {
+    /** Digits and a unit, from the least to the most, both of whole seconds. */
+    static ScalarType<Duration> duration(Duration least, Duration most) {
         return text -> {
             Optional<Duration> duration = DurationNotation.parse(text);
-            if (duration.isPresent() && duration.get().compareTo(longest) <= 0) {
+            if (duration.isPresent()
+                    && duration.get().compareTo(least) >= 0
+                    && duration.get().compareTo(most) <= 0) {
                 return duration.get();
             }
-            throw new IllegalArgumentException("allowed are durations from 0s to " + longest.toHours()
-                    + "h, written as " + DurationNotation.EXAMPLES);
+            throw new IllegalArgumentException("allowed are durations from " + DurationNotation.of(least) + " to "
+                    + DurationNotation.of(most) + ", written as " + DurationNotation.EXAMPLES);
         };
+    }
+
+    /** {@code true} or {@code false}. */
+    static boolean truth(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException("allowed are `true` and `false`");
+        }
+        return text.equals("true");
+    }
+
+    /** One of the constants, by its name in lower case. */
+    static <E extends Enum<E>> ScalarType<E> constant(Class<E> type) {
+        Map<String, E> constants = new LinkedHashMap<>();
+        for (E constant : type.getEnumConstants()) {
+            constants.put(constant.name().toLowerCase(Locale.ROOT), constant);
+        }
+        return text -> {
+            E constant = constants.get(text);
+            if (constant == null) {
+                throw new IllegalArgumentException("allowed are `" + String.join("` and `", constants.keySet()) + "`");
+            }
+            return constant;
+        };
+    }
+
+    /** The pattern of a URL's path. */
+    static PathPattern pathPattern(String text) {
+        try {
+            return PathPattern.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("allowed are path patterns (" + e.getMessage() + ")", e);
+        }
     }
 
     /** An absolute http(s) URL. */
@@ -49,7 +87,7 @@ final class ScalarTypes {
         }
     }
 
-    /** The path of a file or folder; a relative one is resolved against the working directory by whoever opens it. */
+    /** The path of a folder; a relative one is resolved against the working directory by whoever opens it. */
     static Path path(String text) {
         String allowed = "allowed are paths of folders";
         if (text.isBlank()) {

@@ -12,10 +12,14 @@ final class SectionsReader {
     private final List<Section> read = new ArrayList<>();
     private final Uniqueness names = new Uniqueness("name");
 
-    private SectionsReader() {}
+    private final FileForm byDefault;
 
-    /** The sections; nothing if a problem has been noted with any of them. */
-    static Optional<List<Section>> read(YamlValue sections) {
+    private SectionsReader(FileForm byDefault) {
+        this.byDefault = byDefault;
+    }
+
+    /** The sections, with files of this form where they say nothing else; nothing if a problem has been noted with any. */
+    static Optional<List<Section>> read(YamlValue sections, FileForm byDefault) {
         Optional<List<YamlValue>> items = sections.list();
         if (items.isEmpty()) {
             return Optional.empty();
@@ -25,7 +29,7 @@ final class SectionsReader {
             sections.problem("is empty: allowed is a list of one section at least, or to leave the key out");
             return Optional.empty();
         }
-        SectionsReader reader = new SectionsReader();
+        SectionsReader reader = new SectionsReader(byDefault);
         for (int i = 0; i < all.size(); i++) {
             reader.add(all.get(i), i == all.size() - 1);
         }
@@ -38,13 +42,14 @@ final class SectionsReader {
         section.filter(some -> names.add(some.name(), item)).ifPresent(read::add);
     }
 
-    private static Optional<Section> section(YamlMapping section, boolean last) {
+    private Optional<Section> section(YamlMapping section, boolean last) {
         Optional<String> name = section.required("name", "the section's name, with which its files begin")
                 .flatMap(value -> value.scalar(Section::requireName));
         Optional<List<YamlValue>> match = section.list("match");
+        FileForm form = FileForm.read(section, byDefault);
         List<PathPattern> patterns = new ArrayList<>();
         match.ifPresent(items ->
-                items.forEach(item -> item.scalar(SectionsReader::pattern).ifPresent(patterns::add)));
+                items.forEach(item -> item.scalar(ScalarTypes::pathPattern).ifPresent(patterns::add)));
         if (patterns.isEmpty() && !last) {
             boolean problemNoted =
                     section.at("match").isPresent() && !match.map(List::isEmpty).orElse(false);
@@ -55,14 +60,6 @@ final class SectionsReader {
             }
             return Optional.empty();
         }
-        return name.map(text -> Section.of(text, patterns));
-    }
-
-    private static PathPattern pattern(String text) {
-        try {
-            return PathPattern.of(text);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("allowed are path patterns (" + e.getMessage() + ")", e);
-        }
+        return name.map(text -> new Section(text, patterns, form.format(), form.compressed()));
     }
 }

@@ -1,12 +1,18 @@
 package dev.sitestream.config;
 
 import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.NewsSettings;
+import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Translations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one site. */
 final class SiteReader {
@@ -26,12 +32,41 @@ final class SiteReader {
                 .map(Long::intValue)
                 .orElse(Site.DEFAULT_LANES);
         Limits limits = site.mapping("limits", SiteReader::limits).orElse(Limits.PROTOCOL);
-        Duration publishAfter = site.scalar("publishAfter", ScalarTypes.durationUpTo(Site.LONGEST_PUBLISH_AFTER))
+        Duration publishAfter = site.scalar(
+                        "publishAfter", ScalarTypes.duration(Duration.ZERO, Site.LONGEST_PUBLISH_AFTER))
                 .orElse(Site.DEFAULT_PUBLISH_AFTER);
-        List<Section> sections =
-                site.at("sections").flatMap(SectionsReader::read).orElse(Site.DEFAULT_SECTIONS);
-        return url.flatMap(base -> id.map(
-                name -> new Site(name, base, sitemaps.orElse(base.href()), lanes, limits, publishAfter, sections)));
+        FileForm form = FileForm.read(site, FileForm.DEFAULT);
+        List<Section> sections = site.at("sections")
+                .flatMap(value -> SectionsReader.read(value, form))
+                .orElseGet(form::defaultSections);
+        @Nullable
+        Translations translations = site.mapping("translations", SiteReader::translations)
+                .flatMap(some -> some)
+                .orElse(null);
+        NewsSettings news = site.mapping("news", NewsReader::read).orElse(NewsSettings.DEFAULT);
+        // Without an id there is no site, so any title does
+        FeedSettings feeds = site.mapping("feeds", mapping -> FeedsReader.read(mapping, id.orElse("site")))
+                .orElse(FeedSettings.NONE);
+        RobotsFiles robots = site.mapping("robots", RobotsFiles::read).orElse(RobotsFiles.NONE);
+        ListingRules rules = ListingRulesReader.read(site, robots.obeyed());
+        Outputs outputs = new Outputs(news, feeds, robots.template());
+        return url.flatMap(base -> id.map(name -> new Site(
+                name,
+                base,
+                sitemaps.orElse(base.href()),
+                lanes,
+                limits,
+                publishAfter,
+                sections,
+                rules,
+                translations,
+                outputs)));
+    }
+
+    private static Optional<Translations> translations(YamlMapping translations) {
+        return translations
+                .required("defaultLanguage", "the language whose page is also the one for everybody else")
+                .flatMap(value -> value.scalar(Translations::new));
     }
 
     private static WebUrl base(String text) {

@@ -78,6 +78,13 @@ final class YamlMapping {
         return at(key).flatMap(YamlValue::list);
     }
 
+    /** Those items of this key's list that are of the type; none if the key isn't there. */
+    <T> List<T> scalars(String key, ScalarType<T> type) {
+        return list(key).orElse(List.of()).stream()
+                .flatMap(item -> item.scalar(type).stream())
+                .toList();
+    }
+
     /** The place of the value of a key that must be there; a problem if it isn't. */
     Optional<YamlValue> required(String key, String meaning) {
         Optional<YamlValue> value = at(key);

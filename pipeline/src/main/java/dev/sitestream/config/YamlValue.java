@@ -65,6 +65,11 @@ final class YamlValue {
         });
     }
 
+    /** The text of the file that it names, relative to the folder of the configuration; a problem if it can't be had. */
+    Optional<String> textFile() {
+        return scalar(name -> TextFile.read(reading.file(), name));
+    }
+
     /** What the reader makes of the mapping that it is; keys that the reader did not ask for are problems. */
     <T> Optional<T> mapping(Function<YamlMapping, T> reader) {
         if (!hasPlainTag()) {

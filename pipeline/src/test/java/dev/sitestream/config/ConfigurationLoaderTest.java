@@ -2,16 +2,27 @@ package dev.sitestream.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.NewsSettings;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.site.ParameterPattern;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.RobotsRules;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Translations;
+import dev.sitestream.sitemap.Format;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +91,82 @@ class ConfigurationLoaderTest {
     }
 
     @Test
+    void formatAndCompressionOfASiteAreThoseOfItsSections() throws Exception {
+        assertThat(site("format: text, compress: false").sections())
+                .containsExactly(new Section("pages", List.of(), Format.TEXT, false));
+        assertThat(site("format: text, sections: [{name: a, match: [/a]}, {name: b, format: xml, compress: 'false'}]")
+                        .sections())
+                .containsExactly(
+                        new Section("a", List.of(PathPattern.of("/a")), Format.TEXT, true),
+                        new Section("b", List.of(), Format.XML, false));
+    }
+
+    @Test
+    void newsAndFeedsNeedNoMoreThanToBeNamed() throws Exception {
+        Outputs outputs = site("news: {}, feeds: {}").outputs();
+        assertThat(outputs)
+                .isEqualTo(new Outputs(
+                        new NewsSettings(true, null, Duration.ZERO),
+                        new FeedSettings(
+                                Set.of(FeedSettings.Format.ATOM, FeedSettings.Format.RSS),
+                                "example.com",
+                                1_000,
+                                Duration.ofDays(2),
+                                null),
+                        null));
+    }
+
+    @Test
+    void furtherOutputsAreMapped() throws Exception {
+        Site site = site("""
+                id: shop,
+                translations: {defaultLanguage: ZH-hant-tw},
+                news: {publishAfter: 5s},
+                feeds: {formats: [rss], entries: 10000, age: 30d, hub: 'https://HUB.example.com'}""");
+        assertThat(site.translations()).isEqualTo(new Translations("zh-Hant-TW"));
+        assertThat(site.outputs().news()).isEqualTo(new NewsSettings(true, null, Duration.ofSeconds(5)));
+        assertThat(site.outputs().feeds())
+                .isEqualTo(new FeedSettings(
+                        Set.of(FeedSettings.Format.RSS),
+                        "shop",
+                        10_000,
+                        Duration.ofDays(30),
+                        "https://hub.example.com/"));
+    }
+
+    @Test
+    void aSiteThatSaysNothingListsAllAndPublishesNothingBeside() throws Exception {
+        Site site = site("exclude: {}, robots: {}");
+        assertThat(site.rules()).isEqualTo(ListingRules.NONE);
+        assertThat(site.translations()).isNull();
+        assertThat(site.outputs()).isEqualTo(Outputs.DEFAULT);
+    }
+
+    @Test
+    void filesThatAreNamedLieBesideTheConfigurationOrWhereTheirPathSays() throws Exception {
+        Path inside = Files.createDirectory(folder.resolve("robots"));
+        Files.writeString(inside.resolve("template.txt"), "\uFEFF# Büro\n");
+        Path absolute = Files.writeString(inside.resolve("obey.txt"), "User-agent: *\nDisallow: /a\n");
+        Site site = YamlText.in(
+                        folder,
+                        "sites: [{url: https://example.com/, robots: {template: robots/template.txt, obey: '${OBEY}'}}]")
+                .load(Map.of("OBEY", absolute.toAbsolutePath().toString()))
+                .sites()
+                .asList()
+                .get(0);
+        assertThat(site.outputs().robotsTemplate()).isEqualTo("# Büro\n");
+        assertThat(site.rules())
+                .isEqualTo(new ListingRules(List.of(), List.of(), RobotsRules.of("User-agent: *\nDisallow: /a\n")));
+    }
+
+    @Test
+    void aFileThatIsNamedMayBeAsLargeAsCrawlersMustRead() throws Exception {
+        Files.writeString(folder.resolve("robots.txt"), "#".repeat(512_000));
+        assertThat(site("robots: {template: robots.txt}").outputs().robotsTemplate())
+                .hasSize(512_000);
+    }
+
+    @Test
     void kafkaPropertiesArePassedOnAsTheyAreWritten() throws Exception {
         Configuration configuration = load("""
                 kafka:
@@ -123,11 +210,30 @@ class ConfigurationLoaderTest {
                     sitemaps: https://shop.example.com/sitemaps/   # where the published files are served; default: url
                     lanes: 1
                     limits: {urls: 50000, bytes: 52428800}         # may be lowered
-                    publishAfter: 2s                # a dirty shard waits so long for company, at most
-                    sections:
+                    publishAfter: 2s                # a changed file waits so long for company, at most
+                    format: xml                     # or text: one URL a line; for all sections, as is the next one
+                    compress: true                  # or false: plain .xml and .txt
+                    sections:                       # each has files of its own
                       - {name: products, match: ["/p/**", "/*/p/**"]}
-                      - {name: pages}               # the last one takes the rest
+                      - {name: pages, format: text} # the last one takes the rest
+                    translations: {defaultLanguage: en}     # pages of one `translationGroup` name each other (hreflang)
+                    news:                           # `news: {}` is enough, if all events name their publication
+                      publication: {name: The Example Times, language: en}  # of articles that name none
+                      publishAfter: 0s
+                    feeds:                          # of what changed; `feeds: {}` is enough
+                      formats: [atom, rss]
+                      title: Shop                   # default: the id
+                      entries: 1000                 # at most, up to 10000
+                      age: 48h                      # at most, 1m to 30d
+                      hub: https://hub.example.com/ # WebSub
+                    robots:                         # files of up to 500 KiB, read at the start, relative to this one
+                      template: robots.txt          # is published with the sitemaps' lines added
+                      obey: robots.txt              # what it disallows to `*` is not listed
+                    exclude:                        # what else is not listed
+                      paths: ["/search/**"]
+                      parameters: [sort, "utm_*"]   # pages with such a query parameter
                 """;
+        Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /cart/\n");
         Configuration external = load(sample);
         assertThat(external.broker()).isEqualTo(new Broker.External(Map.of("bootstrap.servers", "broker:9092")));
         assertThat(external.sites().byId("shop"))
@@ -138,7 +244,23 @@ class ConfigurationLoaderTest {
                         1,
                         Limits.PROTOCOL,
                         Duration.ofSeconds(2),
-                        List.of(section("products", "/p/**", "/*/p/**"), section("pages"))));
+                        List.of(
+                                section("products", "/p/**", "/*/p/**"),
+                                new Section("pages", List.of(), Format.TEXT, true)),
+                        new ListingRules(
+                                List.of(PathPattern.of("/search/**")),
+                                List.of(new ParameterPattern("sort"), new ParameterPattern("utm_*")),
+                                RobotsRules.of("User-agent: *\nDisallow: /cart/\n")),
+                        new Translations("en"),
+                        new Outputs(
+                                new NewsSettings(true, new Publication("The Example Times", "en"), Duration.ZERO),
+                                new FeedSettings(
+                                        Set.of(FeedSettings.Format.ATOM, FeedSettings.Format.RSS),
+                                        "Shop",
+                                        1_000,
+                                        Duration.ofDays(2),
+                                        "https://hub.example.com/"),
+                                "User-agent: *\nDisallow: /cart/\n")));
         Configuration embedded = load(sample.replaceAll("(?s)^kafka:.*?\nstate", "embedded: {port: 9092}\nstate"));
         assertThat(embedded.broker()).isEqualTo(new Broker.Embedded(9092));
         assertThat(embedded.sites()).containsExactlyElementsOf(external.sites());
@@ -196,6 +318,13 @@ class ConfigurationLoaderTest {
 
     private Configuration load(String yaml) throws IOException, ConfigurationException {
         return YamlText.in(folder, yaml).load(Map.of());
+    }
+
+    private Site site(String keys) throws IOException, ConfigurationException {
+        return load("sites: [{url: https://example.com/, " + keys + "}]")
+                .sites()
+                .asList()
+                .get(0);
     }
 
     private static Section section(String name, String... patterns) {

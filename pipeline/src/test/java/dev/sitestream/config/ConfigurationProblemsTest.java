@@ -3,6 +3,7 @@ package dev.sitestream.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,12 @@ class ConfigurationProblemsTest {
     private static final String IDS = "allowed are ids of 1 to 128 lower-case letters, digits, dots, hyphens and"
             + " underscores, beginning with a letter or digit and without two dots in a row";
     private static final String DURATIONS =
-            "allowed are durations from 0s to 1h, written as `500ms`, `2s`, `5m` or `1h`";
+            "allowed are durations from 0s to 1h, written as `500ms`, `2s`, `5m`, `1h` or `30d`";
+
+    private static final String VISIBLE =
+            "allowed are texts of 1 to 2048 characters on one line, which are not all blank";
+    private static final String SITE_KEYS = "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `format`,"
+            + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`";
 
     @TempDir
     Path folder;
@@ -72,9 +78,8 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:1: key `sites[0].limits.url`: is unknown (did you mean `urls`?):"
                                 + " allowed are `urls`, `bytes`",
                         "sitestream.yaml:1: key `sites[0].publish-after`: is unknown (did you mean `publishAfter`?): allowed"
-                                + " are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `sections`",
-                        "sitestream.yaml:1: key `sites[0].zebra`: is unknown: allowed"
-                                + " are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `sections`");
+                                + " " + SITE_KEYS,
+                        "sitestream.yaml:1: key `sites[0].zebra`: is unknown: allowed" + " " + SITE_KEYS);
     }
 
     @Test
@@ -266,6 +271,121 @@ class ConfigurationProblemsTest {
         assertThat(problems("sites: [{url: https://example.com/, sections: []}]"))
                 .containsExactly("sitestream.yaml:1: key `sites[0].sections`: is empty:"
                         + " allowed is a list of one section at least, or to leave the key out");
+    }
+
+    @Test
+    void filesHaveAFormAndAreCompressedOrNot() throws IOException {
+        assertThat(siteProblems("format: XML", "compress: yes", "sections: [{name: a, format: txt, compress: 1}]"))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[0].format`: value `XML`: allowed are `xml` and `text`",
+                        "sitestream.yaml:4: key `sites[0].compress`: value `yes`: allowed are `true` and `false`",
+                        "sitestream.yaml:5: key `sites[0].sections[0].format`: value `txt`: allowed are `xml` and `text`",
+                        "sitestream.yaml:5: key `sites[0].sections[0].compress`: value `1`: allowed are `true` and `false`");
+    }
+
+    @Test
+    void translationsHaveADefaultLanguage() throws IOException {
+        assertThat(siteProblems("translations: {}"))
+                .containsExactly("sitestream.yaml:3: key `sites[0].translations.defaultLanguage`: is missing:"
+                        + " required is the language whose page is also the one for everybody else");
+        assertThat(siteProblems("translations: {defaultLanguage: english}"))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[0].translations.defaultLanguage`: value `english`: allowed"
+                                + " are languages as in `hreflang`: an ISO 639-1 code, with a script and a region if need be,"
+                                + " as in `en`, `en-GB` or `zh-Hant-TW`");
+    }
+
+    @Test
+    void aPublicationHasANameAndALanguage() throws IOException {
+        assertThat(siteProblems("news: {publication: {}, publishAfter: 2h}"))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[0].news.publication.name`: is missing:"
+                                + " required is the publication's name as it appears on its articles",
+                        "sitestream.yaml:3: key `sites[0].news.publication.language`: is missing:"
+                                + " required is the publication's language",
+                        "sitestream.yaml:3: key `sites[0].news.publishAfter`: value `2h`: " + DURATIONS);
+        assertThat(siteProblems("news:", "  publication:", "    name: ' '", "    language: en-GB"))
+                .containsExactly(
+                        "sitestream.yaml:5: key `sites[0].news.publication.name`: value ` `: " + VISIBLE,
+                        "sitestream.yaml:6: key `sites[0].news.publication.language`: value `en-GB`:"
+                                + " allowed are ISO 639 codes of two or three lower-case letters, `zh-cn` and `zh-tw`");
+    }
+
+    @Test
+    void feedsHaveFormatsAndRanges() throws IOException {
+        String ages = "allowed are durations from 1m to 30d, written as `500ms`, `2s`, `5m`, `1h` or `30d`";
+        assertThat(siteProblems(
+                        "feeds:",
+                        "  formats: [atom, json]",
+                        "  title: \"a\\nb\"",
+                        "  entries: 10001",
+                        "  age: 31d",
+                        "  hub: hub.example.com"))
+                .startsWith(
+                        "sitestream.yaml:4: key `sites[0].feeds.formats[1]`: value `json`: allowed are `atom` and `rss`",
+                        "sitestream.yaml:5: key `sites[0].feeds.title`: value `a b`: " + VISIBLE,
+                        "sitestream.yaml:6: key `sites[0].feeds.entries`: value `10001`:"
+                                + " allowed are whole numbers from 1 to 10000",
+                        "sitestream.yaml:7: key `sites[0].feeds.age`: value `31d`: " + ages)
+                .last()
+                .asString()
+                .startsWith("sitestream.yaml:8: key `sites[0].feeds.hub`: value `hub.example.com`:"
+                        + " allowed are absolute http(s) URLs (");
+        assertThat(siteProblems("feeds: {formats: [], age: 59s}"))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[0].feeds.formats`: is empty:"
+                                + " allowed is a list of one format at least, or to leave the key out for all",
+                        "sitestream.yaml:3: key `sites[0].feeds.age`: value `59s`: " + ages);
+        assertThat(problems("sites: [{feeds: {}}]"))
+                .containsExactly("sitestream.yaml:1: key `sites[0].url`: is missing:"
+                        + " required is the URL that every page of the site lies under");
+    }
+
+    @Test
+    void robotsFilesCanBeRead() throws IOException {
+        Files.createDirectory(folder.resolve("directory"));
+        Files.write(folder.resolve("latin1.txt"), new byte[] {'#', (byte) 0xE4, '\n'});
+        Files.writeString(folder.resolve("large.txt"), "#".repeat(512_001));
+        String allowed =
+                "allowed are UTF-8 text files of at most 512000 bytes, relative to the configuration file's folder ";
+        assertThat(siteProblems("robots:", "  template: none.txt", "  obey: directory"))
+                .containsExactly(
+                        "sitestream.yaml:4: key `sites[0].robots.template`: value `none.txt`: " + allowed
+                                + "(there is no such file)",
+                        "sitestream.yaml:5: key `sites[0].robots.obey`: value `directory`: " + allowed
+                                + "(that is no file)");
+        assertThat(siteProblems("robots:", "  template: latin1.txt", "  obey: large.txt"))
+                .containsExactly(
+                        "sitestream.yaml:4: key `sites[0].robots.template`: value `latin1.txt`: " + allowed
+                                + "(it is not UTF-8)",
+                        "sitestream.yaml:5: key `sites[0].robots.obey`: value `large.txt`: " + allowed
+                                + "(it is larger, and crawlers need not read what lies beyond)");
+        assertThat(siteProblems("robots:", "  template: \"a\\0b\"", "  obey: ''"))
+                .containsExactly(
+                        "sitestream.yaml:4: key `sites[0].robots.template`: value `a b`: " + allowed
+                                + "(that is no file's name)",
+                        "sitestream.yaml:5: key `sites[0].robots.obey`: value ``: " + allowed + "(that is no file)");
+    }
+
+    @Test
+    void exclusionsArePatterns() throws IOException {
+        assertThat(siteProblems(
+                        "exclude: {paths: [search], parameters: [utm_*, a=b], path: /x}", "robots: {templates: x}"))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[0].exclude.paths[0]`: value `search`:"
+                                + " allowed are path patterns (a path pattern begins with `/`)",
+                        "sitestream.yaml:3: key `sites[0].exclude.parameters[1]`: value `a=b`:"
+                                + " allowed are names of parameters, with `*` for any characters (a parameter's name is"
+                                + " written alone and decoded, so it has no `?`, `&`, `=`, `#` or `%`)",
+                        "sitestream.yaml:3: key `sites[0].exclude.path`: is unknown (did you mean `paths`?):"
+                                + " allowed are `paths`, `parameters`",
+                        "sitestream.yaml:4: key `sites[0].robots.templates`: is unknown (did you mean `template`?):"
+                                + " allowed are `template`, `obey`");
+    }
+
+    /** Those of a site of which these are the lines from the third one of the file on. */
+    private List<String> siteProblems(String... lines) throws IOException {
+        return problems("sites:\n  - url: https://example.com/\n    " + String.join("\n    ", lines) + "\n");
     }
 
     private List<String> problems(String yaml) throws IOException {

@@ -99,7 +99,8 @@ class YamlFileTest {
     @Test
     void aValueThatContainsItselfIsReadLikeAnyOther() throws IOException {
         assertThat(problems("sites: &a [{url: https://example.com/, sections: *a}]"))
-                .contains("sitestream.yaml:1: key `sites[0].sections[0].url`: is unknown: allowed are `name`, `match`");
+                .contains("sitestream.yaml:1: key `sites[0].sections[0].url`: is unknown:"
+                        + " allowed are `name`, `match`, `format`, `compress`");
     }
 
     private List<String> problems(String text) throws IOException {

@@ -1,0 +1,33 @@
+package dev.sitestream.config;
+
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.ParameterPattern;
+import dev.sitestream.site.RobotsRules;
+
+/** Reads {@code exclude}. */
+final class ListingRulesReader {
+
+    private ListingRulesReader() {}
+
+    /** The site's rules, without patterns where a problem has been noted. */
+    static ListingRules read(YamlMapping site, RobotsRules robots) {
+        return site.mapping("exclude", exclude -> read(robots, exclude))
+                .orElseGet(() -> new ListingRules(ListingRules.NONE.paths(), ListingRules.NONE.parameters(), robots));
+    }
+
+    private static ListingRules read(RobotsRules robots, YamlMapping exclude) {
+        return new ListingRules(
+                exclude.scalars("paths", ScalarTypes::pathPattern),
+                exclude.scalars("parameters", ListingRulesReader::parameter),
+                robots);
+    }
+
+    private static ParameterPattern parameter(String text) {
+        try {
+            return new ParameterPattern(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "allowed are names of parameters, with `*` for any characters (" + e.getMessage() + ")", e);
+        }
+    }
+}
