@@ -3,19 +3,20 @@ package dev.sitestream.config;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.ParameterPattern;
 import dev.sitestream.site.RobotsRules;
+import java.util.List;
 
 /** Reads {@code exclude}. */
 final class ListingRulesReader {
 
     private ListingRulesReader() {}
 
-    /** The site's rules, without patterns where a problem has been noted. */
+    /** The site's rules, without those patterns with which a problem has been noted. */
     static ListingRules read(YamlMapping site, RobotsRules robots) {
-        return site.mapping("exclude", exclude -> read(robots, exclude))
-                .orElseGet(() -> new ListingRules(ListingRules.NONE.paths(), ListingRules.NONE.parameters(), robots));
+        return site.mapping("exclude", exclude -> rules(exclude, robots))
+                .orElseGet(() -> new ListingRules(List.of(), List.of(), robots));
     }
 
-    private static ListingRules read(RobotsRules robots, YamlMapping exclude) {
+    private static ListingRules rules(YamlMapping exclude, RobotsRules robots) {
         return new ListingRules(
                 exclude.scalars("paths", ScalarTypes::pathPattern),
                 exclude.scalars("parameters", ListingRulesReader::parameter),

@@ -11,7 +11,6 @@ final class SectionsReader {
 
     private final List<Section> read = new ArrayList<>();
     private final Uniqueness names = new Uniqueness("name");
-
     private final FileForm byDefault;
 
     private SectionsReader(FileForm byDefault) {

@@ -40,7 +40,7 @@ public final class RobotsRules {
         return new RobotsRules(parser.parseContent("robots.txt", text.getBytes(UTF_8), "text/plain", List.of()));
     }
 
-    /** Whether nothing is disallowed, whatever the URL. */
+    /** Whether there is no rule, and so everything is allowed. */
     boolean isEmpty() {
         return canonical.isEmpty();
     }
