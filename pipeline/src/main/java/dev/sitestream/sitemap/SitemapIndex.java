@@ -10,7 +10,10 @@ public final class SitemapIndex {
     /** The most files that one index lists, by <a href="https://www.sitemaps.org/protocol.html#index">the protocol</a>. */
     public static final int MOST_FILES = 50_000;
 
-    /** The most bytes of an index before compression, 50 MB, by <a href="https://www.sitemaps.org/protocol.html#index">the protocol</a>. */
+    /**
+     * The most bytes of an index before compression, 50 MB, by <a
+     * href="https://www.sitemaps.org/protocol.html#index">the protocol</a>.
+     */
     public static final int MOST_BYTES = 52_428_800;
 
     private static final byte[] HEADER = XmlBuffer.markup("""
@@ -26,7 +29,7 @@ public final class SitemapIndex {
     /** Bytes of an index beside its entries. */
     public static final int OVERHEAD = HEADER.length + FOOTER.length;
 
-    /** A lastmod in microseconds that is written with as many characters as any from the years 0 to 9999. */
+    /** No lastmod of the years 0 to 9999, in whole microseconds, is written with more characters. */
     private static final Instant LONGEST = Instant.parse("9999-12-31T23:59:59.999999Z");
 
     private SitemapIndex() {}
