@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.page.Page;
 import java.util.Set;
 
-/** The two forms of a sitemap file that <a href="https://www.sitemaps.org/protocol.html#otherformats">the protocol</a> has. */
+/**
+ * The two forms of a sitemap file that <a href="https://www.sitemaps.org/protocol.html#otherformats">the protocol</a> has.
+ */
 public enum Format {
     /** A urlset. */
     XML("xml") {
@@ -74,7 +76,9 @@ public enum Format {
     /** The extensions that a page's part of a file uses, which the file has to declare. */
     public abstract Set<Extension> extensions(Page page);
 
-    /** The bytes of a file with these extensions beside its entries: a file's size is exactly this and its entries' sizes. */
+    /**
+     * The bytes of a file with these extensions beside its entries: a file's size is exactly this and its entries' sizes.
+     */
     public abstract int overhead(Set<Extension> extensions);
 
     /**

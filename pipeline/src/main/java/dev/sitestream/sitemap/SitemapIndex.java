@@ -7,14 +7,30 @@ import java.util.Objects;
 /** The sitemap index file: the list of a site's sitemap files. */
 public final class SitemapIndex {
 
+    /** The most files that one index lists, by <a href="https://www.sitemaps.org/protocol.html#index">the protocol</a>. */
+    public static final int MOST_FILES = 50_000;
+
+    /**
+     * The most bytes of an index before compression, 50 MB, by <a
+     * href="https://www.sitemaps.org/protocol.html#index">the protocol</a>.
+     */
+    public static final int MOST_BYTES = 52_428_800;
+
     private static final byte[] HEADER = XmlBuffer.markup("""
             <?xml version="1.0" encoding="UTF-8"?>
             <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
             """);
-    private static final byte[] OPEN = XmlBuffer.markup("<sitemap><loc>");
-    private static final byte[] LASTMOD = XmlBuffer.markup("</loc><lastmod>");
-    private static final byte[] CLOSE = XmlBuffer.markup("</lastmod></sitemap>\n");
+    private static final byte[] OPEN = XmlBuffer.markup("<sitemap>");
+    private static final TextElement LOC = new TextElement("loc");
+    private static final TextElement LASTMOD = new TextElement("lastmod");
+    private static final byte[] CLOSE = XmlBuffer.markup("</sitemap>\n");
     private static final byte[] FOOTER = XmlBuffer.markup("</sitemapindex>\n");
+
+    /** Bytes of an index beside its entries. */
+    public static final int OVERHEAD = HEADER.length + FOOTER.length;
+
+    /** No lastmod of the years 0 to 9999, in whole microseconds, is written with more characters. */
+    private static final Instant LONGEST = Instant.parse("9999-12-31T23:59:59.999999Z");
 
     private SitemapIndex() {}
 
@@ -36,10 +52,28 @@ public final class SitemapIndex {
     public static byte[] render(Collection<Entry> entries) {
         XmlBuffer out = new XmlBuffer(256 + 160 * entries.size()).markup(HEADER);
         for (Entry entry : entries) {
-            // ISO-8601 in UTC, as Instant prints it, is one of the W3C date-time forms.
-            out.markup(OPEN).text(entry.loc()).markup(LASTMOD);
-            out.text(entry.lastmod().toString()).markup(CLOSE);
+            append(entry, out);
         }
         return out.markup(FOOTER).toBytes();
+    }
+
+    /**
+     * The most bytes that a file's entry takes, whatever its lastmod, in whole microseconds, comes to be: it is counted when
+     * the file is first listed, and holds for as long as it is.
+     *
+     * @param loc the URL under which it is served
+     */
+    public static int sizeOf(String loc) {
+        XmlBuffer out = new XmlBuffer(160);
+        append(new Entry(loc, LONGEST), out);
+        return out.size();
+    }
+
+    private static void append(Entry entry, XmlBuffer out) {
+        out.markup(OPEN);
+        LOC.append(entry.loc(), out);
+        // ISO-8601 in UTC, as Instant prints it, is one of the W3C date-time forms.
+        LASTMOD.append(entry.lastmod().toString(), out);
+        out.markup(CLOSE);
     }
 }

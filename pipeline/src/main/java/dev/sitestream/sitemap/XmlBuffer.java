@@ -28,7 +28,12 @@ final class XmlBuffer {
         return this;
     }
 
-    /** Appends a text with the protocol's five entities; code points that XML 1.0 forbids become U+FFFD. */
+    /**
+     * Appends a text, as an element's content or an attribute's value between quotation marks: with the protocol's five
+     * entities, and U+FFFD for code points that XML 1.0 forbids. Tabs and line ends are references, because parsers read
+     * plain ones as something else: a <a href="https://www.w3.org/TR/xml/#sec-line-ends">carriage return</a> as a line feed,
+     * and all of them in <a href="https://www.w3.org/TR/xml/#AVNormalize">attributes</a> as spaces.
+     */
     XmlBuffer text(String text) {
         // The longest outcome of one char is an entity of six bytes.
         reserve(6 * text.length());
@@ -60,7 +65,9 @@ final class XmlBuffer {
             case '>' -> markup(Entity.GT);
             case '"' -> markup(Entity.QUOT);
             case '\'' -> markup(Entity.APOS);
-            case '\t', '\n', '\r' -> bytes[size++] = (byte) c;
+            case '\t' -> markup(Entity.TAB);
+            case '\n' -> markup(Entity.LF);
+            case '\r' -> markup(Entity.CR);
             default -> {
                 if (c < 0x20) {
                     codePoint(REPLACEMENT);
@@ -103,5 +110,8 @@ final class XmlBuffer {
         static final byte[] GT = XmlBuffer.markup("&gt;");
         static final byte[] QUOT = XmlBuffer.markup("&quot;");
         static final byte[] APOS = XmlBuffer.markup("&apos;");
+        static final byte[] TAB = XmlBuffer.markup("&#9;");
+        static final byte[] LF = XmlBuffer.markup("&#10;");
+        static final byte[] CR = XmlBuffer.markup("&#13;");
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What crawlers read: urlset and index files, rendered to bytes as <a
+ * What crawlers read: urlset, index, news and text files, feeds and robots lines, rendered to bytes as <a
  * href="https://www.sitemaps.org/protocol.html">sitemaps.org</a> states it. Pure.
  */
 @NullMarked

@@ -1,0 +1,92 @@
+package dev.sitestream.sitemap;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A feed in the form of <a href="https://www.rfc-editor.org/rfc/rfc4287">Atom 1.0</a>. What was removed is told as <a
+ * href="https://www.rfc-editor.org/rfc/rfc6721">RFC 6721</a> says, and the hub as <a
+ * href="https://www.w3.org/TR/websub/#discovery">WebSub</a> does.
+ *
+ * <p>Names last: the feed is named by its own URL, an entry by its page's. The feed's author, who has to be there because
+ * no entry has one, bears the feed's title.
+ */
+public final class AtomFeed {
+
+    private static final byte[] HEADER = XmlBuffer.markup("""
+            <?xml version="1.0" encoding="UTF-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom\"""");
+    private static final byte[] TOMBSTONES = XmlBuffer.markup(" xmlns:at=\"http://purl.org/atompub/tombstones/1.0\"");
+    private static final byte[] HEADER_END = XmlBuffer.markup(">\n");
+    private static final TextElement ID = new TextElement("id");
+    private static final TextElement TITLE = new TextElement("title");
+    private static final TextElement UPDATED = new TextElement("updated");
+    private static final byte[] AUTHOR = XmlBuffer.markup("<author>");
+    private static final TextElement NAME = new TextElement("name");
+    private static final byte[] AUTHOR_END = XmlBuffer.markup("</author>");
+    private static final byte[] ALTERNATE = XmlBuffer.markup("<link rel=\"alternate\" href=\"");
+    private static final byte[] SELF = XmlBuffer.markup("<link rel=\"self\" href=\"");
+    private static final byte[] HUB = XmlBuffer.markup("<link rel=\"hub\" href=\"");
+    private static final byte[] ENTRY = XmlBuffer.markup("<entry>");
+    private static final byte[] ENTRY_END = XmlBuffer.markup("</entry>\n");
+    private static final byte[] DELETED = XmlBuffer.markup("<at:deleted-entry ref=\"");
+    private static final byte[] WHEN = XmlBuffer.markup("\" when=\"");
+    private static final byte[] EMPTY_END = XmlBuffer.markup("\"/>");
+    private static final byte[] LINE_END = XmlBuffer.markup("\n");
+    private static final byte[] FOOTER = XmlBuffer.markup("</feed>\n");
+
+    private AtomFeed() {}
+
+    /** The whole feed, its entries in the given order. */
+    public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
+        XmlBuffer out = new XmlBuffer(512 + 256 * entries.size()).markup(HEADER);
+        if (entries.stream().anyMatch(FeedEntry::removed)) {
+            out.markup(TOMBSTONES);
+        }
+        out.markup(HEADER_END);
+        append(header, out);
+        for (FeedEntry entry : entries) {
+            if (entry.removed()) {
+                appendRemoved(entry, out);
+            } else {
+                append(entry, out);
+            }
+        }
+        return out.markup(FOOTER).toBytes();
+    }
+
+    private static void append(FeedHeader header, XmlBuffer out) {
+        ID.append(header.self(), out);
+        TITLE.append(header.title(), out);
+        UPDATED.append(header.updated().toString(), out);
+        out.markup(AUTHOR);
+        NAME.append(header.title(), out);
+        out.markup(AUTHOR_END);
+        link(ALTERNATE, header.home(), out);
+        link(SELF, header.self(), out);
+        link(HUB, header.hub(), out);
+        out.markup(LINE_END);
+    }
+
+    private static void append(FeedEntry entry, XmlBuffer out) {
+        out.markup(ENTRY);
+        ID.append(entry.url(), out);
+        TITLE.append(entry.headline(), out);
+        // ISO-8601 in UTC, as Instant prints it, is what RFC 3339 asks for.
+        UPDATED.append(entry.updated().toString(), out);
+        link(ALTERNATE, entry.url(), out);
+        out.markup(ENTRY_END);
+    }
+
+    private static void appendRemoved(FeedEntry entry, XmlBuffer out) {
+        out.markup(DELETED).text(entry.url());
+        out.markup(WHEN).text(entry.updated().toString());
+        out.markup(EMPTY_END).markup(LINE_END);
+    }
+
+    private static void link(byte[] start, @Nullable String href, XmlBuffer out) {
+        if (href != null) {
+            out.markup(start).text(href).markup(EMPTY_END);
+        }
+    }
+}

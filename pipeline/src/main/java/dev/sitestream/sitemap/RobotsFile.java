@@ -1,0 +1,67 @@
+package dev.sitestream.sitemap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The {@code Sitemap} lines of a robots.txt, <a href="https://www.sitemaps.org/protocol.html#submit_robots">by which
+ * crawlers find sitemaps</a>. They belong to no group of rules, so they may stand at the end.
+ */
+public final class RobotsFile {
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    /** As <a href="https://www.rfc-editor.org/rfc/rfc9309#section-2.2">RFC 9309</a> has it. */
+    private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
+
+    private static final Pattern SITEMAP =
+            Pattern.compile("[ \t]*sitemap[ \t]*:[ \t]*([^ \t#]+).*", Pattern.CASE_INSENSITIVE);
+
+    private RobotsFile() {}
+
+    /** A file of these lines alone: one for each sitemap's URL, in the given order. */
+    public static byte[] lines(Collection<String> sitemaps) {
+        return lines(new LinkedHashSet<>(sitemaps), "\n").getBytes(UTF_8);
+    }
+
+    /**
+     * A whole robots.txt: the template as it is, an empty line, and the lines that it does not have yet.
+     *
+     * @param template its text; a byte order mark at its start is dropped, and how its first line ends is how ours do
+     */
+    public static byte[] fill(String template, Collection<String> sitemaps) {
+        String text = template.startsWith(BYTE_ORDER_MARK) ? template.substring(BYTE_ORDER_MARK.length()) : template;
+        Set<String> missing = new LinkedHashSet<>(sitemaps);
+        text.lines().forEach(line -> {
+            Matcher sitemap = SITEMAP.matcher(line);
+            if (sitemap.matches()) {
+                missing.remove(sitemap.group(1));
+            }
+        });
+        if (missing.isEmpty()) {
+            return text.getBytes(UTF_8);
+        }
+        Matcher firstEnd = LINE_END.matcher(text);
+        String lineEnd = firstEnd.find() ? firstEnd.group() : "\n";
+        return (text + gap(text, lineEnd) + lines(missing, lineEnd)).getBytes(UTF_8);
+    }
+
+    /** What is missing for an empty line at the end of a text. */
+    private static String gap(String text, String lineEnd) {
+        if (text.isEmpty() || text.endsWith(lineEnd + lineEnd)) {
+            return "";
+        }
+        return text.endsWith(lineEnd) ? lineEnd : lineEnd + lineEnd;
+    }
+
+    private static String lines(Set<String> sitemaps, String lineEnd) {
+        StringBuilder lines = new StringBuilder();
+        sitemaps.forEach(url -> lines.append("Sitemap: ").append(url).append(lineEnd));
+        return lines.toString();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.sitestream.sitemap;
+
+import static java.time.ZoneOffset.UTC;
+
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Collection;
+
+/**
+ * A feed in the form of <a href="https://www.rssboard.org/rss-specification">RSS 2.0</a>, with the link to itself that
+ * the <a href="https://www.rssboard.org/rss-profile#namespace-elements-atom-link">RSS profile</a> recommends.
+ *
+ * <p>RSS has no word for what was removed, and hubs are told to readers of the Atom feed alone: both are left out.
+ */
+public final class RssFeed {
+
+    private static final byte[] HEADER = XmlBuffer.markup("""
+            <?xml version="1.0" encoding="UTF-8"?>
+            <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+            <channel>""");
+    private static final TextElement TITLE = new TextElement("title");
+    private static final TextElement LINK = new TextElement("link");
+    private static final TextElement DESCRIPTION = new TextElement("description");
+    private static final TextElement LAST_BUILD_DATE = new TextElement("lastBuildDate");
+    private static final byte[] SELF = XmlBuffer.markup("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"");
+    private static final byte[] SELF_END = XmlBuffer.markup("\"/>\n");
+    private static final byte[] ITEM = XmlBuffer.markup("<item>");
+    private static final byte[] GUID = XmlBuffer.markup("<guid isPermaLink=\"true\">");
+    private static final byte[] GUID_END = XmlBuffer.markup("</guid>");
+    private static final TextElement PUB_DATE = new TextElement("pubDate");
+    private static final byte[] ITEM_END = XmlBuffer.markup("</item>\n");
+    private static final byte[] FOOTER = XmlBuffer.markup("</channel>\n</rss>\n");
+
+    private RssFeed() {}
+
+    /** The whole feed, its entries in the given order. */
+    public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
+        XmlBuffer out = new XmlBuffer(512 + 320 * entries.size()).markup(HEADER);
+        append(header, out);
+        for (FeedEntry entry : entries) {
+            if (!entry.removed()) {
+                append(entry, out);
+            }
+        }
+        return out.markup(FOOTER).toBytes();
+    }
+
+    private static void append(FeedHeader header, XmlBuffer out) {
+        TITLE.append(header.title(), out);
+        LINK.append(header.home(), out);
+        // It has to be there, and nothing more is known of the site.
+        DESCRIPTION.append(header.title(), out);
+        LAST_BUILD_DATE.append(rfc822(header.updated()), out);
+        out.markup(SELF).text(header.self()).markup(SELF_END);
+    }
+
+    private static void append(FeedEntry entry, XmlBuffer out) {
+        out.markup(ITEM);
+        TITLE.append(entry.headline(), out);
+        LINK.append(entry.url(), out);
+        out.markup(GUID).text(entry.url()).markup(GUID_END);
+        PUB_DATE.append(rfc822(entry.updated()), out);
+        out.markup(ITEM_END);
+    }
+
+    /** A date-time of <a href="https://www.rfc-editor.org/rfc/rfc822#section-5">RFC 822</a>, its year with four digits. */
+    private static String rfc822(Instant instant) {
+        return DateTimeFormatter.RFC_1123_DATE_TIME.format(instant.atOffset(UTC));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.sitestream.sitemap;
+
+import org.jspecify.annotations.Nullable;
+
+/** An XML element that holds a text and nothing else. */
+final class TextElement {
+
+    private final byte[] start;
+    private final byte[] end;
+
+    /** @param name its name as it stands in its tags, with the prefix if it has one */
+    TextElement(String name) {
+        start = XmlBuffer.markup("<" + name + ">");
+        end = XmlBuffer.markup("</" + name + ">");
+    }
+
+    /** Appends the element with this text; nothing when there is none. */
+    void append(@Nullable String text, XmlBuffer out) {
+        if (text != null) {
+            out.markup(start).text(text).markup(end);
+        }
+    }
+}

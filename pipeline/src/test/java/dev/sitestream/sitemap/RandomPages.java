@@ -1,0 +1,170 @@
+package dev.sitestream.sitemap;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.ChangeFrequency;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.News;
+import dev.sitestream.page.News.Publication;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Video;
+import dev.sitestream.page.Video.Audience;
+import dev.sitestream.page.Video.Uploader;
+import dev.sitestream.page.Visibility;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pages with everything that a sitemap can say of them, each part there or not by chance.
+ *
+ * <p>All values are valid, and their texts full of what has to be escaped. They hold single spaces only, and those within:
+ * the crawler's parser that reads them back trims what it finds.
+ */
+public final class RandomPages {
+
+    /** The address below which all pages lie. */
+    public static final String BASE = "https://shop.example.com/";
+
+    private static final List<String> WORDS = List.of(
+            "plain",
+            "a&b",
+            "&amp;",
+            "<b>",
+            "</url>",
+            "\"quoted\"",
+            "it's",
+            "]]>",
+            "größe",
+            "日本語",
+            "😀🏳️‍🌈",
+            "\u007f",
+            "\uFFFD",
+            "%20",
+            "x".repeat(60));
+
+    private static final List<String> LANGUAGES =
+            List.of("en", "de-CH", "zh-Hant-TW", "x-default", "fr-CA", "es", "pt-BR");
+
+    private final Random random;
+
+    /** The same seed gives the same pages. */
+    public RandomPages(long seed) {
+        random = new Random(seed);
+    }
+
+    /** So many pages, no two with the same URL. */
+    public List<Page> list(int count) {
+        return IntStream.range(0, count).mapToObj(this::page).toList();
+    }
+
+    /** The page with this number in its URL. */
+    public Page page(int number) {
+        return new Page(
+                url("p/" + number),
+                maybe(this::date),
+                maybe(() -> oneOf(List.of(ChangeFrequency.values()))),
+                maybe(() -> decimal(1)),
+                maybe(() -> text(200)),
+                null,
+                null,
+                new Extensions(
+                        some(5, () -> url("image")),
+                        some(3, this::video),
+                        some(7, () -> new Alternate(oneOf(LANGUAGES), url("alternate"))),
+                        maybe(this::news)),
+                Visibility.PLAIN);
+    }
+
+    /** So many articles, no two with the same URL. */
+    public List<Article> articles(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new Article(url("news/" + i), maybe(this::date), news()))
+                .toList();
+    }
+
+    private News news() {
+        Publication publication = new Publication(text(80), oneOf(List.of("en", "ger", "zh-cn", "zh-tw")));
+        return new News(publication, date(), text(200));
+    }
+
+    private Video video() {
+        boolean hasPlayer = random.nextBoolean();
+        return new Video(
+                url("thumbnail"),
+                text(100),
+                text(2_048),
+                hasPlayer ? maybe(() -> url("content")) : url("content"),
+                hasPlayer ? url("player") : null,
+                maybe(() -> 1 + random.nextInt(28_800)),
+                maybe(this::date),
+                maybe(() -> decimal(5)),
+                maybe(() -> (long) random.nextInt(Integer.MAX_VALUE)),
+                maybe(this::date),
+                maybe(random::nextBoolean),
+                maybe(() -> audience(List.of("DE", "AT", "CH", "IE", "US"))),
+                maybe(() -> audience(List.of("web", "mobile", "tv"))),
+                maybe(random::nextBoolean),
+                maybe(() -> new Uploader(text(255), maybe(() -> url("uploader")))),
+                maybe(random::nextBoolean),
+                some(32, () -> text(30)));
+    }
+
+    private Audience audience(List<String> all) {
+        return new Audience(random.nextBoolean(), all.subList(random.nextInt(all.size()), all.size()));
+    }
+
+    /** A serialised URL whose query has everything that a serialised query can and XML can't. */
+    private String url(String path) {
+        return BASE + path + "?q=" + "'&a=1;%C3%A9".substring(random.nextInt(3)) + "x".repeat(random.nextInt(200));
+    }
+
+    /** A date-time in one of the forms that the schemas allow. */
+    private String date() {
+        Instant instant =
+                Instant.ofEpochSecond(1_500_000_000L + random.nextInt(300_000_000), random.nextInt(1_000_000) * 1_000L);
+        return oneOf(List.of(
+                instant.toString(),
+                instant.toString().substring(0, 19) + oneOf(List.of("Z", "+05:30", "-08:00")),
+                instant.toString().substring(0, 10)));
+    }
+
+    private String decimal(int most) {
+        return random.nextInt(10) == 0 ? most + ".0" : random.nextInt(most) + "." + random.nextInt(1_000);
+    }
+
+    /** At most so many characters, and at least one. */
+    private String text(int most) {
+        StringBuilder text = new StringBuilder(oneOf(WORDS));
+        for (String next = oneOf(WORDS); random.nextInt(20) > 0; next = oneOf(WORDS)) {
+            if (text.length() + 1 + next.length() > most) {
+                break;
+            }
+            text.append(' ').append(next);
+        }
+        return text.length() > most ? "short" : text.toString();
+    }
+
+    private <T> T oneOf(List<T> all) {
+        return all.get(random.nextInt(all.size()));
+    }
+
+    private <T> @Nullable T maybe(Supplier<T> value) {
+        return random.nextBoolean() ? value.get() : null;
+    }
+
+    /** None, for half of all pages; else at most so many. */
+    private <T> List<T> some(int most, Supplier<T> value) {
+        List<T> values = new ArrayList<>();
+        if (random.nextBoolean()) {
+            int count = 1 + random.nextInt(most);
+            for (int i = 0; i < count; i++) {
+                values.add(value.get());
+            }
+        }
+        return values;
+    }
+}

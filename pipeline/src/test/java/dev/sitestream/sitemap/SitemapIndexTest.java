@@ -1,0 +1,71 @@
+package dev.sitestream.sitemap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.sitemap.SitemapIndex.Entry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** An index's fill is counted once for each file, before its lastmods are known. */
+class SitemapIndexTest {
+
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");
+    private static final String LOC = "https://shop.example.com/pages-00001.xml.gz?a&b=\"c\"";
+
+    @Test
+    void withoutEntriesItHasExactlyTheOverhead() {
+        assertThat(SitemapIndex.render(List.of())).hasSize(SitemapIndex.OVERHEAD);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1970-01-01T00:00:00Z",
+                "2026-11-21T08:00:00Z",
+                "2026-11-21T08:00:01Z",
+                "2026-11-21T08:00:01.5Z",
+                "2026-11-21T08:00:01.000001Z"
+            })
+    void noEntryIsLargerThanWasCounted(String lastmod) {
+        assertThat(sizeOf(LOC, Instant.parse(lastmod))).isLessThanOrEqualTo(SitemapIndex.sizeOf(LOC));
+    }
+
+    @Test
+    void theLongestLastmodTakesExactlyWhatWasCounted() {
+        assertThat(sizeOf(LOC, LAST)).isEqualTo(SitemapIndex.sizeOf(LOC));
+    }
+
+    @Test
+    void noneOfManyLastmodsTakesMore() {
+        Random random = new Random(7);
+        int most = SitemapIndex.sizeOf(LOC);
+        for (int i = 0; i < 10_000; i++) {
+            long second = (long) (random.nextDouble() * LAST.getEpochSecond());
+            int micros = random.nextInt(10) == 0 ? 0 : random.nextInt(1_000_000);
+            Instant lastmod = Instant.ofEpochSecond(second, micros * 1_000L);
+
+            assertThat(sizeOf(LOC, lastmod)).as(lastmod.toString()).isLessThanOrEqualTo(most);
+        }
+    }
+
+    @Test
+    void anIndexIsNoLargerThanItsOverheadAndWhatWasCountedForEachFile() {
+        List<Entry> entries =
+                List.of(new Entry(LOC, LAST), new Entry("https://a.example/b.xml", LAST), new Entry(LOC, LAST));
+        int counted = SitemapIndex.OVERHEAD;
+        for (Entry entry : entries) {
+            counted += SitemapIndex.sizeOf(entry.loc());
+        }
+
+        assertThat(SitemapIndex.render(entries)).hasSize(counted);
+    }
+
+    /** What an index grows by when this entry comes. */
+    private static int sizeOf(String loc, Instant lastmod) {
+        return SitemapIndex.render(List.of(new Entry(loc, lastmod))).length - SitemapIndex.OVERHEAD;
+    }
+}
