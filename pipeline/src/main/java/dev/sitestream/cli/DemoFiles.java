@@ -1,7 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.demo.DemoSite;
-import dev.sitestream.publish.IndexPublisher;
+import dev.sitestream.publish.SitePublisher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ final class DemoFiles {
     List<String> whereToLook() throws OutputException {
         List<String> lines = new ArrayList<>(List.of("", "Where to look:"));
         for (DemoSite site : DemoSite.values()) {
-            lines.add("  " + folder.resolve(site.id()).resolve(IndexPublisher.NAME) + "   of " + site.url());
+            lines.add("  " + folder.resolve(site.id()).resolve(SitePublisher.INDEX) + "   of " + site.url());
         }
         firstSitemap(DemoSite.SHOP).ifPresent(file -> lines.add("  gzip -dc " + quoted(file) + " | head"));
         return lines;

@@ -3,7 +3,10 @@ package dev.sitestream.publish;
 /** The media types of published files. */
 public enum ContentType {
     XML("application/xml"),
-    GZIP("application/gzip");
+    GZIP("application/gzip"),
+    TEXT("text/plain; charset=utf-8"),
+    ATOM("application/atom+xml"),
+    RSS("application/rss+xml");
 
     private final String mediaType;
 

@@ -30,6 +30,11 @@ final class StoreWork {
         inbox.open();
     }
 
+    /** When results were last taken, in milliseconds since 1970. */
+    long now() {
+        return now;
+    }
+
     /** Whether it is better to start nothing for now. */
     boolean waits() {
         return backoff.waits(now);

@@ -1,8 +1,8 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.FileEvent;
-import dev.sitestream.publish.IndexPublisher;
-import dev.sitestream.publish.IndexPublisher.Listing;
+import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SitePublisher;
 import dev.sitestream.site.Site;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +14,13 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Publishes the indexes of the sites that its task serves, by the wall clock, and tells lanes what is listed. */
-final class IndexProcessor implements Processor<String, FileEvent, LaneKey, LaneMessage> {
+/** Publishes indexes, news, feeds and robots lines of the sites that its task serves, and tells lanes what is listed. */
+final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, LaneMessage> {
 
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
     private final PipelineParts parts;
-    private final Map<String, IndexPublisher> publishers = new TreeMap<>();
+    private final Map<String, SitePublisher> publishers = new TreeMap<>();
     private ProcessorContext<LaneKey, LaneMessage> context;
     private WorkReport report;
 
@@ -43,10 +43,10 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
     }
 
     @Override
-    public void process(Record<String, FileEvent> record) {
-        IndexPublisher publisher = publishers.get(record.key());
+    public void process(Record<String, SiteEvent> record) {
+        SitePublisher publisher = publishers.get(record.key());
         if (publisher == null) {
-            LOG.warn("site {} is no longer configured: its index stays as it is", record.key());
+            LOG.warn("site {} is no longer configured: its own files stay as they are", record.key());
         } else {
             long now = context.currentSystemTimeMs();
             tell(record.key(), publisher.apply(record.value(), now), now);
@@ -60,9 +60,9 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
         report.close();
     }
 
-    private IndexPublisher publisher(Site site, IndexStores stores) {
-        return new IndexPublisher(
-                site, new StreamsIndexStore(stores, site.id()), parts.objects(), parts.uploads(), parts.settings());
+    private SitePublisher publisher(Site site, IndexStores stores) {
+        return new SitePublisher(
+                site, new StreamsSiteStore(stores, site.id()), parts.objects(), parts.uploads(), parts.settings());
     }
 
     private void publish(long now) {
@@ -82,7 +82,7 @@ final class IndexProcessor implements Processor<String, FileEvent, LaneKey, Lane
     private PipelineActivity.Work work() {
         int files = 0;
         int outstanding = 0;
-        for (IndexPublisher publisher : publishers.values()) {
+        for (SitePublisher publisher : publishers.values()) {
             files += publisher.listedFiles();
             outstanding += publisher.outstanding();
         }

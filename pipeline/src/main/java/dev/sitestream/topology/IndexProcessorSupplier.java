@@ -1,6 +1,6 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.SiteEvent;
 import java.util.Set;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -8,10 +8,10 @@ import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Supplies {@code index}, and declares its stores. */
 record IndexProcessorSupplier(PipelineParts parts)
-        implements ProcessorSupplier<String, FileEvent, LaneKey, LaneMessage> {
+        implements ProcessorSupplier<String, SiteEvent, LaneKey, LaneMessage> {
 
     @Override
-    public Processor<String, FileEvent, LaneKey, LaneMessage> get() {
+    public Processor<String, SiteEvent, LaneKey, LaneMessage> get() {
         return new IndexProcessor(parts);
     }
 

@@ -1,5 +1,7 @@
 package dev.sitestream.topology;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -8,19 +10,44 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
-/** The stores of {@code index}, each named by what it holds; the sites of a task share them. */
-record IndexStores(KeyValueStore<Bytes, byte[]> files, KeyValueStore<String, String> indexes) {
+/**
+ * The stores of {@code index}, each named by what it holds; the sites of a task share them.
+ *
+ * @param files the lanes' files
+ * @param indexes the files that the task has written itself: indexes at first, later others too
+ * @param articles the articles of news files
+ * @param agenda when articles come and go
+ * @param feeds the changes that feeds tell of
+ */
+record IndexStores(
+        KeyValueStore<Bytes, byte[]> files,
+        KeyValueStore<Bytes, byte[]> indexes,
+        KeyValueStore<Bytes, byte[]> articles,
+        KeyValueStore<Bytes, byte[]> agenda,
+        KeyValueStore<Bytes, byte[]> feeds) {
 
     private static final String FILES = "files";
     private static final String INDEXES = "indexes";
+    private static final String ARTICLES = "articles";
+    private static final String AGENDA = "agenda";
+    private static final String FEEDS = "feeds";
 
     static Set<StoreBuilder<?>> builders() {
-        return Set.of(
-                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(FILES), Serdes.Bytes(), Serdes.ByteArray()),
-                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(INDEXES), Serdes.String(), Serdes.String()));
+        // Always in the same order, in which the topology is described too.
+        return new LinkedHashSet<>(
+                List.of(builder(FILES), builder(INDEXES), builder(ARTICLES), builder(AGENDA), builder(FEEDS)));
     }
 
     static IndexStores of(ProcessorContext<?, ?> context) {
-        return new IndexStores(context.getStateStore(FILES), context.getStateStore(INDEXES));
+        return new IndexStores(
+                context.getStateStore(FILES),
+                context.getStateStore(INDEXES),
+                context.getStateStore(ARTICLES),
+                context.getStateStore(AGENDA),
+                context.getStateStore(FEEDS));
+    }
+
+    private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
+        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray());
     }
 }

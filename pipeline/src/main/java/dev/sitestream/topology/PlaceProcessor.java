@@ -1,6 +1,7 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.Outcome;
 import dev.sitestream.site.Site;
 import java.util.Comparator;
@@ -23,14 +24,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>What it holds in memory is derived from the stores; it is made anew with the task.
  */
-final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, FileEvent> {
+final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, SiteEvent> {
 
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
     private final PipelineParts parts;
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
-    private ProcessorContext<String, FileEvent> context;
+    private ProcessorContext<String, SiteEvent> context;
     private LaneStores stores;
     private WorkReport report;
 
@@ -40,7 +41,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Fi
     }
 
     @Override
-    public void init(ProcessorContext<String, FileEvent> processorContext) {
+    public void init(ProcessorContext<String, SiteEvent> processorContext) {
         context = processorContext;
         report = new WorkReport(parts.activity());
         stores = LaneStores.of(context);

@@ -1,6 +1,6 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.topology.Verdict.Accepted;
 import dev.sitestream.topology.Verdict.Rejected;
 import org.apache.kafka.common.serialization.Serde;
@@ -18,7 +18,7 @@ import org.apache.kafka.streams.kstream.Named;
  *  page-events ──▶ accept ──▶ (changes) ──▶ place ──▶ (files) ──▶ index
  *                    │                        ▲ │                 │ │
  *                    ▼                        │ ▼                 │ ▼
- *          page-events-rejected               │ shards            │ sitemap.xml
+ *          page-events-rejected               │ shards            │ sitemap.xml, news, feeds, robots
  *                                             └───── listings ◀───┘
  * </pre>
  *
@@ -29,7 +29,7 @@ public final class SitestreamTopology {
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
     private static final Serde<LaneMessage> LANE_MESSAGES = Topic.serde(LaneMessage::encode, LaneMessage::decode);
-    private static final Serde<FileEvent> FILE_EVENTS = Topic.serde(FileEventCodec::encode, FileEventCodec::decode);
+    private static final Serde<SiteEvent> SITE_EVENTS = Topic.serde(SiteEventCodec::encode, SiteEventCodec::decode);
 
     private SitestreamTopology() {}
 
@@ -39,7 +39,7 @@ public final class SitestreamTopology {
         var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
         var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
         var changes = new Topic<>("changes", LANE_KEYS, LANE_MESSAGES);
-        var files = new Topic<>("files", Serdes.String(), FILE_EVENTS);
+        var files = new Topic<>("files", Serdes.String(), SITE_EVENTS);
         var lanes = parts.partitioning();
 
         StreamsBuilder builder = new StreamsBuilder();

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> files) {
 
     private static final String INDEX = "sitemap.xml";
+    private static final String ROBOTS = "robots-sitemaps.txt";
     private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
     private static final XMLInputFactory XML = factory();
 
@@ -50,7 +51,7 @@ public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> f
         return new PublishedSite(pages, files);
     }
 
-    /** The names of all files in a site's folder that no index leads to. */
+    /** The names of all files of pages in a site's folder that no index leads to. */
     public SortedSet<String> unlistedFiles(Path folder) throws IOException {
         SortedSet<String> found = new TreeSet<>();
         try (Stream<Path> all = Files.list(folder)) {
@@ -58,6 +59,7 @@ public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> f
         }
         found.removeAll(files);
         found.remove(INDEX);
+        found.remove(ROBOTS);
         return found;
     }
 

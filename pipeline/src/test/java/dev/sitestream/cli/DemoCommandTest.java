@@ -98,6 +98,7 @@ class DemoCommandTest {
             }
         }
         names.add("sitemap.xml");
+        names.add("robots-sitemaps.txt");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(names);
         }

@@ -4,14 +4,19 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 import java.io.IOException;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a site as a crawler does: the index first, then every file that it lists; whatever is wrong with them is an error. */
+/** Reads a site as a crawler does: the indexes first, then every file that they list; whatever is wrong with them is an error. */
 public final class Crawler {
+
+    private static final Pattern INDEX = Pattern.compile("sitemap(-[0-9]+)?\\.xml");
 
     private final Site site;
 
@@ -23,23 +28,32 @@ public final class Crawler {
     }
 
     /**
-     * The listed files by name; empty as long as there is no index.
+     * The listed files by name; empty as long as there is none.
      *
      * @param objects what the store holds, by site and name
      * @throws AssertionError when a listed file is missing, can't be read, or exceeds the site's limits
      */
     public SortedMap<String, SitemapFile> read(Map<String, byte[]> objects) {
         SortedMap<String, SitemapFile> files = new TreeMap<>();
-        byte[] index = objects.get(site.id() + "/" + IndexPublisher.NAME);
-        if (index != null) {
-            for (SitemapFile.Entry entry : file(IndexPublisher.NAME, index).entries()) {
+        for (String index : indexes(site, objects)) {
+            for (SitemapFile.Entry entry : file(index, Objects.requireNonNull(objects.get(site.id() + "/" + index)))
+                    .entries()) {
                 String name = name(entry.loc());
                 if (files.put(name, listed(name, objects.get(site.id() + "/" + name))) != null) {
-                    throw new AssertionError("the index lists twice: " + name);
+                    throw new AssertionError("listed twice: " + name + ", at last in " + index);
                 }
             }
         }
         return files;
+    }
+
+    /** The names of the indexes that stand in the store. */
+    static List<String> indexes(Site site, Map<String, byte[]> objects) {
+        return objects.keySet().stream()
+                .filter(key -> key.startsWith(site.id() + "/"))
+                .map(key -> key.substring(site.id().length() + 1))
+                .filter(name -> INDEX.matcher(name).matches())
+                .toList();
     }
 
     private String name(String loc) {

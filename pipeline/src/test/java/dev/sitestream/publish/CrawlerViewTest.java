@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.InvalidUrlException;
@@ -45,30 +46,76 @@ class CrawlerViewTest {
     void everyPageThatWasFoundIsFoundUntilItIsDeleted(
             long seed, int urls, long bytes, int lanes, long publishAfter, int pages, int troubles, int happenings)
             throws Exception {
+        check(seed, urls, bytes, lanes, publishAfter, pages, troubles, happenings, IndexLimits.PROTOCOL);
+    }
+
+    @ParameterizedTest(name = "seed {0}: {1} URLs a file, {2} lanes, {3} pages, {4} files an index")
+    @CsvSource({
+        "1, 3, 1, 23, 3, 30",
+        "2, 1, 2, 15, 3, 100",
+        "3, 2, 1, 12, 1, 30",
+        "4, 3, 2, 40, 4, 400",
+        "5, 2, 3, 30, 2, 60"
+    })
+    void theSameHoldsWhereThereAreMoreFilesThanAnIndexMayHave(
+            long seed, int urls, int lanes, int pages, int files, int troubles) throws Exception {
+        IndexLimits few = new IndexLimits(files, IndexLimits.PROTOCOL.bytes());
+        check(seed, urls, Limits.PROTOCOL.bytes(), lanes, 50, pages, troubles, 20, few);
+    }
+
+    private static void check(
+            long seed,
+            int urls,
+            long bytes,
+            int lanes,
+            long publishAfter,
+            int pages,
+            int troubles,
+            int happenings,
+            IndexLimits index)
+            throws Exception {
         Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
         int padding = bytes == Limits.LEAST_BYTES ? LONGEST_PADDING : 0;
         PageTraffic traffic = new PageTraffic(seed, SECTIONS, pages, padding);
-        PublishingSimulation troubled = simulation(site, seed, traffic, new Troubles(troubles, troubles));
+        PublishingSimulation troubled = simulation(site, seed, traffic, index, new Troubles(troubles, troubles));
         troubled.run(CHANGES, happenings);
         troubled.drain();
-        checkThatAllIsWell(troubled, traffic);
+        checkThatAllIsWell(troubled, site, traffic);
 
         PageTraffic again = new PageTraffic(seed, SECTIONS, pages, padding);
-        PublishingSimulation calm = simulation(site, seed + 1, again, Troubles.NONE);
+        PublishingSimulation calm = simulation(site, seed + 1, again, index, Troubles.NONE);
         calm.run(CHANGES, 3);
         calm.drain();
-        assertThat(troubled.objects().dump())
+        assertThat(shards(troubled))
                 .as("the same changes give the same files, whatever happened")
-                .isEqualTo(calm.objects().dump());
+                .isEqualTo(shards(calm));
+        if (index.equals(IndexLimits.PROTOCOL)) {
+            assertThat(troubled.objects().dump()).isEqualTo(calm.objects().dump());
+        } else {
+            assertThat(indexes(troubled, site))
+                    .as("it was to be too much for one index")
+                    .hasSizeGreaterThan(1);
+        }
     }
 
-    private static PublishingSimulation simulation(Site site, long seed, PageTraffic traffic, Troubles troubles)
+    private static Map<String, String> shards(PublishingSimulation simulation) {
+        Map<String, String> shards = simulation.objects().dump();
+        shards.keySet().removeIf(name -> !name.endsWith(".gz"));
+        return shards;
+    }
+
+    private static List<String> indexes(PublishingSimulation simulation, Site site) {
+        return Crawler.indexes(site, simulation.objects().content());
+    }
+
+    private static PublishingSimulation simulation(
+            Site site, long seed, PageTraffic traffic, IndexLimits limits, Troubles troubles)
             throws LayoutChangedException {
         return new PublishingSimulation(
-                site, seed, traffic, new PublishSettings(Duration.ofMillis(50), GRACE), troubles);
+                site, seed, traffic, new PublishSettings(Duration.ofMillis(50), GRACE), limits, troubles);
     }
 
-    private static void checkThatAllIsWell(PublishingSimulation simulation, PageTraffic traffic) {
+    private static void checkThatAllIsWell(PublishingSimulation simulation, Site site, PageTraffic traffic) {
         Map<String, String> listed = new HashMap<>();
         simulation
                 .view()
@@ -86,7 +133,11 @@ class CrawlerViewTest {
                         live.section() + " " + live.page().lastmod() + " "
                                 + live.page().priority()));
         assertThat(listed).isEqualTo(expected);
-        assertThat(simulation.objects().content()).hasSize(simulation.view().size() + 1);
+        int indexes = indexes(simulation, site).size();
+        assertThat(simulation.objects().content()).hasSize(simulation.view().size() + indexes + 1);
+        assertThat(simulation.objects().get(site.id(), "robots-sitemaps.txt"))
+                .asString(UTF_8)
+                .hasLineCount(indexes);
     }
 
     private static Site site(Limits limits, int lanes, Duration publishAfter) throws InvalidUrlException {

@@ -28,7 +28,7 @@ class LostTransactionTest {
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private Site site;
     private SimulatedLane lane;
-    private SimulatedIndex index;
+    private SimulatedSite index;
     private long now = 1_000_000;
     private long time;
 
@@ -42,14 +42,18 @@ class LostTransactionTest {
         site = new Site("shop", url, BASE, 1, new Limits(3, 16_384), Duration.ZERO, Site.DEFAULT_SECTIONS);
         PublishSettings settings = new PublishSettings(Duration.ofMillis(50), Duration.ofMinutes(1));
         lane = new SimulatedLane(site, 0, objects, settings);
-        index = new SimulatedIndex(site, objects, settings);
+        index = new SimulatedSite(site, objects, settings, IndexLimits.PROTOCOL);
         send("blog", MOVING);
         send("blog", BASE + "stays");
         send("pages", BASE + "1");
         send("pages", BASE + "2");
         settle();
         assertThat(objects.content())
-                .containsOnlyKeys("shop/sitemap.xml", "shop/blog-00001.xml.gz", "shop/pages-00001.xml.gz");
+                .containsOnlyKeys(
+                        "shop/sitemap.xml",
+                        "shop/robots-sitemaps.txt",
+                        "shop/blog-00001.xml.gz",
+                        "shop/pages-00001.xml.gz");
     }
 
     @Test
@@ -71,16 +75,16 @@ class LostTransactionTest {
 
     @Test
     void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
-        MemoryIndexStore store = new MemoryIndexStore();
-        store.putFile(new FileState("pages-00001.xml.gz", 2, 7, FileState.Phase.LISTED, 0));
+        MemorySiteStore store = new MemorySiteStore();
+        store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, FileState.Phase.LISTED, 0));
         PublishSettings settings = PublishSettings.CONTINUOUS;
-        IndexPublisher publisher =
-                new IndexPublisher(site, store, objects, new Uploads(new DirectExecutor(), 1), settings);
+        SitePublisher publisher =
+                new SitePublisher(site, store, objects, new Uploads(new DirectExecutor(), 1), settings);
 
         assertThat(publisher.apply(new FileEvent.Published("pages-00001.xml.gz", 2, 7), now))
-                .containsExactly(new IndexPublisher.Listing("pages-00001.xml.gz", 2, 7));
+                .containsExactly(new Listing("pages-00001.xml.gz", 2, 7));
         assertThat(publisher.apply(new FileEvent.Published("pages-00001.xml.gz", 2, 8), now))
-                .containsExactly(new IndexPublisher.Listing("pages-00001.xml.gz", 2, 8));
+                .containsExactly(new Listing("pages-00001.xml.gz", 2, 8));
         assertThat(publisher.apply(new FileEvent.Published("pages-00002.xml.gz", 2, 8), now))
                 .as("not listed yet")
                 .isEmpty();

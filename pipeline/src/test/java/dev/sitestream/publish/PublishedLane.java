@@ -25,10 +25,10 @@ final class PublishedLane {
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
     private MemoryLaneStore store = new MemoryLaneStore();
-    private MemoryIndexStore indexStore = new MemoryIndexStore();
+    private MemorySiteStore indexStore = new MemorySiteStore();
     private Lane lane;
     private ShardPublisher publisher;
-    private IndexPublisher index;
+    private SitePublisher index;
     private long now = 1_000_000;
     private long time;
 
@@ -62,7 +62,7 @@ final class PublishedLane {
     /** Starts anew without any state, as after a crash before the first commit. */
     void restartFromNothing() throws LayoutChangedException {
         store = new MemoryLaneStore();
-        indexStore = new MemoryIndexStore();
+        indexStore = new MemorySiteStore();
         time = 0;
         restart();
     }
@@ -102,7 +102,7 @@ final class PublishedLane {
         tell(index.run(now));
     }
 
-    private void tell(List<IndexPublisher.Listing> listings) {
+    private void tell(List<Listing> listings) {
         listings.forEach(listing -> publisher.listed(listing.name(), listing.changedAt()));
     }
 
@@ -110,8 +110,8 @@ final class PublishedLane {
         return new ShardPublisher(site, 0, lane, store, objects, uploads(), settings);
     }
 
-    private IndexPublisher index() {
-        return new IndexPublisher(site, indexStore, objects, uploads(), settings);
+    private SitePublisher index() {
+        return new SitePublisher(site, indexStore, objects, uploads(), settings);
     }
 
     private static Uploads uploads() {

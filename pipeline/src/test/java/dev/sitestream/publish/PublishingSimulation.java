@@ -3,7 +3,6 @@ package dev.sitestream.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.publish.IndexPublisher.Listing;
 import dev.sitestream.shard.LayoutChangedException;
 import dev.sitestream.site.Site;
 import java.util.ArrayDeque;
@@ -38,7 +37,7 @@ final class PublishingSimulation {
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private final Crawler crawler;
     private final List<SimulatedLane> lanes = new ArrayList<>();
-    private final SimulatedIndex index;
+    private final SimulatedSite index;
     private final Map<String, Long> lives = new HashMap<>();
     private final Set<String> found = new HashSet<>();
     private final Deque<String> history = new ArrayDeque<>();
@@ -53,7 +52,8 @@ final class PublishingSimulation {
         static final Troubles NONE = new Troubles(0, 0);
     }
 
-    PublishingSimulation(Site site, long seed, PageTraffic traffic, PublishSettings settings, Troubles troubles)
+    PublishingSimulation(
+            Site site, long seed, PageTraffic traffic, PublishSettings settings, IndexLimits limits, Troubles troubles)
             throws LayoutChangedException {
         this.site = site;
         this.random = new Random(seed);
@@ -64,7 +64,7 @@ final class PublishingSimulation {
         for (int lane = 0; lane < site.lanes(); lane++) {
             lanes.add(new SimulatedLane(site, lane, objects, settings));
         }
-        this.index = new SimulatedIndex(site, objects, settings);
+        this.index = new SimulatedSite(site, objects, settings, limits);
         objects.afterChange(this::crawl);
     }
 
@@ -203,7 +203,7 @@ final class PublishingSimulation {
      * transaction shows doesn't count: nobody knows of it when the transaction is lost.
      */
     private void noteFound() {
-        if (!isIndexCommitted()) {
+        if (!index.hasCommittedIndexes()) {
             return;
         }
         view.forEach((name, file) -> {
@@ -222,11 +222,6 @@ final class PublishingSimulation {
         Long life = lives.get(entry.loc());
         Long committed = lanes.get(laneOf(entry.loc())).committedLives().get(entry.loc());
         return life != null && life.equals(committed) && PageTraffic.lifeOf(String.valueOf(entry.lastmod())) == life;
-    }
-
-    private boolean isIndexCommitted() {
-        String etag = objects.etag(site.id(), IndexPublisher.NAME);
-        return etag != null && index.hasCommitted(etag);
     }
 
     private void crawl(MemoryObjectStore.Operation operation) {

@@ -1,6 +1,5 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.publish.IndexPublisher.Listing;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LayoutChangedException;
 import dev.sitestream.shard.MemoryLaneStore;

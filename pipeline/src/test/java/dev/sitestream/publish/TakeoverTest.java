@@ -74,7 +74,7 @@ class TakeoverTest {
         put("robots.txt");
         lane.restart();
         lane.pass(GRACE.minusMillis(100));
-        assertThat(objects.content()).hasSize(9);
+        assertThat(objects.content()).hasSize(10);
 
         lane.pass(GRACE.multipliedBy(2));
         assertThat(objects.content())
@@ -82,6 +82,7 @@ class TakeoverTest {
                         "shop/pages-00001.xml.gz",
                         "shop/pages-00002.xml.gz",
                         "shop/pages-00003.xml.gz",
+                        "shop/robots-sitemaps.txt",
                         "shop/robots.txt",
                         "shop/sitemap.xml");
         assertThat(lane.pages()).hasSize(5);
@@ -96,7 +97,7 @@ class TakeoverTest {
         lane.pass(GRACE.multipliedBy(3));
 
         assertThat(lane.pages()).hasSize(5);
-        assertThat(objects.content()).hasSize(4);
+        assertThat(objects.content()).hasSize(5);
     }
 
     @Test

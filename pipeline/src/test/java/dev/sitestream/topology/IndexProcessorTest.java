@@ -45,7 +45,9 @@ class IndexProcessorTest {
 
     @Test
     void anEmptySiteHasAnIndexWithoutEntriesFromTheStart() throws XMLStreamException {
-        assertThat(pipeline.objects().content()).containsOnlyKeys("shop/sitemap.xml", "wide/sitemap.xml");
+        assertThat(pipeline.objects().content())
+                .containsOnlyKeys(
+                        "shop/sitemap.xml", "shop/robots-sitemaps.txt", "wide/sitemap.xml", "wide/robots-sitemaps.txt");
         assertThat(index("shop")).isEmpty();
     }
 

@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.codec.UnreadableFormatException;
 import dev.sitestream.page.Extensions;
+import dev.sitestream.page.News;
+import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
+import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.PublishedChange;
+import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.PageChange;
+import dev.sitestream.sitemap.Article;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,6 +30,10 @@ class MessageFormatTest {
     private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
     private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);
     private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
+    private static final SiteEvent CURRENT = new ArticleEvent.Current(
+            new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
+    private static final SiteEvent GONE = new ArticleEvent.Gone("https://a.example/");
+    private static final SiteEvent CHANGED = new PublishedChange("https://a.example/", null, 7, false);
     private static final LaneKey KEY = new LaneKey("shop", 300);
 
     @Test
@@ -36,9 +46,17 @@ class MessageFormatTest {
     }
 
     @Test
-    void messagesToAnIndexHaveThisFormInVersion1() {
-        assertThat(hex(FileEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210");
-        assertThat(hex(FileEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
+    void messagesOfFilesHaveThisFormInVersion1() {
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210");
+        assertThat(hex(SiteEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
+    }
+
+    @Test
+    void messagesOfArticlesAndChangesHaveThisFormInVersion2() {
+        assertThat(hex(SiteEventCodec.encode(CURRENT)))
+                .isEqualTo("0203011268747470733a2f2f612e6578616d706c652f00015002656e0a323032362d31312d32310154");
+        assertThat(hex(SiteEventCodec.encode(GONE))).isEqualTo("02041268747470733a2f2f612e6578616d706c652f");
+        assertThat(hex(SiteEventCodec.encode(CHANGED))).isEqualTo("0205011268747470733a2f2f612e6578616d706c652f000e00");
     }
 
     @Test
@@ -52,17 +70,17 @@ class MessageFormatTest {
         for (LaneMessage message : List.of(UPSERT, DELETE, LISTED)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
-        for (FileEvent event : List.of(PUBLISHED, RETIRED)) {
-            assertThat(FileEventCodec.decode(FileEventCodec.encode(event))).isEqualTo(event);
+        for (SiteEvent event : List.of(PUBLISHED, RETIRED, CURRENT, GONE, CHANGED)) {
+            assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
         }
     }
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {2, 1};
+        byte[] newer = {3, 1};
 
         assertThatThrownBy(() -> LaneMessage.decode(newer)).isInstanceOf(UnreadableFormatException.class);
-        assertThatThrownBy(() -> FileEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> SiteEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);
     }
 
     @Test

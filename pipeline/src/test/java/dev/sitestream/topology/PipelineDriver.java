@@ -7,6 +7,7 @@ import dev.sitestream.publish.Crawler;
 import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SitemapFile;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Site;
@@ -23,6 +24,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
@@ -43,6 +45,7 @@ final class PipelineDriver implements AutoCloseable {
     private final PipelineActivity activity = new PipelineActivity();
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> events;
+    private final TestInputTopic<String, byte[]> files;
     private final TestOutputTopic<byte[], byte[]> rejected;
     private Instant now = START;
 
@@ -59,6 +62,8 @@ final class PipelineDriver implements AutoCloseable {
                 StreamsSettings.of(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"), "test", state),
                 START);
         this.events = driver.createInputTopic(EVENTS, new ByteArraySerializer(), new ByteArraySerializer());
+        this.files = driver.createInputTopic(
+                "sitestream-files-repartition", new StringSerializer(), new ByteArraySerializer());
         this.rejected = driver.createOutputTopic(
                 "page-events-rejected", new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
@@ -93,6 +98,12 @@ final class PipelineDriver implements AutoCloseable {
     void delete(String url, String... fields) {
         String more = fields.length == 0 ? "" : "," + String.join(",", fields);
         send(url, "{\"op\":\"delete\",\"url\":\"" + url + "\"" + more + "}");
+    }
+
+    /** Tells a site's task something, as a lane does. */
+    void tell(String site, SiteEvent event) {
+        activity.sendMessages(1);
+        files.pipeInput(new TestRecord<>(site, SiteEventCodec.encode(event), now));
     }
 
     /** Lets time pass, in steps of the publishers' interval. */

@@ -191,7 +191,8 @@ class PlaceProcessorTest {
         pipeline.pass(GRACE.minusSeconds(3));
         assertThat(pipeline.objects().content()).containsKey("shop/products-00001.xml.gz");
         pipeline.pass(Duration.ofSeconds(4));
-        assertThat(pipeline.objects().content()).containsOnlyKeys("shop/blog-00001.xml.gz", "shop/sitemap.xml");
+        assertThat(pipeline.objects().content())
+                .containsOnlyKeys("shop/blog-00001.xml.gz", "shop/robots-sitemaps.txt", "shop/sitemap.xml");
         assertThat(pipeline.activity().outstanding()).isZero();
     }
 

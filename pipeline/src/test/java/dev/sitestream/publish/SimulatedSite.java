@@ -1,30 +1,32 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.publish.IndexPublisher.Listing;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
-/** An index's task as Kafka Streams runs it, without Kafka: the counterpart of {@link SimulatedLane}. */
-final class SimulatedIndex {
+/** A site's task as Kafka Streams runs it, without Kafka: the counterpart of {@link SimulatedLane}. */
+final class SimulatedSite {
 
     private final Site site;
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
+    private final IndexLimits limits;
     private final List<FileEvent> events = new ArrayList<>();
     private final List<Listing> sending = new ArrayList<>();
-    private MemoryIndexStore committedStore = new MemoryIndexStore();
+    private MemorySiteStore committedStore = new MemorySiteStore();
     private int committedEvents;
     private int eventsTaken;
-    private MemoryIndexStore store = new MemoryIndexStore();
+    private MemorySiteStore store = new MemorySiteStore();
     private HeldExecutor executor = new HeldExecutor();
-    private IndexPublisher publisher;
+    private SitePublisher publisher;
 
-    SimulatedIndex(Site site, MemoryObjectStore objects, PublishSettings settings) {
+    SimulatedSite(Site site, MemoryObjectStore objects, PublishSettings settings, IndexLimits limits) {
         this.site = site;
         this.objects = objects;
         this.settings = settings;
+        this.limits = limits;
         this.publisher = publisher();
     }
 
@@ -67,16 +69,20 @@ final class SimulatedIndex {
         publisher = publisher();
     }
 
-    /** Whether the state that is committed knows the index with this ETag. */
-    boolean hasCommitted(String etag) {
-        return etag.equals(committedStore.etag());
+    /** Whether the state that is committed knows every index that stands in the store, as it stands there. */
+    boolean hasCommittedIndexes() {
+        Map<String, WrittenFile> committed = committedStore.written();
+        return Crawler.indexes(site, objects.content()).stream().allMatch(name -> {
+            WrittenFile file = committed.get(name);
+            return file != null && file.etag().equals(objects.etag(site.id(), name));
+        });
     }
 
     boolean isAtRest() {
         return eventsTaken == events.size() && executor.isIdle() && sending.isEmpty() && publisher.outstanding() == 0;
     }
 
-    private IndexPublisher publisher() {
-        return new IndexPublisher(site, store, objects, new Uploads(executor, 3), settings);
+    private SitePublisher publisher() {
+        return new SitePublisher(site, store, objects, new Uploads(executor, 3), settings, limits);
     }
 }

@@ -1,0 +1,149 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.site.FeedSettings;
+import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.AtomFeed;
+import dev.sitestream.sitemap.FeedEntry;
+import dev.sitestream.sitemap.FeedHeader;
+import dev.sitestream.sitemap.RssFeed;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes a site's feeds: the latest change of each page, newest first, as many and as old as the site wants. Times are
+ * milliseconds since 1970.
+ *
+ * <p>What is older than a feed goes back leaves it with the next change: nobody waits for that, and a feed that is at rest is
+ * not written. Feeds that the site does not want any more are left as they are.
+ */
+final class Feeds {
+
+    private final Site site;
+    private final FeedSettings settings;
+    private final SiteFolder folder;
+    private final SiteStore store;
+    private final Map<Format, SiteFile> files = new EnumMap<>(Format.class);
+    private int kept;
+
+    /** Takes up the feeds where they stand. */
+    Feeds(Site site, SiteFolder folder, SiteStore store) {
+        this.site = site;
+        this.settings = site.outputs().feeds();
+        this.folder = folder;
+        this.store = store;
+        for (Format format : settings.formats()) {
+            files.put(format, folder.file(format.file(), typeOf(format)));
+        }
+        this.kept = store.changes().size();
+    }
+
+    /** Takes note of a change, unless a later one of its page is known. */
+    void apply(PublishedChange change, long now) {
+        PublishedChange known = store.change(change.url());
+        boolean outdated = known != null && (known.time() > change.time() || known.equals(change));
+        if (files.isEmpty() || outdated || isTooOld(change, now)) {
+            return;
+        }
+        if (known != null) {
+            remove(known);
+        }
+        store.putChange(change);
+        kept++;
+        dropBeyond(settings.entries());
+        files.values().forEach(file -> file.change(now));
+    }
+
+    /** Compares what is known with what was found in the store: the files' ETags by name. */
+    void compare(Map<String, String> found, long now) {
+        for (SiteFile file : files.values()) {
+            file.compare(found, now);
+            // What had changed before the restart is found out by rendering.
+            file.change(now);
+        }
+    }
+
+    /** Starts the writes that are due. */
+    void run(long now) {
+        long waitMillis = site.publishAfter().toMillis();
+        files.forEach((format, file) -> {
+            if (file.isDue(now, waitMillis)) {
+                dropBeyond(settings.entries());
+                dropTooOld(now);
+                file.write(render(format));
+            }
+        });
+    }
+
+    /** How much is left to do before everything is published. */
+    int outstanding() {
+        return files.values().stream().mapToInt(SiteFile::outstanding).sum();
+    }
+
+    /** The feeds, always in the same order. */
+    Collection<SiteFile> files() {
+        return files.values();
+    }
+
+    private void dropBeyond(int most) {
+        while (kept > most) {
+            drop(store.oldestChange());
+        }
+    }
+
+    private void dropTooOld(long now) {
+        for (PublishedChange oldest = store.oldestChange();
+                oldest != null && isTooOld(oldest, now);
+                oldest = store.oldestChange()) {
+            drop(oldest);
+        }
+    }
+
+    private void drop(@Nullable PublishedChange change) {
+        if (change == null) {
+            throw new IllegalStateException("site " + site.id() + ": fewer changes are kept than were counted");
+        }
+        remove(change);
+    }
+
+    private void remove(PublishedChange change) {
+        store.removeChange(change);
+        kept--;
+    }
+
+    private boolean isTooOld(PublishedChange change, long now) {
+        return timeOf(change).isBefore(Instant.ofEpochMilli(now).minus(settings.age()));
+    }
+
+    private byte[] render(Format format) {
+        List<FeedEntry> entries = new ArrayList<>(kept);
+        for (PublishedChange change : store.changes()) {
+            entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
+        }
+        // By the changes' own clock, so that the same changes give the same bytes whenever they are written.
+        Instant updated = entries.isEmpty() ? Instant.EPOCH : entries.get(0).updated();
+        FeedHeader header =
+                new FeedHeader(settings.title(), site.url().href(), folder.url(format.file()), settings.hub(), updated);
+        return switch (format) {
+            case ATOM -> AtomFeed.render(header, entries);
+            case RSS -> RssFeed.render(header, entries);
+        };
+    }
+
+    private static Instant timeOf(PublishedChange change) {
+        return Instant.EPOCH.plus(change.time(), ChronoUnit.MICROS);
+    }
+
+    private static ContentType typeOf(Format format) {
+        return switch (format) {
+            case ATOM -> ContentType.ATOM;
+            case RSS -> ContentType.RSS;
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.FileState.Phase;
+import dev.sitestream.sitemap.SitemapIndex;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** One of a site's indexes: lists the files that are its, and brings them from phase to phase as it is written. */
+final class IndexFile {
+
+    /** A crawler reads an index now and then, so one write for several files is soon enough. */
+    private static final long SHORTEST_INTERVAL_MILLIS = 250;
+
+    private final int number;
+    private final SiteFile file;
+    private final SiteFolder folder;
+    private final LaneFiles files;
+    private final StoreWork work;
+    private final Consumer<Listing> told;
+    private Set<String> beingListed = Set.of();
+    private long writtenAt = Long.MIN_VALUE / 2;
+
+    /**
+     * The index of this number.
+     *
+     * @param told takes what lanes are to be told
+     */
+    IndexFile(int number, SiteFile file, SiteFolder folder, LaneFiles files, StoreWork work, Consumer<Listing> told) {
+        this.number = number;
+        this.file = file;
+        this.folder = folder;
+        this.files = files;
+        this.work = work;
+        this.told = told;
+    }
+
+    SiteFile file() {
+        return file;
+    }
+
+    /** Whether the write that is under way lists this file. */
+    boolean isListing(String name) {
+        return beingListed.contains(name);
+    }
+
+    /**
+     * Writes it if it is due.
+     *
+     * @param phases lists its files in these phases
+     */
+    void run(long now, Set<Phase> phases) {
+        if (!file.isDue(now, 0) || now < writtenAt + SHORTEST_INTERVAL_MILLIS) {
+            return;
+        }
+        List<FileState> listed = files.of(number).stream()
+                .filter(state -> phases.contains(state.phase()))
+                .toList();
+        byte[] content = SitemapIndex.render(listed.stream().map(this::entry).toList());
+        // Where it isn't sure what stood there, it may have listed what it should not have.
+        Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
+        boolean underWay = file.write(content, () -> settle(listed, dropped), () -> beingListed = Set.of());
+        if (underWay) {
+            beingListed = names(listed);
+            writtenAt = now;
+        }
+    }
+
+    /** The index in the store lists these files, and no others; those in some phases may have been listed until now. */
+    private void settle(List<FileState> listed, Set<Phase> dropped) {
+        beingListed = Set.of();
+        Set<String> names = names(listed);
+        for (FileState state : files.of(number)) {
+            boolean isListed = names.contains(state.name());
+            if (isListed && state.phase() == Phase.WRITTEN) {
+                files.put(state.in(Phase.LISTED));
+                told.accept(new Listing(state.name(), state.lane(), state.changedAt()));
+            } else if (!isListed && dropped.contains(state.phase())) {
+                files.put(state.unlisted(work.now()));
+            } else if (!isListed && state.phase() == Phase.WRITTEN) {
+                file.change(work.now());
+            }
+        }
+    }
+
+    private SitemapIndex.Entry entry(FileState state) {
+        return new SitemapIndex.Entry(
+                folder.url(state.name()), Instant.EPOCH.plus(state.changedAt(), ChronoUnit.MICROS));
+    }
+
+    private static Set<String> names(List<FileState> listed) {
+        return new HashSet<>(listed.stream().map(FileState::name).toList());
+    }
+}

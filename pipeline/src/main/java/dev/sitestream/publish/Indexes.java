@@ -1,0 +1,139 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.FileEvent.Published;
+import dev.sitestream.publish.FileState.Phase;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists the files that lanes have written in a site's indexes, and lets those go that none lists any more.
+ *
+ * <p>A file belongs to the first index that has room for it when it is first to be listed, as long as it lives. So nothing
+ * moves between indexes, no file is ever listed twice, and an index is written only when one of its files changes.
+ */
+final class Indexes {
+
+    /** The first index's name, without its extension. */
+    static final String STEM = "sitemap";
+
+    private static final Set<Phase> TO_BE_LISTED = EnumSet.of(Phase.WRITTEN, Phase.LISTED);
+    private static final Set<Phase> LISTED_BEFORE = EnumSet.of(Phase.LISTED);
+
+    private final LaneFiles files;
+    private final FileSeries series;
+    private final SiteFolder folder;
+    private final StoreWork work;
+    private final Removals removals;
+    private final Consumer<Listing> told;
+    private final List<IndexFile> indexes = new ArrayList<>();
+
+    /**
+     * Takes up the indexes where they stand.
+     *
+     * @param told takes what lanes are to be told
+     */
+    Indexes(LaneFiles files, SiteFolder folder, StoreWork work, Removals removals, Consumer<Listing> told) {
+        this.files = files;
+        this.series = new FileSeries(folder, STEM);
+        this.folder = folder;
+        this.work = work;
+        this.removals = removals;
+        this.told = told;
+        index(Math.max(1, Math.max(series.size(), files.indexes())));
+    }
+
+    /** Takes note of what a lane did, at this time in milliseconds since 1970. */
+    void apply(FileEvent event, long now) {
+        FileState known = files.get(event.name());
+        if (event instanceof Published published) {
+            applyPublished(published, known, now);
+        } else {
+            applyRetired(event, known, now);
+        }
+    }
+
+    /** Compares what is known with what was found in the store: the files' ETags by name. */
+    void compare(Map<String, String> found, long now) {
+        series.compare(found, now);
+        index(series.size());
+        files.all().stream()
+                .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
+                .forEach(file -> index(file.index()).file().change(now));
+    }
+
+    /** Starts what is due. */
+    void run(long now) {
+        if (removals.underWay()) {
+            return;
+        }
+        // What a lost transaction has listed may belong to another index by now: it goes there before it comes here.
+        boolean mending = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isStrange);
+        for (IndexFile index : indexes) {
+            if (!mending) {
+                index.run(now, TO_BE_LISTED);
+            } else if (index.file().isStrange()) {
+                index.run(now, LISTED_BEFORE);
+            }
+        }
+        if (files().stream().noneMatch(SiteFile::isMoving)) {
+            removals.start(now);
+        }
+    }
+
+    /** How many indexes are to be written. */
+    int outstanding() {
+        return files().stream().mapToInt(SiteFile::outstanding).sum();
+    }
+
+    /** The indexes, in order. */
+    List<SiteFile> files() {
+        return series.files();
+    }
+
+    private void applyPublished(Published event, @Nullable FileState known, long now) {
+        Phase phase = Phase.WRITTEN;
+        if (known != null && known.phase() == Phase.LISTED) {
+            phase = Phase.LISTED;
+            told.accept(new Listing(event.name(), event.lane(), event.changedAt()));
+            if (known.changedAt() == event.changedAt()) {
+                return;
+            }
+        }
+        int index = indexOf(event.name(), known);
+        files.put(new FileState(event.name(), event.lane(), index, event.changedAt(), phase, 0));
+        index(index).file().change(now);
+    }
+
+    private int indexOf(String name, @Nullable FileState known) {
+        return known == null || known.index() == FileState.NO_INDEX ? files.indexFor(name) : known.index();
+    }
+
+    private void applyRetired(FileEvent event, @Nullable FileState known, long now) {
+        if (known == null) {
+            files.put(new FileState(event.name(), event.lane(), FileState.NO_INDEX, 0, Phase.UNLISTED, now));
+        } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
+            files.put(known.in(Phase.RETIRED));
+            index(known.index()).file().change(now);
+        } else if (known.phase() == Phase.WRITTEN) {
+            files.put(known.unlisted(now));
+        }
+    }
+
+    private boolean isBeingListed(FileState file) {
+        return file.index() != FileState.NO_INDEX && index(file.index()).isListing(file.name());
+    }
+
+    /** The index of this number, which is begun if it isn't yet, with those before it. */
+    private IndexFile index(int number) {
+        while (indexes.size() < number) {
+            int next = indexes.size() + 1;
+            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told));
+        }
+        return indexes.get(number - 1);
+    }
+}

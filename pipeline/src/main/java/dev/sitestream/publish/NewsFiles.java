@@ -1,0 +1,160 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.ArticleEvent.Current;
+import dev.sitestream.site.NewsSettings;
+import dev.sitestream.sitemap.Article;
+import dev.sitestream.sitemap.NewsSitemap;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes a site's news sitemap: an article is in it from its publication until 48 hours after it, by the clock. Times are
+ * milliseconds since 1970.
+ *
+ * <p>An article stays in the file that it came into, so nothing moves between files. Where an article is follows from its
+ * latest event and the clock; for each one the store holds an appointment with the clock, and only the earliest ones are
+ * looked at. Articles that are over are forgotten: whether an event readmits one is for its publication date to say.
+ */
+final class NewsFiles {
+
+    private static final String STEM = "news";
+
+    /** Keeps one look at the clock short. */
+    private static final int APPOINTMENTS_AT_ONCE = 500;
+
+    private static final Comparator<Article> NEWEST_FIRST = Comparator.comparing(
+                    (Article article) -> article.news().publishedAt())
+            .reversed()
+            .thenComparing(Article::url);
+
+    private final SiteStore store;
+    private final FileSeries series;
+    private final Map<Integer, Integer> counts;
+    private final long waitMillis;
+
+    /** No appointment is earlier. */
+    private long nextAppointment = Long.MIN_VALUE;
+
+    private boolean behind = true;
+
+    /** Takes up the news where they stand. */
+    NewsFiles(SiteFolder folder, SiteStore store, NewsSettings settings) {
+        this.store = store;
+        this.series = new FileSeries(folder, STEM);
+        this.counts = new HashMap<>(store.articleCounts());
+        this.waitMillis = settings.publishAfter().toMillis();
+        int begun = settings.configured() ? 1 : 0;
+        series.begin(counts.keySet().stream().reduce(begun, Math::max));
+    }
+
+    /** Takes note of what a lane tells of an article. */
+    void apply(ArticleEvent event, long now) {
+        Article article = event instanceof Current current ? current.article() : null;
+        NewsArticle known = store.article(event.url());
+        if (known == null || !known.article().equals(article)) {
+            replace(known, article, now);
+        }
+    }
+
+    /** Keeps the appointments that are due; when there are many, the rest is left for the next call. */
+    void passTime(long now) {
+        if (nextAppointment <= now) {
+            List<Appointment> first = store.appointments(APPOINTMENTS_AT_ONCE);
+            boolean all = first.size() < APPOINTMENTS_AT_ONCE;
+            nextAppointment = all ? Long.MAX_VALUE : first.get(first.size() - 1).at();
+            first.forEach(appointment -> keep(appointment, now));
+        }
+        behind = nextAppointment <= now;
+    }
+
+    /** Compares what is known with what was found in the store: the files' ETags by name. */
+    void compare(Map<String, String> found, long now) {
+        series.compare(found, now);
+        // What had changed before the restart is found out by rendering.
+        series.files().forEach(file -> file.change(now));
+    }
+
+    /** Starts the writes that are due, once the clock has been caught up with. */
+    void run(long now) {
+        for (int number = 1; number <= series.size() && !behind; number++) {
+            SiteFile file = series.file(number);
+            if (file.isDue(now, waitMillis)) {
+                List<Article> articles =
+                        store.articles(number).stream().sorted(NEWEST_FIRST).toList();
+                file.write(NewsSitemap.render(articles));
+            }
+        }
+    }
+
+    /** How much is left to do before everything is published; articles that will come or go some time do not count. */
+    int outstanding() {
+        return (behind ? 1 : 0)
+                + series.files().stream().mapToInt(SiteFile::outstanding).sum();
+    }
+
+    /** The news files, in order. */
+    List<SiteFile> files() {
+        return series.files();
+    }
+
+    private void keep(Appointment appointment, long now) {
+        if (appointment.at() > now) {
+            nextAppointment = Math.min(nextAppointment, appointment.at());
+            return;
+        }
+        NewsArticle article = store.article(appointment.url());
+        if (article == null) {
+            throw new IllegalStateException("there is no article for " + appointment);
+        }
+        replace(article, article.article(), now);
+    }
+
+    private void replace(@Nullable NewsArticle known, @Nullable Article article, long now) {
+        if (known != null) {
+            remove(known, now);
+        }
+        if (article != null && !NewsWindow.of(article).isOver(now)) {
+            put(new NewsArticle(article, fileFor(known, NewsWindow.of(article), now)), now);
+        }
+    }
+
+    private int fileFor(@Nullable NewsArticle known, NewsWindow window, long now) {
+        if (!window.contains(now)) {
+            return NewsArticle.WAITING;
+        }
+        return known == null || known.isWaiting() ? firstWithRoom() : known.file();
+    }
+
+    private int firstWithRoom() {
+        int number = 1;
+        while (counts.getOrDefault(number, 0) >= NewsSitemap.MOST_ARTICLES) {
+            number++;
+        }
+        return number;
+    }
+
+    private void put(NewsArticle article, long now) {
+        store.putArticle(article);
+        Appointment appointment = article.appointment();
+        store.putAppointment(appointment);
+        nextAppointment = Math.min(nextAppointment, appointment.at());
+        counts.merge(article.file(), 1, Integer::sum);
+        change(article, now);
+    }
+
+    private void remove(NewsArticle article, long now) {
+        store.removeArticle(article);
+        store.removeAppointment(article.appointment());
+        counts.merge(article.file(), -1, Integer::sum);
+        change(article, now);
+    }
+
+    private void change(NewsArticle article, long now) {
+        if (!article.isWaiting()) {
+            series.file(article.file()).change(now);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.site.Site;
+import java.util.Map;
+
+/** A site's folder in the object store, as far as the site's own task writes in it. */
+final class SiteFolder {
+
+    private final Site site;
+    private final SiteStore store;
+    private final ObjectStore objects;
+    private final StoreWork work;
+    private final Map<String, WrittenFile> written;
+
+    SiteFolder(Site site, SiteStore store, ObjectStore objects, StoreWork work) {
+        this.site = site;
+        this.store = store;
+        this.objects = objects;
+        this.work = work;
+        this.written = store.written();
+    }
+
+    /** Takes up one of its files, which need not exist yet. Every file is taken up once. */
+    SiteFile file(String name, ContentType type) {
+        return new SiteFile(key(name), type, store, objects, work, written.get(name));
+    }
+
+    /** Whether a file has been written by this name. */
+    boolean hasWritten(String name) {
+        return written.containsKey(name);
+    }
+
+    ObjectKey key(String name) {
+        return new ObjectKey(site.id(), name);
+    }
+
+    /** The URL under which a file is served. */
+    String url(String name) {
+        return site.sitemaps() + name;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.sitemap.Article;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The keyed state of one site's task. */
+public interface SiteStore {
+
+    /** What is known of the lanes' files. */
+    Collection<FileState> files();
+
+    void putFile(FileState file);
+
+    void removeFile(String name);
+
+    /** What is known of the files that the task has written itself, by name. */
+    Map<String, WrittenFile> written();
+
+    void putWritten(String name, WrittenFile file);
+
+    /** The article of this page; null when it is none, or an old one. */
+    @Nullable
+    NewsArticle article(String url);
+
+    void putArticle(NewsArticle article);
+
+    void removeArticle(NewsArticle article);
+
+    /** The articles of a news file, in no particular order. */
+    Collection<Article> articles(int file);
+
+    /** How many articles each news file has that has any; {@link NewsArticle#WAITING} counts as one. */
+    Map<Integer, Integer> articleCounts();
+
+    /** The first appointments in the order of time, at most so many. */
+    List<Appointment> appointments(int most);
+
+    void putAppointment(Appointment appointment);
+
+    void removeAppointment(Appointment appointment);
+
+    /** The change of this page; null when none is kept. */
+    @Nullable
+    PublishedChange change(String url);
+
+    void putChange(PublishedChange change);
+
+    void removeChange(PublishedChange change);
+
+    /** The changes that are kept, by {@link PublishedChange#NEWEST_FIRST}. */
+    List<PublishedChange> changes();
+
+    /** The last one of these; null when there are none. */
+    @Nullable
+    PublishedChange oldestChange();
+}

@@ -1,0 +1,43 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a site's task knows of a file that it has written.
+ *
+ * @param etag what the object store answered
+ * @param fingerprint the hash of its content; null when a release wrote it that kept none
+ */
+public record WrittenFile(String etag, @Nullable Long fingerprint) {
+
+    private static final int VERSION = 2;
+
+    /** No ETag begins with a control character, so a value that does not either is a bare one: version 1. */
+    private static final int FIRST_OF_AN_ETAG = 0x20;
+
+    /** Its stored form, led by a format version. */
+    public byte[] encode() {
+        if (fingerprint == null) {
+            return etag.getBytes(StandardCharsets.UTF_8);
+        }
+        return new BinaryWriter(48)
+                .octet(VERSION)
+                .fixed64(fingerprint)
+                .text(etag)
+                .toBytes();
+    }
+
+    /** What was stored in this form. */
+    public static WrittenFile decode(byte[] bytes) {
+        if (bytes.length > 0 && bytes[0] >= FIRST_OF_AN_ETAG) {
+            return new WrittenFile(new String(bytes, StandardCharsets.UTF_8), null);
+        }
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("file of a site", VERSION);
+        long fingerprint = in.fixed64();
+        return new WrittenFile(in.text(), fingerprint);
+    }
+}

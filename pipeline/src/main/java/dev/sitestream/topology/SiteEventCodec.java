@@ -1,0 +1,54 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.publish.ArticleCodec;
+import dev.sitestream.publish.ArticleEvent;
+import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.PublishedChange;
+import dev.sitestream.publish.SiteEvent;
+
+/** The notation of a {@link SiteEvent} on its way to the site's task, led by the format version that brought its kind. */
+final class SiteEventCodec {
+
+    private static final int FILES = 1;
+    private static final int ARTICLES_AND_CHANGES = 2;
+
+    private static final int PUBLISHED = 1;
+    private static final int RETIRED = 2;
+    private static final int CURRENT = 3;
+    private static final int GONE = 4;
+    private static final int CHANGED = 5;
+
+    private SiteEventCodec() {}
+
+    static byte[] encode(SiteEvent event) {
+        BinaryWriter out = new BinaryWriter(64).octet(event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES);
+        if (event instanceof FileEvent.Published file) {
+            out.octet(PUBLISHED).text(file.name()).count(file.lane()).signed(file.changedAt());
+        } else if (event instanceof FileEvent.Retired file) {
+            out.octet(RETIRED).text(file.name()).count(file.lane());
+        } else if (event instanceof ArticleEvent.Current current) {
+            out.octet(CURRENT).raw(ArticleCodec.encode(current.article()));
+        } else if (event instanceof ArticleEvent.Gone gone) {
+            out.octet(GONE).text(gone.url());
+        } else {
+            out.octet(CHANGED).raw(((PublishedChange) event).encode());
+        }
+        return out.toBytes();
+    }
+
+    static SiteEvent decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("message to a site", ARTICLES_AND_CHANGES);
+        int kind = in.octet();
+        return switch (kind) {
+            case PUBLISHED -> new FileEvent.Published(in.text(), in.smallCount(), in.signed());
+            case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
+            case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
+            case GONE -> new ArticleEvent.Gone(in.text());
+            case CHANGED -> PublishedChange.decode(in.rest());
+            default -> throw new IllegalArgumentException("no message to a site is of kind " + kind);
+        };
+    }
+}

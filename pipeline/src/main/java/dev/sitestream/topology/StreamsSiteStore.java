@@ -1,0 +1,255 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.publish.Appointment;
+import dev.sitestream.publish.ArticleCodec;
+import dev.sitestream.publish.FileState;
+import dev.sitestream.publish.NewsArticle;
+import dev.sitestream.publish.PublishedChange;
+import dev.sitestream.publish.SitePublisher;
+import dev.sitestream.publish.SiteStore;
+import dev.sitestream.publish.WrittenFile;
+import dev.sitestream.sitemap.Article;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.serialization.BytesSerializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One site's part of a task's stores. Keys begin with the site, but for those of {@code indexes}, where the first index's is the site's
+ * id alone, as it was when there was no other file.
+ *
+ * <p>An article lies with those of its news file, and another record by its URL says which one that is. A change lies in
+ * the order of feeds, and another record by its URL says where.
+ */
+final class StreamsSiteStore implements SiteStore {
+
+    private static final int BY_URL = 0;
+    private static final int IN_ORDER = 1;
+
+    private static final int VERSION = 1;
+    private static final byte[] NOTHING_MORE = {VERSION};
+
+    private final IndexStores stores;
+    private final String site;
+
+    StreamsSiteStore(IndexStores stores, String site) {
+        this.stores = stores;
+        this.site = site;
+    }
+
+    @Override
+    public Collection<FileState> files() {
+        List<FileState> files = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.files(), prefix())) {
+            entries.forEachRemaining(entry -> files.add(FileState.decode(entry.value)));
+        }
+        return files;
+    }
+
+    @Override
+    public void putFile(FileState file) {
+        stores.files().put(fileKey(file.name()), file.encode());
+    }
+
+    @Override
+    public void removeFile(String name) {
+        stores.files().delete(fileKey(name));
+    }
+
+    @Override
+    public Map<String, WrittenFile> written() {
+        Map<String, WrittenFile> written = new HashMap<>();
+        byte[] index = stores.indexes().get(writtenKey(SitePublisher.INDEX));
+        if (index != null) {
+            written.put(SitePublisher.INDEX, WrittenFile.decode(index));
+        }
+        byte[] prefix = utf8(site + "/");
+        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.indexes(), new BinaryWriter(64).raw(prefix))) {
+            entries.forEachRemaining(entry -> {
+                String key = new String(entry.key.get(), StandardCharsets.UTF_8);
+                written.put(key.substring(key.indexOf('/') + 1), WrittenFile.decode(entry.value));
+            });
+        }
+        return written;
+    }
+
+    @Override
+    public void putWritten(String name, WrittenFile file) {
+        stores.indexes().put(writtenKey(name), file.encode());
+    }
+
+    @Override
+    public @Nullable NewsArticle article(String url) {
+        byte[] place = stores.articles().get(articleKey(url));
+        if (place == null) {
+            return null;
+        }
+        BinaryReader in = new BinaryReader(place);
+        in.version("place of an article", VERSION);
+        int file = in.smallCount();
+        byte[] article = stores.articles().get(articleKey(file, url));
+        if (article == null) {
+            throw new IllegalStateException("site " + site + ": news file " + file + " lacks " + url);
+        }
+        return new NewsArticle(ArticleCodec.decode(article), file);
+    }
+
+    @Override
+    public void putArticle(NewsArticle article) {
+        String url = article.article().url();
+        byte[] place = new BinaryWriter(4).octet(VERSION).count(article.file()).toBytes();
+        stores.articles().put(articleKey(url), place);
+        stores.articles().put(articleKey(article.file(), url), ArticleCodec.encode(article.article()));
+    }
+
+    @Override
+    public void removeArticle(NewsArticle article) {
+        String url = article.article().url();
+        stores.articles().delete(articleKey(url));
+        stores.articles().delete(articleKey(article.file(), url));
+    }
+
+    @Override
+    public Collection<Article> articles(int file) {
+        List<Article> articles = new ArrayList<>();
+        BinaryWriter prefix = prefix().octet(IN_ORDER).fixed32(file);
+        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.articles(), prefix)) {
+            entries.forEachRemaining(entry -> articles.add(ArticleCodec.decode(entry.value)));
+        }
+        return articles;
+    }
+
+    @Override
+    public Map<Integer, Integer> articleCounts() {
+        Map<Integer, Integer> counts = new TreeMap<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.articles(), prefix().octet(IN_ORDER))) {
+            while (entries.hasNext()) {
+                counts.merge(ordered(entries.next().key).fixed32(), 1, Integer::sum);
+            }
+        }
+        return counts;
+    }
+
+    @Override
+    public List<Appointment> appointments(int most) {
+        List<Appointment> first = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.agenda(), prefix())) {
+            while (entries.hasNext() && first.size() < most) {
+                BinaryReader key = new BinaryReader(entries.next().key.get());
+                key.keyText();
+                first.add(new Appointment(key.fixed64(), new String(key.rest(), StandardCharsets.UTF_8)));
+            }
+        }
+        return first;
+    }
+
+    @Override
+    public void putAppointment(Appointment appointment) {
+        stores.agenda().put(appointmentKey(appointment), NOTHING_MORE);
+    }
+
+    @Override
+    public void removeAppointment(Appointment appointment) {
+        stores.agenda().delete(appointmentKey(appointment));
+    }
+
+    @Override
+    public @Nullable PublishedChange change(String url) {
+        byte[] change = stores.feeds().get(changeKey(url));
+        return change == null ? null : PublishedChange.decode(change);
+    }
+
+    @Override
+    public void putChange(PublishedChange change) {
+        stores.feeds().put(changeKey(change.url()), change.encode());
+        stores.feeds().put(orderKey(change), change.encode());
+    }
+
+    @Override
+    public void removeChange(PublishedChange change) {
+        stores.feeds().delete(changeKey(change.url()));
+        stores.feeds().delete(orderKey(change));
+    }
+
+    @Override
+    public List<PublishedChange> changes() {
+        List<PublishedChange> changes = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.feeds(), prefix().octet(IN_ORDER))) {
+            entries.forEachRemaining(entry -> changes.add(PublishedChange.decode(entry.value)));
+        }
+        return changes;
+    }
+
+    @Override
+    public @Nullable PublishedChange oldestChange() {
+        Bytes first = key(prefix().octet(IN_ORDER));
+        Bytes last = key(prefix().octet(IN_ORDER + 1));
+        try (KeyValueIterator<Bytes, byte[]> entries = stores.feeds().reverseRange(first, last)) {
+            return entries.hasNext() ? PublishedChange.decode(entries.next().value) : null;
+        }
+    }
+
+    private static KeyValueIterator<Bytes, byte[]> scan(KeyValueStore<Bytes, byte[]> store, BinaryWriter prefix) {
+        return store.prefixScan(key(prefix), new BytesSerializer());
+    }
+
+    private Bytes fileKey(String name) {
+        return key(prefix().keyText(name));
+    }
+
+    private Bytes writtenKey(String name) {
+        return Bytes.wrap(utf8(name.equals(SitePublisher.INDEX) ? site : site + "/" + name));
+    }
+
+    private Bytes articleKey(String url) {
+        return key(prefix().octet(BY_URL).raw(utf8(url)));
+    }
+
+    private Bytes articleKey(int file, String url) {
+        return key(prefix().octet(IN_ORDER).fixed32(file).raw(utf8(url)));
+    }
+
+    private Bytes appointmentKey(Appointment appointment) {
+        return key(prefix().fixed64(appointment.at()).raw(utf8(appointment.url())));
+    }
+
+    private Bytes changeKey(String url) {
+        return key(prefix().octet(BY_URL).raw(utf8(url)));
+    }
+
+    /** The later a change, the smaller the number, taken without a sign. */
+    private Bytes orderKey(PublishedChange change) {
+        long order = change.time() ^ Long.MAX_VALUE;
+        return key(prefix().octet(IN_ORDER).fixed64(order).raw(utf8(change.url())));
+    }
+
+    /** What follows the kind of an ordered record's key. */
+    private static BinaryReader ordered(Bytes key) {
+        BinaryReader in = new BinaryReader(key.get());
+        in.keyText();
+        in.octet();
+        return in;
+    }
+
+    private BinaryWriter prefix() {
+        return new BinaryWriter(128).keyText(site);
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Bytes key(BinaryWriter key) {
+        return Bytes.wrap(key.toBytes());
+    }
+}

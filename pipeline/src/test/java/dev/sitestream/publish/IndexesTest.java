@@ -1,0 +1,158 @@
+package dev.sitestream.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.publish.FileEvent.Published;
+import dev.sitestream.publish.FileEvent.Retired;
+import dev.sitestream.publish.FileState.Phase;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.sitemap.SitemapIndex;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which index lists which file, when they are too many for one. */
+class IndexesTest {
+
+    private static final String A = "pages-00001.xml.gz";
+    private static final String B = "pages-00002.xml.gz";
+    private static final String C = "pages-00003.xml.gz";
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
+    private RunningSite site = site(1);
+
+    @Test
+    void anIndexIsWrittenOnlyWhenOneOfItsFilesChanges() {
+        publish(A, 1);
+        publish(B, 2);
+        site.settle();
+        int before = site.operations();
+        publish(B, 3);
+        site.settle();
+
+        assertThat(site.objects().operations().subList(before, site.operations()))
+                .extracting(operation -> operation.key().name())
+                .containsExactly("sitemap-2.xml");
+    }
+
+    @Test
+    void aFileThatIsPublishedAgainComesBackToItsIndex() {
+        publish(A, 1);
+        publish(B, 2);
+        site.settle();
+        site.tell(new Retired(A, 0));
+        pause();
+        assertThat(site.text("sitemap.xml")).doesNotContain(A);
+        publish(A, 3);
+        publish(C, 4);
+        site.settle();
+
+        assertThat(site.text("sitemap.xml")).contains(A);
+        assertThat(site.text("sitemap-2.xml")).contains(B);
+        assertThat(site.text("sitemap-3.xml")).contains(C);
+    }
+
+    @Test
+    void theRoomOfARemovedFileIsTakenAndAnIndexWithoutFilesStays() {
+        publish(A, 1);
+        publish(B, 2);
+        site.settle();
+        site.tell(new Retired(A, 0));
+        site.tell(new Retired(B, 0));
+        site.settle();
+        publish(C, 3);
+        site.settle();
+        site.restart();
+        site.settle();
+
+        assertThat(site.text("sitemap.xml")).contains(C);
+        assertThat(site.text("sitemap-2.xml")).doesNotContain("<sitemap>");
+        assertThat(site.text("robots-sitemaps.txt")).contains("sitemap-2.xml");
+    }
+
+    @Test
+    void theBytesAreALimitToo() {
+        int two = SitemapIndex.OVERHEAD + 2 * SitemapIndex.sizeOf(RunningSite.BASE + A);
+        site = new RunningSite(Outputs.DEFAULT, new IndexLimits(50_000, two));
+        for (String name : List.of(A, B, C)) {
+            publish(name, 1);
+        }
+        site.settle();
+
+        assertThat(site.text("sitemap.xml")).contains(A, B).hasSizeLessThanOrEqualTo(two);
+        assertThat(site.text("sitemap-2.xml")).contains(C);
+    }
+
+    @Test
+    void whatALostTransactionHadListedElsewhereIsTakenBackBeforeItIsListedAgain() {
+        publish(A, 1);
+        site.settle();
+        site.tell(new Retired(A, 0));
+        pause();
+        MemorySiteStore committed = site.store().copy();
+        site.settle();
+        publish(B, 2);
+        site.settle();
+        assertThat(site.text("sitemap.xml")).contains(B);
+
+        site.objects().afterChange(operation -> checkThatNoneIsListedTwice());
+        site.restart(committed);
+        publish(B, 2);
+        site.run();
+        site.objects().failNext(1);
+        site.settle();
+        assertThat(site.text("sitemap.xml")).doesNotContain(B);
+        assertThat(site.text("sitemap-2.xml")).contains(B);
+    }
+
+    @Test
+    void anIndexThatALostTransactionHadBegunIsKnownAgain() {
+        publish(A, 1);
+        site.settle();
+        MemorySiteStore committed = site.store().copy();
+        publish(B, 2);
+        site.settle();
+        site.restart(committed);
+        site.settle();
+
+        assertThat(site.text("sitemap-2.xml")).doesNotContain(B);
+        assertThat(site.text("robots-sitemaps.txt")).contains("sitemap-2.xml");
+    }
+
+    @Test
+    void whatTheReleaseBeforeHasWrittenIsNotWrittenAgain() throws Exception {
+        MemorySiteStore earlier = new MemorySiteStore();
+        earlier.putFile(new FileState(A, 0, 1, 7, Phase.LISTED, 0));
+        String etag = site.objects().put(new ObjectKey("shop", "sitemap.xml"), ContentType.XML, new byte[] {1});
+        earlier.putWritten("sitemap.xml", new WrittenFile(etag, null));
+        site.restart(earlier);
+        site.settle();
+
+        assertThat(site.objects().operations())
+                .extracting(operation -> operation.key().name())
+                .containsExactly("sitemap.xml", "robots-sitemaps.txt");
+    }
+
+    private void checkThatNoneIsListedTwice() {
+        String all = site.text("sitemap.xml") + (site.has("sitemap-2.xml") ? site.text("sitemap-2.xml") : "");
+        for (String name : List.of(A, B)) {
+            assertThat(all.split(name, -1)).as(name).hasSizeLessThanOrEqualTo(2);
+        }
+    }
+
+    private void publish(String name, long changedAt) {
+        site.tell(new Published(name, 0, changedAt));
+    }
+
+    /** Long enough for the indexes to be written, and not for a removal. */
+    private void pause() {
+        for (int i = 0; i < 10; i++) {
+            site.sleep(GRACE.dividedBy(20));
+            site.run();
+        }
+    }
+
+    private static RunningSite site(int files) {
+        return new RunningSite(Outputs.DEFAULT, new IndexLimits(files, IndexLimits.PROTOCOL.bytes()));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.sitemap.Article;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A site's state in memory, in its stored form: a new publisher on it is a restart. */
+final class MemorySiteStore implements SiteStore {
+
+    private final SortedMap<String, byte[]> files = new TreeMap<>();
+    private final SortedMap<String, byte[]> written = new TreeMap<>();
+    private final SortedMap<String, byte[]> articles = new TreeMap<>();
+    private final SortedMap<String, Integer> articleFiles = new TreeMap<>();
+    private final TreeSet<Appointment> agenda =
+            new TreeSet<>(Comparator.comparingLong(Appointment::at).thenComparing(Appointment::url));
+    private final SortedMap<String, byte[]> changes = new TreeMap<>();
+    private int scans;
+
+    MemorySiteStore() {}
+
+    private MemorySiteStore(MemorySiteStore other) {
+        files.putAll(other.files);
+        written.putAll(other.written);
+        articles.putAll(other.articles);
+        articleFiles.putAll(other.articleFiles);
+        agenda.addAll(other.agenda);
+        changes.putAll(other.changes);
+    }
+
+    /** The same state, on its own from now on. */
+    MemorySiteStore copy() {
+        return new MemorySiteStore(this);
+    }
+
+    /** How many records of articles, appointments and changes there are. */
+    int size() {
+        return articles.size() + agenda.size() + changes.size();
+    }
+
+    /** How often appointments were looked at. */
+    int looksAtAgenda() {
+        return scans;
+    }
+
+    @Override
+    public Collection<FileState> files() {
+        return files.values().stream().map(FileState::decode).toList();
+    }
+
+    @Override
+    public void putFile(FileState file) {
+        files.put(file.name(), file.encode());
+    }
+
+    @Override
+    public void removeFile(String name) {
+        files.remove(name);
+    }
+
+    @Override
+    public Map<String, WrittenFile> written() {
+        Map<String, WrittenFile> decoded = new HashMap<>();
+        written.forEach((name, bytes) -> decoded.put(name, WrittenFile.decode(bytes)));
+        return decoded;
+    }
+
+    @Override
+    public void putWritten(String name, WrittenFile file) {
+        written.put(name, file.encode());
+    }
+
+    @Override
+    public @Nullable NewsArticle article(String url) {
+        byte[] article = articles.get(url);
+        return article == null
+                ? null
+                : new NewsArticle(ArticleCodec.decode(article), articleFiles.getOrDefault(url, NewsArticle.WAITING));
+    }
+
+    @Override
+    public void putArticle(NewsArticle article) {
+        articles.put(article.article().url(), ArticleCodec.encode(article.article()));
+        articleFiles.put(article.article().url(), article.file());
+    }
+
+    @Override
+    public void removeArticle(NewsArticle article) {
+        articles.remove(article.article().url());
+        articleFiles.remove(article.article().url());
+    }
+
+    @Override
+    public Collection<Article> articles(int file) {
+        return articles.entrySet().stream()
+                .filter(entry -> articleFiles.getOrDefault(entry.getKey(), NewsArticle.WAITING) == file)
+                .map(entry -> ArticleCodec.decode(entry.getValue()))
+                .toList();
+    }
+
+    @Override
+    public Map<Integer, Integer> articleCounts() {
+        Map<Integer, Integer> counts = new HashMap<>();
+        articleFiles.values().forEach(file -> counts.merge(file, 1, Integer::sum));
+        return counts;
+    }
+
+    @Override
+    public List<Appointment> appointments(int most) {
+        scans++;
+        return agenda.stream().limit(most).toList();
+    }
+
+    @Override
+    public void putAppointment(Appointment appointment) {
+        agenda.add(appointment);
+    }
+
+    @Override
+    public void removeAppointment(Appointment appointment) {
+        agenda.remove(appointment);
+    }
+
+    @Override
+    public @Nullable PublishedChange change(String url) {
+        byte[] change = changes.get(url);
+        return change == null ? null : PublishedChange.decode(change);
+    }
+
+    @Override
+    public void putChange(PublishedChange change) {
+        changes.put(change.url(), change.encode());
+    }
+
+    @Override
+    public void removeChange(PublishedChange change) {
+        changes.remove(change.url());
+    }
+
+    @Override
+    public List<PublishedChange> changes() {
+        return changes.values().stream()
+                .map(PublishedChange::decode)
+                .sorted(PublishedChange.NEWEST_FIRST)
+                .toList();
+    }
+
+    @Override
+    public @Nullable PublishedChange oldestChange() {
+        List<PublishedChange> all = changes();
+        return all.isEmpty() ? null : all.get(all.size() - 1);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.sitestream.publish;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+
+/** A site's task without Kafka, over stores in memory; time passes when the test says so. */
+final class RunningSite {
+
+    static final String BASE = "https://shop.example.com/";
+
+    private static final Duration STEP = Duration.ofMillis(50);
+    private static final int PATIENCE = 1_000;
+
+    private final MemoryObjectStore objects = new MemoryObjectStore();
+    private final IndexLimits limits;
+    private Site site;
+    private MemorySiteStore store = new MemorySiteStore();
+    private SitePublisher publisher;
+    private Instant now = Instant.parse("2026-11-21T12:00:00Z");
+
+    RunningSite(Outputs outputs) {
+        this(outputs, IndexLimits.PROTOCOL);
+    }
+
+    RunningSite(Outputs outputs, IndexLimits limits) {
+        this.limits = limits;
+        this.site = site(outputs);
+        this.publisher = publisher();
+    }
+
+    void tell(SiteEvent event) {
+        publisher.apply(event, now.toEpochMilli());
+    }
+
+    /** One look at what is due, at the present time. */
+    void run() {
+        publisher.run(now.toEpochMilli());
+    }
+
+    /** Lets time go by in one step, without anybody noticing. */
+    void sleep(Duration duration) {
+        now = now.plus(duration);
+    }
+
+    /** Lets time pass until nothing is left to do. */
+    void settle() {
+        for (int i = 0; i == 0 || publisher.outstanding() > 0; i++) {
+            if (i > PATIENCE) {
+                throw new AssertionError("it never comes to rest");
+            }
+            sleep(STEP);
+            run();
+        }
+    }
+
+    /** Starts anew on the same state. */
+    void restart() {
+        publisher = publisher();
+    }
+
+    /** Starts anew on the same state with other outputs. */
+    void restart(Outputs outputs) {
+        site = site(outputs);
+        restart();
+    }
+
+    /** Starts anew on the state as it was when this copy was made. */
+    void restart(MemorySiteStore earlier) {
+        store = earlier;
+        restart();
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    int outstanding() {
+        return publisher.outstanding();
+    }
+
+    MemorySiteStore store() {
+        return store;
+    }
+
+    MemoryObjectStore objects() {
+        return objects;
+    }
+
+    /** The text of a published file. */
+    String text(String name) {
+        return new String(Objects.requireNonNull(objects.get(site.id(), name), name), UTF_8);
+    }
+
+    boolean has(String name) {
+        return objects.get(site.id(), name) != null;
+    }
+
+    /** How many changes of the object store there were until now. */
+    int operations() {
+        return objects.operations().size();
+    }
+
+    private SitePublisher publisher() {
+        Uploads uploads = new Uploads(new DirectExecutor(), 4);
+        return new SitePublisher(
+                site, store, objects, uploads, new PublishSettings(STEP, Duration.ofSeconds(3)), limits);
+    }
+
+    private static Site site(Outputs outputs) {
+        try {
+            WebUrl url = WebUrl.parse(BASE);
+            return new Site(
+                    "shop",
+                    url,
+                    BASE,
+                    1,
+                    Limits.PROTOCOL,
+                    Duration.ofSeconds(2),
+                    Site.DEFAULT_SECTIONS,
+                    ListingRules.NONE,
+                    null,
+                    outputs);
+        } catch (InvalidUrlException e) {
+            throw new IllegalArgumentException(BASE, e);
+        }
+    }
+}

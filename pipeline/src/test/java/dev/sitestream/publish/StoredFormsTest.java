@@ -1,0 +1,61 @@
+package dev.sitestream.publish;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.page.News;
+import dev.sitestream.page.News.Publication;
+import dev.sitestream.sitemap.Article;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+
+/** The stored forms of what a site's task keeps, byte by byte: what a release has written, all later ones must read. */
+class StoredFormsTest {
+
+    private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL);
+    private static final Article ARTICLE =
+            new Article("https://a.example/", "2026", new News(new Publication("P", "en"), "2026-11-21", "T"));
+    private static final PublishedChange CHANGE = new PublishedChange("https://a.example/", "T", -1, true);
+
+    @Test
+    void aWrittenFileHasThisFormInVersion2() {
+        assertThat(hex(FILE.encode())).isEqualTo("020123456789abcdef052261626322");
+        assertThat(WrittenFile.decode(FILE.encode())).isEqualTo(FILE);
+    }
+
+    @Test
+    void aWrittenFileWasABareETagInVersion1() {
+        WrittenFile old = new WrittenFile("\"abc\"", null);
+
+        assertThat(WrittenFile.decode("\"abc\"".getBytes(UTF_8))).isEqualTo(old);
+        assertThat(WrittenFile.decode(old.encode())).isEqualTo(old);
+    }
+
+    @Test
+    void anArticleHasThisFormInVersion1() {
+        assertThat(hex(ArticleCodec.encode(ARTICLE)))
+                .isEqualTo("011268747470733a2f2f612e6578616d706c652f0532303236015002656e0a323032362d31312d32310154");
+        assertThat(ArticleCodec.decode(ArticleCodec.encode(ARTICLE))).isEqualTo(ARTICLE);
+    }
+
+    @Test
+    void aChangeHasThisFormInVersion1() {
+        assertThat(hex(CHANGE.encode())).isEqualTo("011268747470733a2f2f612e6578616d706c652f02540101");
+        assertThat(PublishedChange.decode(CHANGE.encode())).isEqualTo(CHANGE);
+    }
+
+    @Test
+    void thoseOfANewerReleaseAreRefused() {
+        byte[] newer = {3, 1, 1, 1};
+
+        assertThatThrownBy(() -> WrittenFile.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> ArticleCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> PublishedChange.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+}
