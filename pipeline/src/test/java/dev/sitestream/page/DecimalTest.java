@@ -80,7 +80,10 @@ class DecimalTest {
 
     @Test
     void aLongNumberIsNone() {
-        assertThat(Decimal.plain("0." + "5".repeat(98), BigDecimal.ONE)).hasSize(100);
+        assertThat(Decimal.plain("0." + "5".repeat(22), BigDecimal.ONE)).hasSize(24);
+        assertThat(Decimal.plain("0." + "5".repeat(23), BigDecimal.ONE)).isNull();
+        assertThat(Decimal.plain("1e-22", BigDecimal.ONE)).isEqualTo("0.0000000000000000000001");
+        assertThat(Decimal.plain("1e-23", BigDecimal.ONE)).isNull();
         assertThat(Decimal.plain("0." + "5".repeat(99), BigDecimal.ONE)).isNull();
     }
 
