@@ -44,19 +44,21 @@ final class EventReader {
             switch (name) {
                 case "op" -> readOp(token);
                 case "url" -> readUrl(token);
-                default -> optional.read(name, token);
+                default -> optional.read(name);
             }
         }
         if (op != null && url != null) {
-            return new Decoded.Valid(event(op, url), optional.warnings());
+            // Made for a delete, too: it is warned of its fields like any other event.
+            Page page = optional.page(url);
+            return new Decoded.Valid(event(op, url, page), optional.warnings());
         }
         return new Decoded.Invalid(
                 Stream.of(opProblem, urlProblem).filter(Objects::nonNull).toList());
     }
 
-    private PageEvent event(Op givenOp, WebUrl givenUrl) {
+    private PageEvent event(Op givenOp, WebUrl givenUrl, Page page) {
         return switch (givenOp) {
-            case UPSERT -> new PageEvent.Upsert(givenUrl, optional.time(), optional.section(), optional.page(givenUrl));
+            case UPSERT -> new PageEvent.Upsert(givenUrl, optional.time(), optional.section(), page);
             case DELETE -> new PageEvent.Delete(givenUrl, optional.time());
         };
     }

@@ -2,19 +2,30 @@ package dev.sitestream.page;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The stored form of a {@link Page}. Equal pages have equal bytes. */
+/**
+ * The stored form of a {@link Page}. Equal pages have equal bytes.
+ *
+ * <p>Version 1 knew no extensions but images, and these were never published: they are left out when it is read, so that a
+ * page has at any time the entry that its file was last written with. The page's next event brings them.
+ */
 public final class PageCodec {
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    private static final int WITH_IMAGES = 1;
+    private static final int WITH_VIDEOS = 1 << 1;
+    private static final int WITH_ALTERNATES = 1 << 2;
+    private static final int WITH_NEWS = 1 << 3;
+    private static final int WITH_VISIBILITY = 1 << 4;
 
     private PageCodec() {}
 
     /** The page's bytes, led by a format version. */
     public static byte[] encode(Page page) {
+        int groups = groups(page);
         BinaryWriter out = new BinaryWriter(64 + page.url().length())
                 .octet(VERSION)
                 .text(page.url())
@@ -24,37 +35,82 @@ public final class PageCodec {
                 .optionalText(page.title())
                 .optionalText(page.language())
                 .optionalText(page.translationGroup())
-                .count(page.extensions().images().size());
-        page.extensions().images().forEach(out::text);
+                .octet(groups);
+        if (groups != 0) {
+            writeExtensions(out, page.extensions());
+        }
+        if ((groups & WITH_VISIBILITY) != 0) {
+            VisibilityCodec.write(out, page.visibility());
+        }
         return out.toBytes();
+    }
+
+    private static int groups(Page page) {
+        Extensions extensions = page.extensions();
+        return (extensions.images().isEmpty() ? 0 : WITH_IMAGES)
+                | (extensions.videos().isEmpty() ? 0 : WITH_VIDEOS)
+                | (extensions.alternates().isEmpty() ? 0 : WITH_ALTERNATES)
+                | (extensions.news() == null ? 0 : WITH_NEWS)
+                | (page.visibility().equals(Visibility.PLAIN) ? 0 : WITH_VISIBILITY);
+    }
+
+    private static void writeExtensions(BinaryWriter out, Extensions extensions) {
+        if (!extensions.images().isEmpty()) {
+            ListCodec.write(out, extensions.images(), BinaryWriter::text);
+        }
+        if (!extensions.videos().isEmpty()) {
+            ListCodec.write(out, extensions.videos(), VideoCodec::write);
+        }
+        if (!extensions.alternates().isEmpty()) {
+            ListCodec.write(out, extensions.alternates(), PageCodec::writeAlternate);
+        }
+        News news = extensions.news();
+        if (news != null) {
+            NewsCodec.write(out, news);
+        }
     }
 
     /** The page that was encoded to these bytes. */
     public static Page decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("page", VERSION);
+        int version = in.version("page", VERSION);
+        String url = in.text();
+        String lastmod = in.optionalText();
+        ChangeFrequency changefreq = frequency(in.optionalText());
+        String priority = in.optionalText();
+        String title = in.optionalText();
+        String language = in.optionalText();
+        String translationGroup = in.optionalText();
+        int groups = version == 1 ? 0 : in.octet();
         return new Page(
-                in.text(),
-                in.optionalText(),
-                frequency(in.optionalText()),
-                in.optionalText(),
-                in.optionalText(),
-                in.optionalText(),
-                in.optionalText(),
-                Extensions.ofImages(images(in)),
-                Visibility.PLAIN);
+                url,
+                lastmod,
+                changefreq,
+                priority,
+                title,
+                language,
+                translationGroup,
+                readExtensions(in, groups),
+                (groups & WITH_VISIBILITY) == 0 ? Visibility.PLAIN : VisibilityCodec.read(in));
     }
 
-    private static List<String> images(BinaryReader in) {
-        int count = in.smallCount();
-        if (count == 0) {
-            return List.of();
+    private static Extensions readExtensions(BinaryReader in, int groups) {
+        if ((groups & ~WITH_VISIBILITY) == 0) {
+            return Extensions.NONE;
         }
-        List<String> images = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            images.add(in.text());
-        }
-        return images;
+        return new Extensions(
+                (groups & WITH_IMAGES) == 0 ? List.of() : ListCodec.read(in, BinaryReader::text),
+                (groups & WITH_VIDEOS) == 0 ? List.of() : ListCodec.read(in, VideoCodec::read),
+                (groups & WITH_ALTERNATES) == 0 ? List.of() : ListCodec.read(in, PageCodec::readAlternate),
+                (groups & WITH_NEWS) == 0 ? null : NewsCodec.read(in));
+    }
+
+    private static void writeAlternate(BinaryWriter out, Alternate alternate) {
+        out.text(alternate.hreflang()).text(alternate.href());
+    }
+
+    private static Alternate readAlternate(BinaryReader in) {
+        return new Alternate(in.text(), in.text());
     }
 
     private static @Nullable String text(@Nullable ChangeFrequency frequency) {

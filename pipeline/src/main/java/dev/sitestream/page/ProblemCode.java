@@ -33,6 +33,8 @@ public enum ProblemCode {
     TIME_IN_FUTURE("time-in-future"),
     /** {@code lastmod} isn't a W3C date or date-time. */
     LASTMOD_INVALID("lastmod-invalid"),
+    /** {@code lastmod} is too far ahead of the clock. */
+    LASTMOD_IN_FUTURE("lastmod-in-future"),
     /** {@code changefreq} isn't a value of the protocol. */
     CHANGEFREQ_INVALID("changefreq-invalid"),
     /** {@code priority} isn't a number from 0.0 to 1.0. */
@@ -50,7 +52,39 @@ public enum ProblemCode {
     /** {@code images} has more elements than are kept. */
     IMAGES_TOO_MANY("images-too-many"),
     /** An image has no valid {@code loc}. */
-    IMAGE_INVALID("image-invalid");
+    IMAGE_INVALID("image-invalid"),
+    /** {@code videos} isn't an array. */
+    VIDEOS_INVALID("videos-invalid"),
+    /** {@code videos} has more elements than are kept. */
+    VIDEOS_TOO_MANY("videos-too-many"),
+    /** Something that a video needs is missing or wrong: the video is left out. */
+    VIDEO_INVALID("video-invalid"),
+    /** Something else about a video is wrong: the video stays without it. */
+    VIDEO_PART_INVALID("video-part-invalid"),
+    /** {@code alternates} isn't an array. */
+    ALTERNATES_INVALID("alternates-invalid"),
+    /** {@code alternates} has more elements than are kept. */
+    ALTERNATES_TOO_MANY("alternates-too-many"),
+    /** An alternate has no {@code href}, or no {@code hreflang} that search engines understand. */
+    ALTERNATE_INVALID("alternate-invalid"),
+    /** An alternate's {@code hreflang} comes again further on. */
+    ALTERNATE_REPEATED("alternate-repeated"),
+    /** The page isn't among its {@code alternates}, and its {@code language} gives it no place there. */
+    ALTERNATES_WITHOUT_PAGE("alternates-without-page"),
+    /** {@code news} isn't what the news extension asks for. */
+    NEWS_INVALID("news-invalid"),
+    /** The extensions take more bytes than a stored page may have. */
+    EXTENSIONS_TOO_LARGE("extensions-too-large"),
+    /** {@code robots} isn't a text, or is too long. */
+    ROBOTS_INVALID("robots-invalid"),
+    /** {@code canonical} isn't an absolute http(s) URL, or is too long. */
+    CANONICAL_INVALID("canonical-invalid"),
+    /** {@code status} isn't an HTTP status. */
+    STATUS_INVALID("status-invalid"),
+    /** {@code publishAt} isn't an RFC 3339 date-time. */
+    PUBLISH_AT_INVALID("publish-at-invalid"),
+    /** {@code expireAt} isn't an RFC 3339 date-time. */
+    EXPIRE_AT_INVALID("expire-at-invalid");
 
     private final String text;
 

@@ -2,8 +2,7 @@ package dev.sitestream.page;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The six forms of a <a href="https://www.w3.org/TR/NOTE-datetime">W3C date or date-time</a>, which the sitemap protocol
@@ -21,31 +20,25 @@ import java.time.ZoneOffset;
 public final class W3cDate {
 
     private static final int MAX_OFFSET_MINUTES = 14 * 60;
+    private static final int NO_OFFSET = Integer.MAX_VALUE;
+
+    private static final int DATE_LENGTH = "YYYY-MM-DD".length();
+    private static final int SECONDS_AT = "YYYY-MM-DDThh:mm".length();
 
     private W3cDate() {}
 
     /** Whether a text has one of the forms, and nothing before or after it. */
     static boolean isValid(String text) {
-        DateScanner scanner = new DateScanner(text);
-        int year = scanner.digits(4);
-        if (year < 1) {
-            return false;
-        }
-        if (scanner.atEnd()) {
-            return true;
-        }
-        int month = scanner.accept('-') ? scanner.digits(2) : -1;
-        if (month < 1 || month > 12) {
-            return false;
-        }
-        if (scanner.atEnd()) {
-            return true;
-        }
-        int day = scanner.accept('-') ? scanner.digits(2) : -1;
-        if (!DateScanner.isDate(year, month, day)) {
-            return false;
-        }
-        return scanner.atEnd() || (scanner.accept('T') && isTime(scanner));
+        return parse(text) != null;
+    }
+
+    /**
+     * Whether a text has one of the forms that are an {@code xsd:date} or {@code xsd:dateTime}, too: with its day, and with
+     * seconds where there is a time.
+     */
+    static boolean isComplete(String text) {
+        return isValid(text)
+                && (text.length() == DATE_LENGTH || (text.length() > DATE_LENGTH && text.charAt(SECONDS_AT) == ':'));
     }
 
     /**
@@ -54,41 +47,79 @@ public final class W3cDate {
      * @throws IllegalArgumentException when the text has none of the forms
      */
     static Instant beginning(String text) {
-        if (!isValid(text)) {
+        Instant beginning = parse(text);
+        if (beginning == null) {
             throw new IllegalArgumentException("not a W3C date or date-time: " + text);
         }
-        return switch (text.length()) {
-            case 4 -> LocalDate.of(Integer.parseInt(text), 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
-            case 7 -> LocalDate.parse(text + "-01").atStartOfDay().toInstant(ZoneOffset.UTC);
-            case 10 -> LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC);
-            default -> OffsetDateTime.parse(text).toInstant();
-        };
+        return beginning;
     }
 
-    private static boolean isTime(DateScanner scanner) {
+    /** The {@link #beginning(String) beginning} of a text in one of the forms; null for any other. */
+    static @Nullable Instant parse(String text) {
+        DateScanner scanner = new DateScanner(text);
+        int year = scanner.digits(4);
+        if (year < 1) {
+            return null;
+        }
+        if (scanner.atEnd()) {
+            return midnight(year, 1, 1);
+        }
+        int month = scanner.accept('-') ? scanner.digits(2) : -1;
+        if (month < 1 || month > 12) {
+            return null;
+        }
+        if (scanner.atEnd()) {
+            return midnight(year, month, 1);
+        }
+        int day = scanner.accept('-') ? scanner.digits(2) : -1;
+        if (!DateScanner.isDate(year, month, day)) {
+            return null;
+        }
+        Instant midnight = midnight(year, month, day);
+        if (scanner.atEnd()) {
+            return midnight;
+        }
+        return scanner.accept('T') ? at(midnight, scanner) : null;
+    }
+
+    private static Instant midnight(int year, int month, int day) {
+        return Instant.ofEpochSecond(LocalDate.of(year, month, day).toEpochDay() * 86_400);
+    }
+
+    private static @Nullable Instant at(Instant midnight, DateScanner scanner) {
         int hour = scanner.digits(2);
         int minute = scanner.accept(':') ? scanner.digits(2) : -1;
         if (hour < 0 || hour > 23 || minute < 0 || minute > 59) {
-            return false;
+            return null;
         }
+        int second = 0;
+        int nanos = 0;
         if (scanner.accept(':')) {
-            int second = scanner.digits(2);
-            if (second < 0 || second > 59 || (scanner.accept('.') && scanner.skipDigits() == 0)) {
-                return false;
+            second = scanner.digits(2);
+            nanos = scanner.accept('.') ? scanner.nanos() : 0;
+            if (second < 0 || second > 59 || nanos < 0) {
+                return null;
             }
         }
-        return isZone(scanner);
+        int offset = offsetMinutes(scanner);
+        if (offset == NO_OFFSET || !scanner.atEnd()) {
+            return null;
+        }
+        return midnight.plusSeconds(hour * 3_600L + (minute - offset) * 60L + second)
+                .plusNanos(nanos);
     }
 
-    private static boolean isZone(DateScanner scanner) {
+    private static int offsetMinutes(DateScanner scanner) {
         if (scanner.accept('Z')) {
-            return scanner.atEnd();
+            return 0;
         }
-        if (!scanner.accept('+') && !scanner.accept('-')) {
-            return false;
-        }
+        int sign = scanner.accept('+') ? 1 : scanner.accept('-') ? -1 : 0;
         int hour = scanner.digits(2);
         int minute = scanner.accept(':') ? scanner.digits(2) : -1;
-        return hour >= 0 && minute >= 0 && minute <= 59 && hour * 60 + minute <= MAX_OFFSET_MINUTES && scanner.atEnd();
+        int minutes = hour * 60 + minute;
+        if (sign == 0 || hour < 0 || minute < 0 || minute > 59 || minutes > MAX_OFFSET_MINUTES) {
+            return NO_OFFSET;
+        }
+        return sign * minutes;
     }
 }

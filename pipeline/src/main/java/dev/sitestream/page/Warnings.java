@@ -22,10 +22,18 @@ final class Warnings {
     /** Drops what was said of a field and its parts, because it came once more, and the last one counts. */
     void forget(String field) {
         if (problems != null) {
-            String parts = field + "[";
-            problems.removeIf(
-                    problem -> problem.field().equals(field) || problem.field().startsWith(parts));
+            problems.removeIf(problem -> isWithin(problem.field(), field));
         }
+    }
+
+    /** Whether anything was said of a field or its parts. */
+    boolean mention(String field) {
+        return problems != null && problems.stream().anyMatch(problem -> isWithin(problem.field(), field));
+    }
+
+    private static boolean isWithin(String part, String field) {
+        return part.startsWith(field)
+                && (part.length() == field.length() || "[.".indexOf(part.charAt(field.length())) >= 0);
     }
 
     List<Problem> toList() {

@@ -85,6 +85,57 @@ public final class MalformedEvents {
             "{" + REQUIRED + ",\"x\":[1,2}",
             "{" + REQUIRED + ",\"x\":[1,,2]}",
             "\uFEFF\uFEFF{" + REQUIRED + "}");
+    private static final List<String> EXTENSIONS =
+            List.of("images", "videos", "alternates", "news", "robots", "canonical", "status", "publishAt", "expireAt");
+    private static final List<String> NAMES = List.of(
+            "loc",
+            "thumbnailLoc",
+            "title",
+            "description",
+            "contentLoc",
+            "playerLoc",
+            "duration",
+            "expirationDate",
+            "rating",
+            "viewCount",
+            "publicationDate",
+            "familyFriendly",
+            "restriction",
+            "platform",
+            "relationship",
+            "countries",
+            "platforms",
+            "uploader",
+            "name",
+            "info",
+            "live",
+            "tags",
+            "hreflang",
+            "href",
+            "publication",
+            "language",
+            "x");
+    private static final List<String> VALUES = List.of(
+            "null",
+            "true",
+            "-1",
+            "60",
+            "4.5",
+            "1e999999999",
+            "99999999999999999999",
+            "\"\"",
+            "\"de\"",
+            "\"DE\"",
+            "\"tv\"",
+            "\"allow\"",
+            "\"2026-11-21\"",
+            "\"2026-11-21T08:00:00Z\"",
+            "\"noindex, \\u0000\"",
+            "\"\\ud800\\uffff\"",
+            "\"https://[::1\"",
+            "\"https://cdn.example.com/\\ud800\"",
+            URL,
+            "\"Tea\"");
     private static final List<byte[]> NO_UTF8 = List.of(
             bytes(0xFF),
             bytes(0x80),
@@ -132,6 +183,29 @@ public final class MalformedEvents {
             result.add(events.event(i));
         }
         return result;
+    }
+
+    /** A good event but for its extensions: known fields with values of every kind, nested and repeated at random. */
+    static byte[] withWrongExtensions(Random random) {
+        StringBuilder event = new StringBuilder("{" + REQUIRED);
+        for (int fields = 1 + random.nextInt(4); fields > 0; fields--) {
+            event.append(",\"").append(pick(EXTENSIONS, random)).append("\":").append(value(random, 0));
+        }
+        return utf8(event.append('}').toString());
+    }
+
+    private static String value(Random random, int depth) {
+        if (random.nextInt(6) < depth) {
+            return pick(VALUES, random);
+        }
+        boolean isArray = random.nextBoolean();
+        List<String> members = new ArrayList<>();
+        for (int count = random.nextInt(12); count > 0; count--) {
+            String name = isArray ? "" : "\"" + pick(NAMES, random) + "\":";
+            members.add(name + value(random, depth + 2));
+        }
+        String inner = String.join(",", members);
+        return isArray ? "[" + inner + "]" : "{" + inner + "}";
     }
 
     private byte[] event(int i) {
@@ -198,6 +272,10 @@ public final class MalformedEvents {
     }
 
     private <T> T pick(List<T> choices) {
+        return pick(choices, random);
+    }
+
+    private static <T> T pick(List<T> choices, Random random) {
         return choices.get(random.nextInt(choices.size()));
     }
 

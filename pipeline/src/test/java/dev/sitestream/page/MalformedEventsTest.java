@@ -16,7 +16,16 @@ class MalformedEventsTest {
     private static final String GOOD = Decoding.upsertWith(
             "title",
             "\"Blue teapot \u8336\u58F6\",\"time\":\"2026-11-21T08:00:00Z\",\"priority\":0.8,\"language\":\"en\","
-                    + "\"images\":[{\"loc\":\"https://cdn.example.com/1.jpg\"}],\"more\":{\"a\":[1,2.5e3,null,true]}");
+                    + "\"images\":[{\"loc\":\"https://cdn.example.com/1.jpg\"}],"
+                    + "\"videos\":[{\"thumbnailLoc\":\"https://cdn.example.com/v.jpg\",\"title\":\"T\",\"description\":\"D\","
+                    + "\"contentLoc\":\"https://cdn.example.com/v.mp4\",\"duration\":60,\"rating\":4.5,\"live\":false,"
+                    + "\"publicationDate\":\"2026-11-21\",\"restriction\":{\"relationship\":\"deny\",\"countries\":[\"DE\"]},"
+                    + "\"uploader\":{\"name\":\"U\",\"info\":\"https://shop.example.com/u\"},\"tags\":[\"tea\"]}],"
+                    + "\"alternates\":[{\"hreflang\":\"de\",\"href\":\"https://shop.example.com/de\"}],"
+                    + "\"news\":{\"publication\":{\"name\":\"N\",\"language\":\"en\"},\"publicationDate\":\"2026-11-21\","
+                    + "\"title\":\"H\"},\"robots\":\"noindex\",\"canonical\":\"https://shop.example.com/p/2\",\"status\":404,"
+                    + "\"publishAt\":\"2026-11-21T08:00:00Z\",\"expireAt\":\"2026-11-21T08:00:00Z\","
+                    + "\"more\":{\"a\":[1,2.5e3,null,true]}");
 
     @Test
     void malformedEventsAreInvalidAndGoodOnesAmongThemValid() {
@@ -68,6 +77,7 @@ class MalformedEventsTest {
             Decoded decoded = Decoding.decode(damaged);
             if (decoded instanceof Decoded.Valid valid) {
                 assertThat(valid.warnings()).allSatisfy(MalformedEventsTest::isHarmless);
+                comesBack(valid.event());
                 assertThat(valid.event().url().href()).hasSizeLessThan(2_048);
             } else if (decoded instanceof Decoded.Invalid invalid) {
                 assertThat(invalid.reasons()).allSatisfy(MalformedEventsTest::isHarmless);
@@ -86,6 +96,25 @@ class MalformedEventsTest {
         }
 
         assertThat(Decoding.cleanPage(GOOD).language()).isEqualTo("en");
+    }
+
+    @Test
+    void wrongValuesOfKnownFieldsGiveWarningsAtMost() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < 20_000; i++) {
+            Decoded decoded = Decoding.decode(MalformedEvents.withWrongExtensions(random));
+            assertThat(decoded).isInstanceOf(Decoded.Valid.class);
+            Decoded.Valid valid = (Decoded.Valid) decoded;
+            assertThat(valid.warnings()).hasSizeLessThan(200).allSatisfy(MalformedEventsTest::isHarmless);
+            comesBack(valid.event());
+        }
+    }
+
+    /** Whatever was made of an event can be stored, and so has only texts that are UTF-8. */
+    private static void comesBack(PageEvent event) {
+        if (event instanceof PageEvent.Upsert upsert) {
+            assertThat(PageCodec.decode(PageCodec.encode(upsert.page()))).isEqualTo(upsert.page());
+        }
     }
 
     private static void isHarmless(Problem problem) {

@@ -31,7 +31,15 @@ class OptionalFieldsTest {
                 "title",
                 "language",
                 "translationGroup",
-                "images"
+                "images",
+                "videos",
+                "alternates",
+                "news",
+                "robots",
+                "canonical",
+                "status",
+                "publishAt",
+                "expireAt"
             })
     void nullIsTheSameAsNoField(String field) {
         assertThat(cleanUpsert(upsertWith(field, "null"))).isEqualTo(cleanUpsert(upsertWith("unknown", "null")));
@@ -47,7 +55,14 @@ class OptionalFieldsTest {
         "title, title-invalid",
         "language, language-invalid",
         "translationGroup, translation-group-invalid",
-        "images, images-invalid"
+        "images, images-invalid",
+        "videos, videos-invalid",
+        "alternates, alternates-invalid",
+        "robots, robots-invalid",
+        "canonical, canonical-invalid",
+        "status, status-invalid",
+        "publishAt, publish-at-invalid",
+        "expireAt, expire-at-invalid"
     })
     void aValueOfAnotherTypeIsLeftOutWithAWarning(String field, String code) {
         for (String value : List.of("true", "{\"a\":[1,{\"op\":\"delete\"}]}", "false")) {
@@ -127,6 +142,21 @@ class OptionalFieldsTest {
         assertThat(warnings(upsertWith("lastmod", "\"2026-02-30\""))).containsExactly("lastmod-invalid lastmod");
         assertThat(warnings(upsertWith("lastmod", "\"2026-11-21T08:00:00." + "1".repeat(64) + "Z\"")))
                 .containsExactly("lastmod-invalid lastmod");
+    }
+
+    @Test
+    void aLastmodMayBeginAtMost24HoursAhead() {
+        for (String near : List.of("2026", "2026-11", "2026-11-22", "2026-11-22T12:00:00Z", "2026-11-22T13:00+01:00")) {
+            assertThat(cleanPage(upsertWith("lastmod", "\"" + near + "\"")).lastmod())
+                    .isEqualTo(near);
+        }
+        for (String ahead :
+                List.of("2027", "2026-12", "2026-11-23", "2026-11-22T12:00:00.1Z", "2026-11-22T12:00-01:00")) {
+            String event = upsertWith("lastmod", "\"" + ahead + "\"");
+            assertThat(warnings(event)).containsExactly("lastmod-in-future lastmod");
+            assertThat(((PageEvent.Upsert) valid(event).event()).page().lastmod())
+                    .isNull();
+        }
     }
 
     @ParameterizedTest

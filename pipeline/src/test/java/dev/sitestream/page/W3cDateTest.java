@@ -1,11 +1,14 @@
 package dev.sitestream.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.time.Year;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class W3cDateTest {
@@ -89,6 +92,40 @@ class W3cDateTest {
             })
     void whatHasNoneOfTheFormsIsInvalid(String text) {
         assertThat(W3cDate.isValid(text)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026, 2026-01-01T00:00:00Z",
+        "2026-11, 2026-11-01T00:00:00Z",
+        "2026-11-21, 2026-11-21T00:00:00Z",
+        "2026-11-21T10:00Z, 2026-11-21T10:00:00Z",
+        "2026-11-21T00:30+01:00, 2026-11-20T23:30:00Z",
+        "2026-12-31T23:30:05-01:00, 2027-01-01T00:30:05Z",
+        "2026-11-21T10:00:00.5+14:00, 2026-11-20T20:00:00.5Z",
+        "2026-11-21T10:00:00.1234567899999-14:00, 2026-11-22T00:00:00.123456789Z",
+        "0001-01-01T00:00+14:00, 0000-12-31T10:00:00Z",
+        "9999-12-31T23:59:59.9-14:00, +10000-01-01T13:59:59.9Z"
+    })
+    void itBeginsWithItsFirstMoment(String text, Instant beginning) {
+        assertThat(W3cDate.beginning(text)).isEqualTo(beginning);
+    }
+
+    @Test
+    void whatHasNoneOfTheFormsHasNoBeginning() {
+        assertThatThrownBy(() -> W3cDate.beginning("2026-02-30")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-11-21", "2026-11-21T08:00:00Z", "2026-11-21T08:00:00.5-05:30"})
+    void withItsDayAndSecondsItIsComplete(String text) {
+        assertThat(W3cDate.isComplete(text)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026", "2026-11", "2026-11-21T08:00Z", "2026-11-21T08:00+01:00", "2026-02-30", ""})
+    void withoutThemItIsNot(String text) {
+        assertThat(W3cDate.isComplete(text)).isFalse();
     }
 
     @Test

@@ -40,7 +40,7 @@ class MessageFormatTest {
     void messagesToALaneHaveThisFormInVersion1() {
         assertThat(hex(UPSERT.encode()))
                 .isEqualTo(
-                        "01018080f2818389850604626c6f67011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
+                        "01018080f2818389850604626c6f67021268747470733a2f2f612e6578616d706c652f0532303236000000000000");
         assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f");
         assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e");
     }
@@ -57,6 +57,13 @@ class MessageFormatTest {
                 .isEqualTo("0203011268747470733a2f2f612e6578616d706c652f00015002656e0a323032362d31312d32310154");
         assertThat(hex(SiteEventCodec.encode(GONE))).isEqualTo("02041268747470733a2f2f612e6578616d706c652f");
         assertThat(hex(SiteEventCodec.encode(CHANGED))).isEqualTo("0205011268747470733a2f2f612e6578616d706c652f000e00");
+    }
+
+    @Test
+    void aPageOfVersion1WithinAMessageIsRead() {
+        String sent = "01018080f2818389850604626c6f67011268747470733a2f2f612e6578616d706c652f0532303236000000000000";
+
+        assertThat(LaneMessage.decode(HexFormat.of().parseHex(sent))).isEqualTo(UPSERT);
     }
 
     @Test

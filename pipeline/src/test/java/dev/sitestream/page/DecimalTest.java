@@ -2,17 +2,18 @@ package dev.sitestream.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PriorityTest {
+class DecimalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "1", "0.0", "1.0", "0.5", "0.50", "1.000", "0.123456789"})
     void aPlainNumberStaysAsItWasWritten(String text) {
-        assertThat(Priority.plain(text)).isEqualTo(text);
+        assertThat(Decimal.plain(text, BigDecimal.ONE)).isEqualTo(text);
     }
 
     @ParameterizedTest
@@ -30,7 +31,7 @@ class PriorityTest {
         "-0e5, 0.0"
     })
     void aNumberWithAnExponentOrASignBecomesPlain(String text, String expected) {
-        assertThat(Priority.plain(text)).isEqualTo(expected);
+        assertThat(Decimal.plain(text, BigDecimal.ONE)).isEqualTo(expected);
     }
 
     @ParameterizedTest
@@ -74,12 +75,26 @@ class PriorityTest {
                 "9e-1000000000"
             })
     void anythingElseIsNone(String text) {
-        assertThat(Priority.plain(text)).isNull();
+        assertThat(Decimal.plain(text, BigDecimal.ONE)).isNull();
     }
 
     @Test
     void aLongNumberIsNone() {
-        assertThat(Priority.plain("0." + "5".repeat(98))).hasSize(100);
-        assertThat(Priority.plain("0." + "5".repeat(99))).isNull();
+        assertThat(Decimal.plain("0." + "5".repeat(22), BigDecimal.ONE)).hasSize(24);
+        assertThat(Decimal.plain("0." + "5".repeat(23), BigDecimal.ONE)).isNull();
+        assertThat(Decimal.plain("1e-22", BigDecimal.ONE)).isEqualTo("0.0000000000000000000001");
+        assertThat(Decimal.plain("1e-23", BigDecimal.ONE)).isNull();
+        assertThat(Decimal.plain("0." + "5".repeat(99), BigDecimal.ONE)).isNull();
+    }
+
+    @Test
+    void theLargestNumberIsGiven() {
+        BigDecimal five = BigDecimal.valueOf(5);
+
+        assertThat(Decimal.plain("4.90", five)).isEqualTo("4.90");
+        assertThat(Decimal.plain("5.0", five)).isEqualTo("5.0");
+        assertThat(Decimal.plain("50e-1", five)).isEqualTo("5.0");
+        assertThat(Decimal.plain("5.01", five)).isNull();
+        assertThat(Decimal.plain("51e-1", five)).isNull();
     }
 }

@@ -3,24 +3,30 @@ package dev.sitestream.page;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The value of {@code <priority>}: a number from 0.0 to 1.0, in JSON's notation, of which at most {@value #MAX_LENGTH}
- * characters are wanted.
- */
-final class Priority {
+/** A number from 0.0 to a small bound, in JSON's notation: a priority, or a rating. */
+final class Decimal {
 
+    /** What is looked at: as many characters as the parser allows a number. */
     private static final int MAX_LENGTH = 100;
+
+    /**
+     * The most characters in plain notation, enough for every floating-point number that is usually printed without an
+     * exponent. XML Schema only asks for <a href="https://www.w3.org/TR/xmlschema-2/#decimal">18 digits</a> to be
+     * understood, and libxml2, for one, finds more than 24 invalid.
+     */
+    private static final int MAX_PLAIN_LENGTH = 24;
 
     private static final int NO_EXPONENT = Integer.MIN_VALUE;
     private static final int MAX_EXPONENT = 1_000_000;
 
-    private Priority() {}
+    private Decimal() {}
 
     /**
-     * The number in plain decimal notation: as it was written if it was written so, else without its exponent. Null when
-     * it isn't a number, or not in range, or when its plain notation would be too long, as that of {@code 1e-999999999}.
+     * The number, if it is at most so large, in plain decimal notation: as it was written if it was written so, else without
+     * its exponent. Null when it isn't a number, or not in range, or when its plain notation would be too long, as that of
+     * {@code 1e-999999999}.
      */
-    static @Nullable String plain(String text) {
+    static @Nullable String plain(String text, BigDecimal most) {
         if (text.length() > MAX_LENGTH) {
             return null;
         }
@@ -32,27 +38,27 @@ final class Priority {
         BigDecimal mantissa = new BigDecimal(text.substring(0, mantissaEnd));
         boolean isZero = mantissa.signum() == 0;
         if (mantissaEnd == text.length()) {
-            return isZero && mantissaStart == 1 ? "0.0" : isInRange(mantissa) ? text : null;
+            return isZero && mantissaStart == 1 ? "0.0" : isPublishable(text, mantissa, most) ? text : null;
         }
         int exponent = exponent(text, mantissaEnd);
         if (exponent == NO_EXPONENT) {
             return null;
         }
-        return isZero ? "0.0" : scaled(mantissa, exponent);
+        return isZero ? "0.0" : scaled(mantissa, exponent, most);
     }
 
-    private static @Nullable String scaled(BigDecimal mantissa, int exponent) {
+    private static @Nullable String scaled(BigDecimal mantissa, int exponent, BigDecimal most) {
         // With at most 100 digits, such an exponent takes the number out of range or beyond the length anyway.
         if (Math.abs(exponent) > 2 * MAX_LENGTH) {
             return null;
         }
         BigDecimal number = mantissa.scaleByPowerOfTen(exponent);
         String plain = number.toPlainString();
-        return isInRange(number) && plain.length() <= MAX_LENGTH ? plain : null;
+        return isPublishable(plain, number, most) ? plain : null;
     }
 
-    private static boolean isInRange(BigDecimal number) {
-        return number.signum() >= 0 && number.compareTo(BigDecimal.ONE) <= 0;
+    private static boolean isPublishable(String plain, BigDecimal number, BigDecimal most) {
+        return plain.length() <= MAX_PLAIN_LENGTH && number.signum() >= 0 && number.compareTo(most) <= 0;
     }
 
     /** Where the digits before an exponent end; -1 when they aren't JSON's. */
