@@ -37,9 +37,10 @@ class ArchitectureTest {
             uses("site", "page", "sitemap"),
             uses("sitemap", "page"),
             uses("shard", "page", "site", "sitemap", "codec"),
+            uses("translation", "shard", "page"),
             uses("publish", "shard", "site", "sitemap", "page", "codec"),
             uses("publish.directory", "publish", "page"),
-            uses("topology", "publish", "shard", "sitemap", "site", "page", "codec"),
+            uses("topology", "publish", "translation", "shard", "sitemap", "site", "page", "codec"),
             uses("config", "site", "sitemap", "page"),
             uses("broker"),
             uses("terminal"),
@@ -61,6 +62,7 @@ class ArchitectureTest {
                     "topology",
                     "publish",
                     "publish.directory",
+                    "translation",
                     "shard",
                     "sitemap",
                     "site",
@@ -68,7 +70,8 @@ class ArchitectureTest {
                     "codec")));
 
     /** Placement, rendering and the rest of the core: everything they need is given to them. */
-    private static final String[] PURE = packages("codec", "page", "site", "sitemap", "shard", "publish");
+    private static final String[] PURE =
+            packages("codec", "page", "site", "sitemap", "shard", "translation", "publish");
 
     private JavaClasses code;
 

@@ -72,7 +72,10 @@ public final class PipelineApp implements AutoCloseable {
         Map<String, String> client = options.broker().client();
         PipelineParts parts = new PipelineParts(
                 new PipelineParts.TopicNames(
-                        options.topics().events(), options.topics().rejected(), StreamsPipeline.listingsTopic(client)),
+                        options.topics().events(),
+                        options.topics().rejected(),
+                        StreamsPipeline.listingsTopic(client),
+                        StreamsPipeline.siblingsTopic(client)),
                 partitions,
                 new JsonEventDecoder(),
                 options.sites(),

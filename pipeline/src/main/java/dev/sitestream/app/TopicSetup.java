@@ -26,6 +26,9 @@ final class TopicSetup {
     /** An index tells a lane again what it missed, so these need not last. */
     private static final Duration LISTINGS_RETENTION = Duration.ofDays(1);
 
+    /** A lane that is down for no longer learns every single step of a translation group; later on, the last one alone. */
+    private static final Duration SIBLINGS_LAG = Duration.ofDays(7);
+
     private final BrokerConnection broker;
     private final Topics topics;
     private final Admin admin;
@@ -48,7 +51,18 @@ final class TopicSetup {
         try {
             int partitions = prepareEvents(embeddedPartitions);
             prepareRejected(partitions);
-            prepareListings(partitions);
+            prepareInternal(
+                    StreamsPipeline.listingsTopic(broker.client()),
+                    partitions,
+                    Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(LISTINGS_RETENTION.toMillis())));
+            prepareInternal(
+                    StreamsPipeline.siblingsTopic(broker.client()),
+                    partitions,
+                    Map.of(
+                            TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT,
+                            TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, Long.toString(SIBLINGS_LAG.toMillis()),
+                            TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
+                                    Integer.toString(StreamsPipeline.largestInternalMessage())));
             return partitions;
         } catch (TopicException e) {
             throw new StartException(e.getMessage() + "; the broker is " + broker.servers(), e);
@@ -83,10 +97,8 @@ final class TopicSetup {
         }
     }
 
-    private void prepareListings(int partitions) throws TopicException, StartException, InterruptedException {
-        String name = StreamsPipeline.listingsTopic(broker.client());
-        Map<String, String> settings =
-                Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(LISTINGS_RETENTION.toMillis()));
+    private void prepareInternal(String name, int partitions, Map<String, String> settings)
+            throws TopicException, StartException, InterruptedException {
         int found = topicAdmin.ensureTopic(name, partitions, settings);
         if (found != partitions) {
             throw new StartException("topic `" + name + "` has " + found + " partitions, but `" + topics.events()

@@ -1,11 +1,11 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.page.PageCodec;
+import dev.sitestream.page.Page;
 import dev.sitestream.shard.LaneStore;
+import dev.sitestream.shard.ListedPage;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
-import dev.sitestream.sitemap.Gzip;
-import dev.sitestream.sitemap.Urlset;
+import dev.sitestream.sitemap.Extension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +17,7 @@ final class ShardContent {
 
     private final Shard shard;
     private final List<byte[]> pages;
+    private final Set<Extension> extensions;
     private final long bytes;
     private final long revision;
     private final long changedAt;
@@ -26,6 +27,7 @@ final class ShardContent {
     ShardContent(Shard shard, LaneStore store) {
         this.shard = shard;
         this.pages = new ArrayList<>(shard.live());
+        this.extensions = shard.extensions();
         this.bytes = shard.bytes();
         this.revision = shard.revision();
         this.changedAt = shard.changedAt();
@@ -57,21 +59,19 @@ final class ShardContent {
     }
 
     /**
-     * The gzip file.
+     * The file, uncompressed.
      *
      * @throws IllegalStateException when the file's size is not what placement counted, so that the limits can't be
      *     relied on
      */
     byte[] render() {
-        Urlset urlset = new Urlset(Set.of(), Math.toIntExact(bytes));
-        for (byte[] page : pages) {
-            urlset.add(PageCodec.decode(page));
-        }
-        byte[] file = urlset.finish();
+        Iterable<Page> rendered = () ->
+                pages.stream().map(page -> ListedPage.decode(page).rendered()).iterator();
+        byte[] file = shard.id().format().file(extensions, rendered, Math.toIntExact(bytes));
         if (file.length != bytes) {
             throw new IllegalStateException(
                     shard.id() + " has " + file.length + " bytes, and placement counted " + bytes);
         }
-        return Gzip.compress(file);
+        return file;
     }
 }

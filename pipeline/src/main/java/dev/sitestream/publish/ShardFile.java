@@ -1,34 +1,50 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.shard.ShardId;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Format;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a shard's file: {@code products-00001.xml.gz}, with several lanes {@code products-l03-00001.xml.gz}.
+ * The name of a shard's file: {@code products-00001.xml.gz}, with several lanes {@code products-l03-00001.xml.gz}; what it
+ * ends with tells its form and whether it is compressed.
  *
  * @param shard the shard
  * @param lane its lane, counted from 0, or {@link #ONLY_LANE} on a site with one lane
  * @param bridge the shard's revision that this file is a copy of, which stands beside the shard's own file while pages
  *     change places; {@link #OWN} for the shard's own file
+ * @param compressed whether it is compressed with gzip
  */
-record ShardFile(ShardId shard, int lane, long bridge) {
+record ShardFile(ShardId shard, int lane, long bridge, boolean compressed) {
 
     static final int ONLY_LANE = -1;
     static final long OWN = 0;
 
     private static final Pattern NAME =
-            Pattern.compile("(.+?)(?:-l(\\d{2,3}))?-(\\d{5,9})(?:\\.bridge-(\\d{1,18}))?\\.xml\\.gz");
+            Pattern.compile("(.+?)(?:-l(\\d{2,3}))?-(\\d{5,9})(?:\\.bridge-(\\d{1,18}))?\\.(xml|txt)(\\.gz)?");
+
+    /** The file of one of the site's shards. */
+    static ShardFile of(Site site, int lane, ShardId shard, long bridge) {
+        // The files of a section that is no longer configured go on as sections are by default.
+        boolean compressed = site.section(Section.nameOf(shard.section()))
+                .map(Section::compressed)
+                .orElse(true);
+        return new ShardFile(shard, site.lanes() == 1 ? ONLY_LANE : lane, bridge, compressed);
+    }
 
     /** The file's name in the site's folder. */
     String name() {
-        return shard.section()
+        return Section.nameOf(shard.section())
                 + (lane == ONLY_LANE ? "" : String.format(Locale.ROOT, "-l%02d", lane))
                 + String.format(Locale.ROOT, "-%05d", shard.number())
                 + (bridge == OWN ? "" : ".bridge-" + bridge)
-                + ".xml.gz";
+                + '.'
+                + shard.format().suffix()
+                + (compressed ? ".gz" : "");
     }
 
     /** The file with this name, if it is a shard's file at all. */
@@ -39,7 +55,15 @@ record ShardFile(ShardId shard, int lane, long bridge) {
         }
         int lane = matcher.group(2) == null ? ONLY_LANE : Integer.parseInt(matcher.group(2));
         long bridge = matcher.group(4) == null ? OWN : Long.parseLong(matcher.group(4));
-        return Optional.of(
-                new ShardFile(new ShardId(matcher.group(1), Integer.parseInt(matcher.group(3))), lane, bridge));
+        Format format = matcher.group(5).equals(Format.TEXT.suffix()) ? Format.TEXT : Format.XML;
+        ShardId shard = new ShardId(Section.seriesOf(matcher.group(1), format), Integer.parseInt(matcher.group(3)));
+        return Optional.of(new ShardFile(shard, lane, bridge, matcher.group(6) != null));
+    }
+
+    ContentType type() {
+        if (compressed) {
+            return ContentType.GZIP;
+        }
+        return shard.format() == Format.TEXT ? ContentType.TEXT : ContentType.XML;
     }
 }

@@ -5,10 +5,12 @@ import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
 import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Gzip;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,11 +41,12 @@ public final class ShardPublisher {
     private final StoreWork work;
     private final PublishSettings settings;
     private final Crossings crossings;
+    private final StrayFiles strays;
     private final Takeover takeover;
     private final WaitingChanges waiting = new WaitingChanges();
     private final DirtyShards dirty;
     private final Set<ShardId> underWay = new HashSet<>();
-    private final List<FileEvent> told = new ArrayList<>();
+    private final List<SiteEvent> told = new ArrayList<>();
     private @Nullable ShardContent frozen;
     private long now;
 
@@ -64,7 +67,8 @@ public final class ShardPublisher {
         this.work = new StoreWork(site.id(), uploads);
         this.settings = settings;
         this.crossings = new Crossings(lane);
-        this.takeover = new Takeover(site, laneNumber, lane);
+        this.strays = new StrayFiles(site, laneNumber, lane);
+        this.takeover = new Takeover(site, laneNumber, lane, strays);
         this.dirty = new DirtyShards(lane, site.publishAfter().toMillis());
     }
 
@@ -88,7 +92,7 @@ public final class ShardPublisher {
     public void listed(String name, long changedAt) {
         ShardFile file = ShardFile.parse(name).orElse(null);
         Shard shard = file == null ? null : lane.shard(file.shard());
-        if (file == null || shard == null) {
+        if (file == null || shard == null || !file.equals(fileOf(shard, file.bridge()))) {
             return;
         }
         if (file.bridge() != ShardFile.OWN) {
@@ -96,6 +100,7 @@ public final class ShardPublisher {
         } else if (shard.publication() != null && shard.publication().changedAt() == changedAt) {
             shard.publish(shard.publication().nowListed());
             waiting.list(shard.id());
+            tellChanges(shard, shard.publication().revision());
         }
         store.putShard(shard);
     }
@@ -106,7 +111,7 @@ public final class ShardPublisher {
      * @param at the time, in milliseconds since 1970
      * @return what the index is to be told, in order
      */
-    public List<FileEvent> run(long at) {
+    public List<SiteEvent> run(long at) {
         now = at;
         work.takeResults(at);
         if (!work.waits()) {
@@ -114,12 +119,13 @@ public final class ShardPublisher {
                 removeBridges();
                 retireEmptied();
                 startWrites();
+                told.addAll(strays.takeFormerNames());
                 removeStrays();
             } else if (work.expected() == 0) {
                 work.start(() -> objects.list(site.id()), this::takeOver, () -> {});
             }
         }
-        List<FileEvent> events = List.copyOf(told);
+        List<SiteEvent> events = List.copyOf(told);
         told.clear();
         return events;
     }
@@ -138,7 +144,7 @@ public final class ShardPublisher {
     public int outstanding() {
         long inMotion =
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
-        int comparing = takeover.done() ? takeover.strays().size() : 1;
+        int comparing = takeover.done() ? strays.count() : 1;
         return dirty.size() + work.expected() + comparing + (int) inMotion;
     }
 
@@ -186,6 +192,7 @@ public final class ShardPublisher {
                     told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
                 }
                 shard.bridges().keySet().forEach(bridge -> told.add(new Retired(nameOf(shard, bridge), laneNumber)));
+                tellChanges(shard, shard.revision());
                 dirty.remove(shard);
                 waiting.forget(shard.id());
                 if (frozen != null && frozen.shard() == shard) {
@@ -193,6 +200,13 @@ public final class ShardPublisher {
                 }
                 lane.forget(shard);
             }
+        }
+    }
+
+    /** What a crawler can see by now. */
+    private void tellChanges(Shard shard, long revision) {
+        for (ListingChange change : store.takeUnpublished(shard.id(), revision)) {
+            told.add(new PublishedChange(change.url(), change.title(), change.time(), change.removed()));
         }
     }
 
@@ -242,8 +256,7 @@ public final class ShardPublisher {
 
     private void write(ShardContent content) {
         Shard shard = content.shard();
-        ObjectKey key = new ObjectKey(site.id(), nameOf(shard, ShardFile.OWN));
-        startWrite(shard, key, content, etag -> {
+        startWrite(fileOf(shard, ShardFile.OWN), content, etag -> {
             boolean visible = shard.publication() != null && shard.publication().listed();
             // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
             shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
@@ -262,10 +275,8 @@ public final class ShardPublisher {
             return;
         }
         ShardContent content = new ShardContent(shard, store);
-        ObjectKey key = new ObjectKey(site.id(), nameOf(shard, content.revision()));
         startWrite(
-                shard,
-                key,
+                fileOf(shard, content.revision()),
                 content,
                 etag -> shard.bridges()
                         .put(
@@ -275,9 +286,11 @@ public final class ShardPublisher {
                                         content.departures())));
     }
 
-    private void startWrite(Shard shard, ObjectKey key, ShardContent content, Consumer<String> onWritten) {
+    private void startWrite(ShardFile file, ShardContent content, Consumer<String> onWritten) {
+        Shard shard = content.shard();
+        ObjectKey key = new ObjectKey(site.id(), file.name());
         boolean started = work.start(
-                () -> objects.put(key, ContentType.GZIP, content.render()),
+                () -> objects.put(key, file.type(), bytesOf(file, content)),
                 etag -> {
                     underWay.remove(shard.id());
                     onWritten.accept(etag);
@@ -286,42 +299,30 @@ public final class ShardPublisher {
                 },
                 () -> {
                     underWay.remove(shard.id());
-                    takeover.doubt(key);
+                    strays.add(key);
                 });
         if (started) {
             underWay.add(shard.id());
         }
     }
 
-    /** Lets files go that no shard owns, once everything else is at rest. */
-    private void removeStrays() {
-        List<ObjectKey> strays = takeover.strays();
-        boolean atRest = outstanding() == strays.size();
-        if (!atRest || now < takeover.doneAt() + settings.grace().toMillis()) {
-            return;
-        }
-        for (ObjectKey stray : strays) {
-            ShardFile file = ShardFile.parse(stray.name()).orElseThrow();
-            if (isOwned(stray, file)) {
-                takeover.settled(stray);
-            } else if (lane.isPast(file.shard(), file.bridge())) {
-                // The index may not have heard yet that it is retired.
-                told.add(new Retired(stray.name(), laneNumber));
-                takeover.settled(stray);
-            } else {
-                remove(stray, file.shard());
-            }
-        }
+    private static byte[] bytesOf(ShardFile file, ShardContent content) {
+        byte[] rendered = content.render();
+        return file.compressed() ? Gzip.compress(rendered) : rendered;
     }
 
-    /** Whether the file of a shard that is there by now, since the changes of a lost transaction have come again. */
-    private boolean isOwned(ObjectKey stray, ShardFile file) {
-        Shard shard = lane.shard(file.shard());
-        return shard != null && stray.name().equals(nameOf(shard, ShardFile.OWN));
+    /** Lets files go that no shard owns, once everything else is at rest. */
+    private void removeStrays() {
+        boolean atRest = outstanding() == strays.count();
+        if (atRest && now >= takeover.doneAt() + settings.grace().toMillis()) {
+            told.addAll(strays.takeKnown());
+            strays.toList().forEach(this::remove);
+        }
     }
 
     /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
-    private void remove(ObjectKey stray, ShardId id) {
+    private void remove(ObjectKey stray) {
+        ShardId id = StrayFiles.fileOf(stray).shard();
         boolean started = work.start(
                 () -> {
                     objects.delete(stray);
@@ -329,7 +330,7 @@ public final class ShardPublisher {
                 },
                 removed -> {
                     underWay.remove(id);
-                    takeover.settled(removed);
+                    strays.settle(removed);
                 },
                 () -> underWay.remove(id));
         if (started) {
@@ -337,7 +338,11 @@ public final class ShardPublisher {
         }
     }
 
+    private ShardFile fileOf(Shard shard, long bridge) {
+        return ShardFile.of(site, laneNumber, shard.id(), bridge);
+    }
+
     private String nameOf(Shard shard, long bridge) {
-        return Takeover.fileOf(site, laneNumber, shard, bridge).name();
+        return fileOf(shard, bridge).name();
     }
 }

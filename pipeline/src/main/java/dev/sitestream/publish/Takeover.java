@@ -8,10 +8,8 @@ import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,17 +23,14 @@ final class Takeover {
     private final Site site;
     private final int laneNumber;
     private final Lane lane;
-    private final Set<ObjectKey> strays = new LinkedHashSet<>();
+    private final StrayFiles strays;
     private @Nullable Long doneAt;
 
-    Takeover(Site site, int laneNumber, Lane lane) {
+    Takeover(Site site, int laneNumber, Lane lane, StrayFiles strays) {
         this.site = site;
         this.laneNumber = laneNumber;
         this.lane = lane;
-    }
-
-    static ShardFile fileOf(Site site, int lane, Shard shard, long bridge) {
-        return new ShardFile(shard.id(), site.lanes() == 1 ? ShardFile.ONLY_LANE : lane, bridge);
+        this.strays = strays;
     }
 
     boolean done() {
@@ -48,21 +43,6 @@ final class Takeover {
             throw new IllegalStateException("nothing has been compared yet");
         }
         return doneAt;
-    }
-
-    /** Files that belonged to no shard of the lane when they were noticed. */
-    List<ObjectKey> strays() {
-        return List.copyOf(strays);
-    }
-
-    /** Notes a file that may stand in the store, though its write has failed. */
-    void doubt(ObjectKey file) {
-        strays.add(file);
-    }
-
-    /** Notes that a stray is none any more. */
-    void settled(ObjectKey stray) {
-        strays.remove(stray);
     }
 
     /** Corrects the shards' publications by what was found; returns what the index is to be told. */
@@ -83,7 +63,7 @@ final class Takeover {
     }
 
     private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, List<FileEvent> told) {
-        String name = fileOf(site, laneNumber, shard, ShardFile.OWN).name();
+        String name = ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN).name();
         StoredObject object = unclaimed.remove(name);
         Publication own = shard.publication();
         if (own == null && object == null) {
@@ -102,7 +82,8 @@ final class Takeover {
 
     private void compareBridges(Shard shard, Map<String, StoredObject> unclaimed, List<FileEvent> told) {
         shard.bridges().entrySet().removeIf(bridge -> {
-            String name = fileOf(site, laneNumber, shard, bridge.getKey()).name();
+            String name =
+                    ShardFile.of(site, laneNumber, shard.id(), bridge.getKey()).name();
             StoredObject object = unclaimed.remove(name);
             Publication file = bridge.getValue().file();
             boolean intact = object != null && object.etag().equals(file.etag());

@@ -1,27 +1,31 @@
 package dev.sitestream.shard;
 
+import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.Page;
 import dev.sitestream.page.PageCodec;
-import dev.sitestream.shard.LaneStore.NumberedTombstone;
-import dev.sitestream.shard.LaneStore.Tombstone;
+import dev.sitestream.shard.LaneStore.Reminder;
 import dev.sitestream.shard.PageState.Deleted;
 import dev.sitestream.shard.PageState.Listed;
-import dev.sitestream.site.Limits;
-import dev.sitestream.sitemap.UrlEntry;
+import dev.sitestream.shard.PageState.Tie;
+import dev.sitestream.shard.PageState.Withheld;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Format;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Places the pages of one lane of a site: applies changes in their order, and keeps the lane's state in its store.
+ * The pages of one lane of a site: decides which are listed, and places them. Applies changes in their order, and keeps the
+ * lane's state in its store.
  *
  * <p>What it holds in memory is a copy of the small records of the store, so a new instance on the same store goes on
  * exactly as this one would have.
@@ -31,35 +35,36 @@ public final class Lane {
     /** How long a deletion is remembered, by the time of the records. */
     public static final Duration TOMBSTONE_RETENTION = Duration.ofDays(7);
 
-    private static final int TOMBSTONES_FORGOTTEN_PER_EVENT = 2;
-
-    private final int lanes;
-    private final Limits limits;
+    private final Site site;
+    private final LaneRules rules;
     private final LaneStore store;
-    private final SortedMap<String, SectionShards> sections = new TreeMap<>();
-    private final Map<ShardId, Shard> retired = new HashMap<>();
-    private final SortedSet<ShardId> changed = new TreeSet<>();
+    private final LaneShards shards;
+    private final Tombstones tombstones;
+    private final PageNotices notices;
+    private final long rulesFingerprint;
     private long sequence;
-    private @Nullable NumberedTombstone oldestTombstone;
+    private @Nullable String examinedTo;
 
     /**
      * Takes up a lane where its store stands.
      *
-     * @param lanes how many lanes the site has
-     * @param limits what a file may hold
+     * @param site the lane's site
      * @throws LayoutChangedException when the stored lane was laid out for other lanes, or for higher limits
      */
-    public Lane(int lanes, Limits limits, LaneStore store) throws LayoutChangedException {
-        this.lanes = lanes;
-        this.limits = limits;
+    public Lane(Site site, LaneStore store) throws LayoutChangedException {
+        this.site = site;
+        this.rules = new LaneRules(site);
+        this.rulesFingerprint = rules.fingerprint();
         this.store = store;
         LaneState state = store.lane();
         if (state != null) {
-            LayoutChangedException.check(state, lanes, limits);
+            LayoutChangedException.check(state, site.lanes(), site.limits());
             sequence = state.sequence();
+            examinedTo = state.rules() == rulesFingerprint ? state.examinedTo() : "";
         }
-        loadSections();
-        oldestTombstone = store.oldestTombstone();
+        shards = new LaneShards(site.limits(), store);
+        tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
+        notices = new PageNotices(rules);
     }
 
     /**
@@ -67,45 +72,94 @@ public final class Lane {
      *
      * @param change what happened
      * @param arrivedAt the timestamp of its record, in milliseconds since 1970
+     * @param now the time, in milliseconds since 1970
      */
-    public Outcome apply(PageChange change, long arrivedAt) {
+    public Outcome apply(PageChange change, long arrivedAt, long now) {
         PageState known = store.page(change.url());
         if (known != null && change.time() < known.time()) {
             return Outcome.STALE;
         }
-        long next = sequence + 1;
         Outcome outcome = change instanceof PageChange.Upsert upsert
-                ? upsert(upsert, known, next)
-                : delete(change, known, next, arrivedAt);
-        compact(next, change.time());
-        forgetTombstones(arrivedAt);
-        save(next);
+                ? step(
+                        change.time(),
+                        moment -> judge(
+                                new Candidate(upsert.section(), upsert.page(), upsert.time(), false),
+                                known,
+                                moment,
+                                now))
+                : step(change.time(), moment -> delete(change, known, moment, arrivedAt));
+        tombstones.forget(arrivedAt);
         return outcome;
+    }
+
+    /** Takes in what a translation group tells. */
+    public void apply(SiblingSet set) {
+        if (site.translations() == null) {
+            return;
+        }
+        List<Alternate> siblings = set.annotations(site.translations().defaultLanguage());
+        for (Sibling member : set.members()) {
+            annotate(member, set, siblings);
+        }
+        for (Sibling loser : set.displaced()) {
+            annotate(loser, set, List.of());
+        }
+    }
+
+    /**
+     * Looks at pages that the clock may have made to be listed, or not to be.
+     *
+     * @param now the time, in milliseconds since 1970
+     * @param most how many pages to look at, at most
+     */
+    public void heedClock(long now, int most) {
+        for (Reminder reminder : store.reminders(now, most)) {
+            store.removeReminder(reminder);
+            examine(reminder.url(), TimeUnit.MILLISECONDS.toMicros(reminder.at()), now, false);
+        }
+    }
+
+    /** Whether pages are still to be examined because the configuration has changed. */
+    public boolean examines() {
+        return examinedTo != null;
+    }
+
+    /**
+     * Goes on examining all pages by a configuration that has changed.
+     *
+     * @param now the time, in milliseconds since 1970
+     * @param most how many pages to examine, at most
+     */
+    public void examine(long now, int most) {
+        if (examinedTo == null) {
+            return;
+        }
+        List<String> urls = store.urls(examinedTo, most);
+        for (String url : urls) {
+            examine(url, TimeUnit.MILLISECONDS.toMicros(now), now, true);
+        }
+        examinedTo = urls.size() < most ? null : urls.get(urls.size() - 1);
+        saveLane();
+    }
+
+    /** What has to be known of pages beyond the lane, since this was last asked for. */
+    public List<PageNotice> takeNotices() {
+        return notices.take();
     }
 
     /** The shards whose content has changed since this was last asked for. */
     public Collection<Shard> takeChanged() {
-        List<Shard> shards = new ArrayList<>(changed.size());
-        changed.forEach(id -> shards.add(existing(id)));
-        changed.clear();
-        return shards;
+        return shards.takeChanged();
     }
 
     /** All shards: the living, and the retired ones that are not forgotten yet. */
     public Collection<Shard> shards() {
-        List<Shard> all = new ArrayList<>(retired.values());
-        sections.values().forEach(section -> all.addAll(section.shards()));
-        return all;
+        return shards.all();
     }
 
     /** The shard with this name; null when there is none, or none any more. */
     public @Nullable Shard shard(ShardId id) {
-        Shard gone = retired.get(id);
-        if (gone != null) {
-            return gone;
-        }
-        SectionShards section = sections.get(id.section());
-        return section == null ? null : section.find(id.number());
+        return shards.find(id);
     }
 
     /**
@@ -113,213 +167,225 @@ public final class Lane {
      * transaction had applied come again.
      */
     public boolean isPast(ShardId id, long revision) {
-        SectionShards section = sections.get(id.section());
-        return section != null && section.hasOpened(id.number()) && revision <= sequence;
+        return shards.hasOpened(id) && revision <= sequence;
     }
 
     /** Forgets a retired shard, whose file is somebody else's concern from now on. */
     public void forget(Shard shard) {
-        retired.remove(shard.id());
-        store.removeShard(shard.id());
+        shards.forget(shard);
     }
 
     /** How many pages are listed. */
     public long livePages() {
-        return sections.values().stream()
-                .flatMap(section -> section.shards().stream())
-                .mapToLong(Shard::live)
-                .sum();
+        return shards.livePages();
     }
 
-    private Outcome upsert(PageChange.Upsert change, @Nullable PageState known, long next) {
-        byte[] page = PageCodec.encode(change.page());
-        byte[] entry = UrlEntry.render(change.page());
-        Draft draft = new Draft(
-                change.time(), change.section(), page, entry.length, Fingerprint.of(entry), Fingerprint.of(page));
-        if (!(known instanceof Listed listed)) {
-            SectionShards section = section(change.section());
-            Place place = section.add(page, draft.size(), next);
-            touch(section.shard(place.shard().number()), next, change.time());
-            store.putPage(change.url(), draft.at(place));
-            return Outcome.CHANGED;
+    private Outcome step(long time, Function<Moment, Outcome> change) {
+        Moment moment = new Moment(sequence + 1, time);
+        Outcome outcome = change.apply(moment);
+        shards.compact(moment);
+        if (shards.save(moment) || sequence == moment.sequence()) {
+            sequence = moment.sequence();
+            saveLane();
         }
-        if (!listed.place().shard().section().equals(change.section())) {
-            return relocate(change.url(), listed, draft, next);
-        }
-        if (listed.entryFingerprint() == draft.entryFingerprint()) {
-            return keep(change.url(), listed, draft);
-        }
-        return update(change.url(), listed, draft, next);
+        return outcome;
     }
 
-    /** Nothing that is rendered has changed: at most, what is remembered for later. */
-    private Outcome keep(String url, Listed listed, Draft draft) {
-        if (listed.dataFingerprint() != draft.dataFingerprint()) {
-            store.putSlot(listed.place(), draft.page());
-        }
-        if (listed.dataFingerprint() != draft.dataFingerprint() || listed.time() != draft.time()) {
-            store.putPage(url, draft.at(listed.place()));
-        }
-        return Outcome.UNCHANGED;
+    private void saveLane() {
+        store.putLane(new LaneState(sequence, site.lanes(), site.limits(), rulesFingerprint, examinedTo));
     }
 
-    private Outcome update(String url, Listed listed, Draft draft, long next) {
-        SectionShards section = section(draft.section());
-        if (!section.fitsInPlace(listed.place(), listed.entryBytes(), draft.size())) {
-            return relocate(url, listed, draft, next);
+    /** Judges a page that is known already anew. */
+    private void examine(String url, long time, long now, boolean thoroughly) {
+        PageState known = store.page(url);
+        if (known instanceof Listed listed) {
+            String section = rules.currentSeries(listed.place().shard().section());
+            Candidate page = new Candidate(section, pageAt(listed.place()).page(), listed.time(), thoroughly);
+            step(time, moment -> judge(page, known, moment, now));
+        } else if (known instanceof Withheld withheld) {
+            String section = rules.currentSeries(withheld.section());
+            Candidate page = new Candidate(section, withheld.page(), withheld.time(), thoroughly);
+            step(time, moment -> judge(page, known, moment, now));
         }
-        section.replace(listed.place(), draft.page(), listed.entryBytes(), draft.size());
-        touch(section.shard(listed.place().shard().number()), next, draft.time());
-        store.putPage(url, draft.at(listed.place()));
-        return Outcome.CHANGED;
     }
 
-    private Outcome relocate(String url, Listed listed, Draft draft, long next) {
-        Shard from = section(listed.place().shard().section()).remove(listed.place(), listed.entryBytes(), next);
-        SectionShards section = section(draft.section());
-        Place place = section.add(draft.page(), draft.size(), next);
-        touch(section.shard(place.shard().number()), next, draft.time());
-        from.depart(place.shard(), next);
-        touch(from, next, draft.time());
-        retireIfEmpty(from);
-        store.putPage(url, draft.at(place));
-        return Outcome.CHANGED;
+    private Outcome judge(Candidate candidate, @Nullable PageState known, Moment moment, long now) {
+        Instant at = Instant.ofEpochMilli(now);
+        Instant next = site.rules().nextChange(candidate.page(), at);
+        if (next != null) {
+            // Not before the moment: the clock is read in whole milliseconds.
+            store.putReminder(new Reminder(
+                    next.plusNanos(999_999).toEpochMilli(), candidate.page().url()));
+        }
+        Set<Exclusion> reasons = site.rules().exclusions(candidate.page(), at);
+        return reasons.isEmpty() ? list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
     }
 
-    private Outcome delete(PageChange change, @Nullable PageState known, long next, long arrivedAt) {
-        store.putPage(change.url(), new Deleted(change.time(), next));
-        Tombstone tombstone = new Tombstone(change.url(), arrivedAt);
-        store.putTombstone(next, tombstone);
-        if (oldestTombstone == null) {
-            oldestTombstone = new NumberedTombstone(next, tombstone);
-        }
-        sequence = next;
+    private Outcome withhold(Candidate candidate, Set<Exclusion> reasons, @Nullable PageState known, Moment moment) {
+        Outcome outcome = takeOut(candidate.page().url(), known, moment);
+        store.putPage(
+                candidate.page().url(), new Withheld(candidate.time(), candidate.section(), reasons, candidate.page()));
+        return outcome;
+    }
+
+    private Outcome delete(PageChange change, @Nullable PageState known, Moment moment, long arrivedAt) {
+        sequence = moment.sequence();
+        Outcome outcome = takeOut(change.url(), known, moment);
+        store.putPage(change.url(), new Deleted(change.time(), moment.sequence()));
+        tombstones.add(change.url(), moment.sequence(), arrivedAt);
+        return outcome;
+    }
+
+    private Outcome takeOut(String url, @Nullable PageState known, Moment moment) {
         if (!(known instanceof Listed listed)) {
             return Outcome.UNCHANGED;
         }
-        Shard from = section(listed.place().shard().section()).remove(listed.place(), listed.entryBytes(), next);
-        touch(from, next, change.time());
-        retireIfEmpty(from);
+        Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
+        notices.gone(url, before, listed.ties(), moment.time());
+        shards.remove(listed.place(), listed.share(), moment);
+        if (rules.keepsChanges()) {
+            store.putUnpublished(
+                    listed.place().shard(), moment.sequence(), new ListingChange(url, null, moment.time(), true));
+        }
         return Outcome.CHANGED;
     }
 
-    private void compact(long next, long time) {
-        for (SectionShards section : sections.values()) {
-            for (byte[] bytes : section.pagesToMove(next)) {
-                String url = PageCodec.decode(bytes).url();
-                if (!(store.page(url) instanceof Listed listed)) {
-                    throw new IllegalStateException("a slot holds a page that is not listed: " + url);
-                }
-                Place to = section.move(listed.place(), bytes, listed.entryBytes(), next);
-                if (to == null) {
-                    break;
-                }
-                Shard from = section.shard(listed.place().shard().number());
-                touch(section.shard(to.shard().number()), next, time);
-                from.depart(to.shard(), next);
-                touch(from, next, time);
-                retireIfEmpty(from);
-                store.putPage(
-                        url,
-                        new Listed(
-                                listed.time(),
-                                to,
-                                listed.entryBytes(),
-                                listed.entryFingerprint(),
-                                listed.dataFingerprint()));
+    private Outcome list(Candidate candidate, @Nullable PageState known, Moment moment) {
+        Page page = candidate.page();
+        byte[] data = PageCodec.encode(page);
+        long dataFingerprint = Fingerprint.of(data);
+        Listed listed = known instanceof Listed some ? some : null;
+        boolean sameData = listed != null
+                && listed.dataFingerprint() == dataFingerprint
+                && listed.place().shard().section().equals(candidate.section());
+        if (listed != null && sameData && !candidate.thoroughly()) {
+            if (listed.time() != candidate.time()) {
+                store.putPage(page.url(), listed.since(candidate.time()));
             }
+            return Outcome.UNCHANGED;
         }
+        ListedPage before = listed != null && (listed.ties().contains(Tie.GROUP) || candidate.thoroughly())
+                ? pageAt(listed.place())
+                : null;
+        List<Alternate> siblings = before != null && rules.isSameMember(before.page(), page)
+                ? rules.annotations(before.siblings())
+                : List.of();
+        Set<Tie> ties = listed == null ? Set.of() : listed.ties();
+        long joined = before == null ? 0 : before.joined();
+        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.time(), moment)) {
+            joined = moment.sequence();
+            // Even if nothing that is rendered changes: the number has to be this page's alone.
+            sequence = moment.sequence();
+        }
+        Draft draft = draft(candidate, new ListedPage(page, siblings, joined), dataFingerprint);
+        Listed now = put(draft, listed, moment);
+        boolean sameEntry = false;
+        boolean samePlace = false;
+        if (listed != null) {
+            sameEntry = listed.entryFingerprint() == now.entryFingerprint();
+            samePlace = listed.place().equals(now.place());
+        }
+        if (!sameEntry && rules.keepsChanges()) {
+            store.putUnpublished(
+                    now.place().shard(),
+                    moment.sequence(),
+                    new ListingChange(page.url(), page.title(), moment.time(), false));
+        }
+        return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
 
-    private void retireIfEmpty(Shard shard) {
-        if (!shard.retired()) {
+    /** Gives a page the siblings that its group told of it. */
+    private void annotate(Sibling meant, SiblingSet set, List<Alternate> siblings) {
+        if (!(store.page(meant.url()) instanceof Listed listed)
+                || !listed.ties().contains(Tie.GROUP)) {
             return;
         }
-        section(shard.id().section()).retire(shard);
-        retired.put(shard.id(), shard);
-        for (Shard other : shards()) {
-            if (other != shard && other.departures().containsKey(shard.id())) {
-                other.redirect(shard);
-                store.putShard(other);
-            }
+        ListedPage before = pageAt(listed.place());
+        // It may have left meanwhile, and may even be back: of that, the group will tell later.
+        if (before.joined() == meant.joined() && !before.siblings().equals(siblings)) {
+            String section = listed.place().shard().section();
+            Candidate candidate = new Candidate(section, before.page(), listed.time(), true);
+            ListedPage after = new ListedPage(before.page(), siblings, before.joined());
+            Draft draft = draft(candidate, after, listed.dataFingerprint());
+            step(set.time(), moment -> {
+                put(draft, listed, moment);
+                return Outcome.CHANGED;
+            });
         }
     }
 
-    private void forgetTombstones(long now) {
-        for (int i = 0; i < TOMBSTONES_FORGOTTEN_PER_EVENT; i++) {
-            NumberedTombstone oldest = oldestTombstone;
-            if (oldest == null || now - oldest.tombstone().arrivedAt() <= TOMBSTONE_RETENTION.toMillis()) {
-                return;
-            }
-            String url = oldest.tombstone().url();
-            // A page that came back, or was deleted again, is not forgotten because of an earlier deletion.
-            if (store.page(url) instanceof Deleted deleted && deleted.sequence() == oldest.sequence()) {
-                store.removePage(url);
-            }
-            store.removeTombstone(oldest.sequence());
-            oldestTombstone = store.oldestTombstone();
+    private Listed put(Draft draft, @Nullable Listed listed, Moment moment) {
+        Place place;
+        if (listed == null) {
+            place = shards.add(draft.section(), draft.page(), draft.share(), moment);
+        } else if (!listed.place().shard().section().equals(draft.section())) {
+            place = shards.relocate(
+                    listed.place(), draft.section(), draft.page(), listed.share(), draft.share(), moment);
+        } else if (listed.entryFingerprint() == draft.entryFingerprint()) {
+            place = keep(listed.place(), draft.page());
+        } else {
+            place = shards.replace(listed.place(), draft.page(), listed.share(), draft.share(), moment);
         }
+        Listed now = draft.at(place);
+        if (!now.equals(listed)) {
+            store.putPage(draft.page().page().url(), now);
+        }
+        return now;
     }
 
-    private void touch(Shard shard, long next, long time) {
-        shard.touch(next, time);
-        changed.add(shard.id());
-        sequence = next;
+    /** Nothing that is rendered has changed: at most, what is remembered for later. */
+    private Place keep(Place place, ListedPage page) {
+        byte[] bytes = page.encode();
+        if (!Arrays.equals(store.slot(place), bytes)) {
+            store.putSlot(place, bytes);
+        }
+        return place;
     }
 
-    /** Stores the small records that this change has touched; their writes are gathered until the next commit. */
-    private void save(long next) {
-        for (ShardId id : changed) {
-            Shard shard = existing(id);
-            if (shard.revision() == next) {
-                store.putShard(shard);
-            }
+    /** Renders a page, without its siblings if with them no file could hold it: limits may be set very low. */
+    private Draft draft(Candidate candidate, ListedPage page, long dataFingerprint) {
+        Format format = Section.formatOf(candidate.section());
+        Page rendered = page.rendered();
+        byte[] entry = format.entry(rendered);
+        Share share = new Share(entry.length, format.extensions(rendered));
+        if (share.alone(format) > site.limits().bytes() && !page.siblings().isEmpty()) {
+            return draft(candidate, new ListedPage(page.page(), List.of(), page.joined()), dataFingerprint);
         }
-        for (SectionShards section : sections.values()) {
-            SectionState state = section.takeChangedState();
-            if (state != null) {
-                store.putSection(state);
-            }
-        }
-        if (sequence == next) {
-            store.putLane(new LaneState(sequence, lanes, limits));
-        }
+        return new Draft(candidate, page, share, Fingerprint.of(entry), dataFingerprint, notices.tiesOf(page.page()));
     }
 
-    private SectionShards section(String name) {
-        return sections.computeIfAbsent(
-                name, absent -> new SectionShards(SectionState.empty(absent), List.of(), limits, store));
-    }
-
-    private Shard existing(ShardId id) {
-        Shard gone = retired.get(id);
-        return gone != null ? gone : section(id.section()).shard(id.number());
-    }
-
-    private void loadSections() {
-        Map<String, List<Shard>> living = new HashMap<>();
-        for (Shard shard : store.shards()) {
-            if (shard.retired()) {
-                retired.put(shard.id(), shard);
-            } else {
-                living.computeIfAbsent(shard.id().section(), section -> new ArrayList<>())
-                        .add(shard);
-            }
+    private ListedPage pageAt(Place place) {
+        byte[] bytes = store.slot(place);
+        if (bytes == null) {
+            throw new IllegalStateException("no page is where a listed one should be: " + place);
         }
-        for (SectionState state : store.sections()) {
-            sections.put(
-                    state.name(),
-                    new SectionShards(state, living.getOrDefault(state.name(), List.of()), limits, store));
-        }
+        return ListedPage.decode(bytes);
     }
 
-    /** A page as an upsert wants it to be, not placed yet. */
-    @SuppressWarnings("ArrayRecordComponent") // drafts are never compared
+    /**
+     * A page that may be listed.
+     *
+     * @param section the series to which it then belongs
+     * @param time when the event happened that it comes from, in microseconds since 1970
+     * @param thoroughly whether to look at it even if nothing that was said of it has changed
+     */
+    private record Candidate(String section, Page page, long time, boolean thoroughly) {}
+
+    /** A page as it is to be listed, not placed yet. */
     private record Draft(
-            long time, String section, byte[] page, int size, long entryFingerprint, long dataFingerprint) {
+            Candidate candidate,
+            ListedPage page,
+            Share share,
+            long entryFingerprint,
+            long dataFingerprint,
+            Set<Tie> ties) {
+
+        String section() {
+            return candidate.section();
+        }
 
         Listed at(Place place) {
-            return new Listed(time, place, size, entryFingerprint, dataFingerprint);
+            return new Listed(candidate.time(), place, share, entryFingerprint, dataFingerprint, ties);
         }
     }
 }

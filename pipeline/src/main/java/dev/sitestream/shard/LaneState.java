@@ -1,6 +1,7 @@
 package dev.sitestream.shard;
 
 import dev.sitestream.site.Limits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A lane's own record.
@@ -8,5 +9,12 @@ import dev.sitestream.site.Limits;
  * @param sequence counts the changes that had an effect on the lane
  * @param lanes how many lanes the site had when the lane was begun
  * @param limits the lowest limits that the lane's shards may rely on: those of its last change
+ * @param rules the hash of the configuration by which pages are being examined, or were
+ * @param examinedTo the URL up to which they have been; null when they all have
  */
-public record LaneState(long sequence, int lanes, Limits limits) {}
+public record LaneState(
+        long sequence,
+        int lanes,
+        Limits limits,
+        long rules,
+        @Nullable String examinedTo) {}

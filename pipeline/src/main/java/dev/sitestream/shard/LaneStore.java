@@ -1,6 +1,7 @@
 package dev.sitestream.shard;
 
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The keyed state of one lane of one site. What was put is what is read; nothing here waits for a network. */
@@ -13,9 +14,13 @@ public interface LaneStore {
 
     void removePage(String url);
 
-    boolean isOccupied(Place place);
+    /** At most so many URLs of pages, deleted ones too, in a fixed order: those after a URL, or the first ones after "". */
+    List<String> urls(String after, int most);
 
-    /** Puts a {@linkplain dev.sitestream.page.PageCodec page's bytes} into a slot. */
+    /** The bytes in a slot; null when it is free. */
+    byte @Nullable [] slot(Place place);
+
+    /** Puts a {@linkplain ListedPage#encode page's bytes} into a slot. */
     void putSlot(Place place, byte[] page);
 
     void removeSlot(Place place);
@@ -47,12 +52,34 @@ public interface LaneStore {
     @Nullable
     NumberedTombstone oldestTombstone();
 
+    /** Remembers to look at a page when its time has come, in milliseconds since 1970. */
+    void putReminder(Reminder reminder);
+
+    void removeReminder(Reminder reminder);
+
+    /** At most so many reminders whose time has come, the earliest first. */
+    List<Reminder> reminders(long now, int most);
+
+    /** Keeps a change until the shard's file shows the shard's revision of this number. */
+    void putUnpublished(ShardId shard, long revision, ListingChange change);
+
+    /** Takes out the changes that a shard's file shows, since it shows this revision; in their order. */
+    List<ListingChange> takeUnpublished(ShardId shard, long revision);
+
     /** Sees occupied slots. */
     interface SlotVisitor {
 
         /** Takes one slot; returns whether it wants the next one. */
         boolean visit(int slot, byte[] page);
     }
+
+    /**
+     * Says that the clock alone may change whether a page is listed.
+     *
+     * @param at when, in milliseconds since 1970
+     * @param url the page
+     */
+    record Reminder(long at, String url) {}
 
     /**
      * Remembers that a deletion's state is to be forgotten some day.

@@ -1,5 +1,10 @@
 package dev.sitestream.shard;
 
+import dev.sitestream.page.Page;
+import dev.sitestream.site.Exclusion;
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What a lane remembers of a page by its URL. */
 public sealed interface PageState {
 
@@ -11,12 +16,41 @@ public sealed interface PageState {
      *
      * @param time see {@link PageState#time}
      * @param place where it lives
-     * @param entryBytes the size of its rendered entry
+     * @param share its share in its file
      * @param entryFingerprint the hash of its rendered entry: what does not change it causes no work
      * @param dataFingerprint the hash of all that is kept of it, rendered or not
+     * @param ties what else of the site knows of it
      */
-    record Listed(long time, Place place, int entryBytes, long entryFingerprint, long dataFingerprint)
-            implements PageState {}
+    record Listed(long time, Place place, Share share, long entryFingerprint, long dataFingerprint, Set<Tie> ties)
+            implements PageState {
+
+        /** The same page, moved. */
+        Listed at(Place other) {
+            return new Listed(time, other, share, entryFingerprint, dataFingerprint, ties);
+        }
+
+        /** The same page, after a change that changed nothing but its time. */
+        Listed since(long later) {
+            return new Listed(later, place, share, entryFingerprint, dataFingerprint, ties);
+        }
+    }
+
+    /**
+     * A page that exists, and is not listed. It is remembered as a whole, and comes back when the reasons go.
+     *
+     * @param time see {@link PageState#time}
+     * @param section the section in which it would be listed
+     * @param reasons why it is not listed, one at least
+     * @param page all that is known of it
+     */
+    record Withheld(long time, String section, Set<Exclusion> reasons, Page page) implements PageState {
+        public Withheld {
+            if (reasons.isEmpty()) {
+                throw new IllegalArgumentException("a page is withheld for a reason");
+            }
+            reasons = EnumSet.copyOf(reasons);
+        }
+    }
 
     /**
      * A page that was deleted: a tombstone, so that a late, older upsert can't bring it back.
@@ -25,4 +59,12 @@ public sealed interface PageState {
      * @param sequence the lane's sequence number of the deletion
      */
     record Deleted(long time, long sequence) implements PageState {}
+
+    /** What beyond its lane knows of a listed page, and has to be told when it changes or goes. */
+    enum Tie {
+        /** Its translation group. */
+        GROUP,
+        /** The site's news. */
+        NEWS
+    }
 }

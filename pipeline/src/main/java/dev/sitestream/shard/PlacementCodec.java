@@ -2,13 +2,21 @@ package dev.sitestream.shard;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.page.PageCodec;
 import dev.sitestream.shard.LaneStore.Tombstone;
 import dev.sitestream.shard.PageState.Deleted;
 import dev.sitestream.shard.PageState.Listed;
+import dev.sitestream.shard.PageState.Tie;
+import dev.sitestream.shard.PageState.Withheld;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Extension;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,14 +24,23 @@ import org.jspecify.annotations.Nullable;
 /** The stored forms of what a lane remembers, each led by a format version. */
 public final class PlacementCodec {
 
-    private static final int PAGE_VERSION = 1;
-    private static final int SHARD_VERSION = 1;
+    private static final int PAGE_VERSION = 2;
+    private static final int SHARD_VERSION = 2;
     private static final int SECTION_VERSION = 1;
-    private static final int LANE_VERSION = 1;
+    private static final int LANE_VERSION = 2;
     private static final int TOMBSTONE_VERSION = 1;
 
     private static final int DELETED = 0;
     private static final int LISTED = 1;
+    private static final int WITHHELD = 2;
+
+    /** The version that knew neither extensions nor ties, so that its pages and shards have none. */
+    private static final int PLAIN_VERSION = 1;
+
+    /** In the order of their bits and counts; new ones come last. */
+    private static final List<Extension> EXTENSIONS = List.of(Extension.IMAGES, Extension.VIDEOS, Extension.ALTERNATES);
+
+    private static final List<Tie> TIES = List.of(Tie.GROUP, Tie.NEWS);
 
     private PlacementCodec() {}
 
@@ -35,9 +52,23 @@ public final class PlacementCodec {
                     .text(listed.place().shard().section())
                     .count(listed.place().shard().number())
                     .count(listed.place().slot())
-                    .count(listed.entryBytes())
+                    .count(listed.share().entryBytes())
                     .fixed64(listed.entryFingerprint())
                     .fixed64(listed.dataFingerprint())
+                    .octet(bits(listed.share().extensions(), EXTENSIONS))
+                    .octet(bits(listed.ties(), TIES))
+                    .toBytes();
+        }
+        if (state instanceof Withheld withheld) {
+            int reasons = 0;
+            for (Exclusion reason : withheld.reasons()) {
+                reasons |= 1 << reason.code();
+            }
+            return out.octet(WITHHELD)
+                    .signed(withheld.time())
+                    .text(withheld.section())
+                    .count(reasons)
+                    .raw(PageCodec.encode(withheld.page()))
                     .toBytes();
         }
         Deleted deleted = (Deleted) state;
@@ -49,15 +80,59 @@ public final class PlacementCodec {
 
     public static PageState decodePage(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("page state", PAGE_VERSION);
-        return in.octet() == DELETED
-                ? new Deleted(in.signed(), in.count())
-                : new Listed(
-                        in.signed(),
-                        new Place(new ShardId(in.text(), in.smallCount()), in.smallCount()),
-                        in.smallCount(),
-                        in.fixed64(),
-                        in.fixed64());
+        int version = in.version("page state", PAGE_VERSION);
+        int kind = in.octet();
+        return switch (kind) {
+            case DELETED -> new Deleted(in.signed(), in.count());
+            case LISTED -> listed(in, version);
+            case WITHHELD ->
+                new Withheld(in.signed(), in.text(), reasons(in.smallCount()), PageCodec.decode(in.rest()));
+            default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
+        };
+    }
+
+    private static Listed listed(BinaryReader in, int version) {
+        long time = in.signed();
+        Place place = new Place(new ShardId(in.text(), in.smallCount()), in.smallCount());
+        int entryBytes = in.smallCount();
+        long entryFingerprint = in.fixed64();
+        long dataFingerprint = in.fixed64();
+        boolean plain = version == PLAIN_VERSION;
+        Set<Extension> extensions = plain ? Set.of() : fromBits(in.octet(), EXTENSIONS);
+        Set<Tie> ties = plain ? Set.of() : fromBits(in.octet(), TIES);
+        return new Listed(time, place, new Share(entryBytes, extensions), entryFingerprint, dataFingerprint, ties);
+    }
+
+    private static Set<Exclusion> reasons(int bits) {
+        Set<Exclusion> reasons = EnumSet.noneOf(Exclusion.class);
+        for (Exclusion reason : Exclusion.values()) {
+            if ((bits & (1 << reason.code())) != 0) {
+                reasons.add(reason);
+            }
+        }
+        return reasons;
+    }
+
+    /** One bit for each member of all that a set may have. */
+    private static <E> int bits(Set<E> set, List<E> all) {
+        int bits = 0;
+        for (int i = 0; i < all.size(); i++) {
+            bits |= set.contains(all.get(i)) ? 1 << i : 0;
+        }
+        return bits;
+    }
+
+    private static <E> Set<E> fromBits(int bits, List<E> all) {
+        if (bits == 0) {
+            return Set.of();
+        }
+        Set<E> set = new HashSet<>();
+        for (int i = 0; i < all.size(); i++) {
+            if ((bits & (1 << i)) != 0) {
+                set.add(all.get(i));
+            }
+        }
+        return set;
     }
 
     public static byte[] encode(Shard shard) {
@@ -67,9 +142,12 @@ public final class PlacementCodec {
                 .count(shard.id().number())
                 .count(shard.nextSlot())
                 .count(shard.live())
-                .count(shard.bytes())
-                .count(shard.revision())
-                .signed(shard.changedAt());
+                .count(shard.entryBytes());
+        out.count(EXTENSIONS.size());
+        for (Extension extension : EXTENSIONS) {
+            out.count(shard.extensionUse().of(extension));
+        }
+        out.count(shard.revision()).signed(shard.changedAt());
         publication(out, shard.publication());
         out.count(shard.bridges().size());
         for (Bridge bridge : shard.bridges().values()) {
@@ -82,14 +160,14 @@ public final class PlacementCodec {
 
     public static Shard decodeShard(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("shard", SHARD_VERSION);
-        Shard shard = new Shard(
-                new ShardId(in.text(), in.smallCount()),
-                in.smallCount(),
-                in.smallCount(),
-                in.count(),
-                in.count(),
-                in.signed());
+        boolean plain = in.version("shard", SHARD_VERSION) == PLAIN_VERSION;
+        ShardId id = new ShardId(in.text(), in.smallCount());
+        int nextSlot = in.smallCount();
+        int live = in.smallCount();
+        // That version counted the whole file.
+        long entryBytes = plain ? in.count() - id.format().overhead(Set.of()) : in.count();
+        ExtensionUse extensions = plain ? new ExtensionUse() : extensions(in);
+        Shard shard = new Shard(id, nextSlot, live, entryBytes, extensions, in.count(), in.signed());
         shard.publish(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
             Publication file = Objects.requireNonNull(publication(in));
@@ -97,6 +175,18 @@ public final class PlacementCodec {
         }
         departures(in).forEach(shard::depart);
         return shard;
+    }
+
+    private static ExtensionUse extensions(BinaryReader in) {
+        ExtensionUse use = new ExtensionUse();
+        int known = in.smallCount();
+        for (int i = 0; i < known; i++) {
+            int pages = in.smallCount();
+            if (pages > 0) {
+                use.add(EXTENSIONS.get(i), pages);
+            }
+        }
+        return use;
     }
 
     public static byte[] encode(SectionState section) {
@@ -141,13 +231,20 @@ public final class PlacementCodec {
                 .count(lane.lanes())
                 .count(lane.limits().urls())
                 .count(lane.limits().bytes())
+                .fixed64(lane.rules())
+                .optionalText(lane.examinedTo())
                 .toBytes();
     }
 
     public static LaneState decodeLane(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("lane", LANE_VERSION);
-        return new LaneState(in.count(), in.smallCount(), new Limits(in.smallCount(), in.count()));
+        int version = in.version("lane", LANE_VERSION);
+        long sequence = in.count();
+        int lanes = in.smallCount();
+        Limits limits = new Limits(in.smallCount(), in.count());
+        return version == PLAIN_VERSION
+                ? new LaneState(sequence, lanes, limits, 0, null)
+                : new LaneState(sequence, lanes, limits, in.fixed64(), in.optionalText());
     }
 
     public static byte[] encode(Tombstone tombstone) {

@@ -1,6 +1,7 @@
 package dev.sitestream.shard;
 
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -57,7 +58,7 @@ final class SectionShards {
         this.target = state.target();
         this.pausedUntil = state.pausedUntil();
         this.freed = new FreedSlots(state.freed());
-        this.budget = new FileBudget(limits);
+        this.budget = new FileBudget(limits, Section.formatOf(name));
         for (Shard shard : living) {
             shards.put(shard.id().number(), shard);
             live += shard.live();
@@ -88,27 +89,27 @@ final class SectionShards {
     }
 
     /** Puts a page into the slot that the rules give it, and says which one that is. */
-    Place add(byte[] page, int size, long sequence) {
-        Place place = slotFor(size, sequence);
-        occupy(place, page, size);
+    Place add(byte[] page, Share share, long sequence) {
+        Place place = slotFor(share, sequence);
+        occupy(place, page, share);
         return place;
     }
 
-    /** Whether a page may grow or shrink to another size where it is. */
-    boolean fitsInPlace(Place place, int oldSize, int newSize) {
-        return shard(place.shard().number()).fits(newSize - oldSize, limits.bytes());
+    /** Whether a page may change its share where it is. */
+    boolean fitsInPlace(Place place, Share before, Share after) {
+        return shard(place.shard().number()).fits(before, after, limits.bytes());
     }
 
     /** Replaces a page where it is. */
-    void replace(Place place, byte[] page, int oldSize, int newSize) {
+    void replace(Place place, byte[] page, Share before, Share after) {
         store.putSlot(place, page);
-        shard(place.shard().number()).resize(oldSize, newSize);
-        entryBytes += newSize - oldSize;
+        shard(place.shard().number()).resize(before, after);
+        entryBytes += after.entryBytes() - before.entryBytes();
     }
 
     /** Takes a page out of its slot, which the next new page may get; returns the shard that it leaves. */
-    Shard remove(Place place, int size, long sequence) {
-        Shard shard = vacate(place, size);
+    Shard remove(Place place, Share share, long sequence) {
+        Shard shard = vacate(place, share);
         if (place.shard().number() != emptying) {
             freed.add(new FreedSlot(place.shard().number(), place.slot(), sequence));
             stateChanged = true;
@@ -137,8 +138,8 @@ final class SectionShards {
      * attempt.
      */
     @Nullable
-    Place move(Place from, byte[] page, int size, long sequence) {
-        Shard into = target(size);
+    Place move(Place from, byte[] page, Share share, long sequence) {
+        Shard into = target(share);
         if (into == null) {
             emptying = 0;
             target = 0;
@@ -147,9 +148,9 @@ final class SectionShards {
             stateChanged = true;
             return null;
         }
-        vacate(from, size);
+        vacate(from, share);
         Place to = new Place(into.id(), freeSlot(into));
-        occupy(to, page, size);
+        occupy(to, page, share);
         return to;
     }
 
@@ -180,31 +181,31 @@ final class SectionShards {
         return new SectionState(name, nextNumber, open, freed.toList(), emptying, cursor, target, pausedUntil);
     }
 
-    private Place slotFor(int size, long sequence) {
-        Place reused = reuse(size, sequence);
+    private Place slotFor(Share share, long sequence) {
+        Place reused = reuse(share, sequence);
         if (reused != null) {
             return reused;
         }
         Shard end = open == 0 ? null : shard(open);
-        if (end != null && end.nextSlot() < limits.urls() && end.fits(size, limits.bytes())) {
+        if (end != null && end.nextSlot() < limits.urls() && end.fits(share, limits.bytes())) {
             return new Place(end.id(), end.nextSlot());
         }
-        Shard holed = isOneFileMoreAllowed(size) ? null : target(size);
+        Shard holed = isOneFileMoreAllowed(share) ? null : target(share);
         if (holed != null) {
             return new Place(holed.id(), freeSlot(holed));
         }
         return new Place(openShard().id(), 0);
     }
 
-    private boolean isOneFileMoreAllowed(int size) {
-        return !budget.isTooMany(shards.size() + 1, live + 1, entryBytes + size);
+    private boolean isOneFileMoreAllowed(Share share) {
+        return !budget.isTooMany(shards.size() + 1, live + 1, entryBytes + share.entryBytes());
     }
 
-    private @Nullable Place reuse(int size, long sequence) {
+    private @Nullable Place reuse(Share share, long sequence) {
         for (FreedSlot latest = freed.latest(sequence); latest != null; latest = freed.latest(sequence)) {
             Place place = new Place(new ShardId(name, latest.number()), latest.slot());
-            Shard shard = latest.number() == emptying || store.isOccupied(place) ? null : find(latest.number());
-            if (shard != null && !shard.fits(size, limits.bytes())) {
+            Shard shard = latest.number() == emptying || store.slot(place) != null ? null : find(latest.number());
+            if (shard != null && !shard.fits(share, limits.bytes())) {
                 return null;
             }
             freed.removeLatest();
@@ -224,22 +225,22 @@ final class SectionShards {
         return shard;
     }
 
-    private void occupy(Place place, byte[] page, int size) {
+    private void occupy(Place place, byte[] page, Share share) {
         store.putSlot(place, page);
-        shard(place.shard().number()).occupy(place.slot(), size);
+        shard(place.shard().number()).occupy(place.slot(), share);
         live++;
-        entryBytes += size;
+        entryBytes += share.entryBytes();
         if (targetSlots != null && place.shard().number() == target) {
             targetSlots.set(place.slot());
         }
     }
 
-    private Shard vacate(Place place, int size) {
+    private Shard vacate(Place place, Share share) {
         store.removeSlot(place);
         Shard shard = shard(place.shard().number());
-        shard.free(size);
+        shard.free(share);
         live--;
-        entryBytes -= size;
+        entryBytes -= share.entryBytes();
         if (targetSlots != null && place.shard().number() == target) {
             targetSlots.clear(place.slot());
         }
@@ -264,13 +265,13 @@ final class SectionShards {
         return true;
     }
 
-    private @Nullable Shard target(int size) {
+    private @Nullable Shard target(Share share) {
         Shard current = shards.get(target);
-        if (current != null && takes(current, size)) {
+        if (current != null && takes(current, share)) {
             return current;
         }
         Shard fullest = shards.values().stream()
-                .filter(shard -> takes(shard, size))
+                .filter(shard -> takes(shard, share))
                 .max(Comparator.comparingInt(Shard::live).thenComparing(Shard::id, Comparator.reverseOrder()))
                 .orElse(null);
         if (fullest != null) {
@@ -281,8 +282,8 @@ final class SectionShards {
         return fullest;
     }
 
-    private boolean takes(Shard shard, int size) {
-        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(size, limits.bytes());
+    private boolean takes(Shard shard, Share share) {
+        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(share, limits.bytes());
     }
 
     private int freeSlot(Shard shard) {

@@ -1,6 +1,7 @@
 package dev.sitestream.shard;
 
-import dev.sitestream.sitemap.Urlset;
+import dev.sitestream.sitemap.Extension;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -16,23 +17,26 @@ public final class Shard {
     private final ShardId id;
     private final SortedMap<ShardId, Long> departures = new TreeMap<>();
     private final SortedMap<Long, Bridge> bridges = new TreeMap<>();
+    private final ExtensionUse extensions;
     private int nextSlot;
     private int live;
-    private long bytes = Urlset.OVERHEAD;
+    private long entryBytes;
     private long revision;
     private long changedAt = -1;
     private @Nullable Publication publication;
 
     Shard(ShardId id) {
         this.id = id;
+        this.extensions = new ExtensionUse();
     }
 
     /** A shard as it was stored. */
-    Shard(ShardId id, int nextSlot, int live, long bytes, long revision, long changedAt) {
+    Shard(ShardId id, int nextSlot, int live, long entryBytes, ExtensionUse extensions, long revision, long changedAt) {
         this.id = id;
+        this.extensions = extensions;
         this.nextSlot = nextSlot;
         this.live = live;
-        this.bytes = bytes;
+        this.entryBytes = entryBytes;
         this.revision = revision;
         this.changedAt = changedAt;
     }
@@ -53,12 +57,22 @@ public final class Shard {
 
     /** The exact size of its file, uncompressed. */
     public long bytes() {
-        return bytes;
+        return id.format().overhead(extensions.used()) + entryBytes;
     }
 
     /** The size of its pages' entries together. */
     long entryBytes() {
-        return bytes - Urlset.OVERHEAD;
+        return entryBytes;
+    }
+
+    /** The extensions that its file has to declare. */
+    public Set<Extension> extensions() {
+        return extensions.used();
+    }
+
+    /** How many of its pages use which extension. */
+    ExtensionUse extensionUse() {
+        return extensions;
     }
 
     /** The lane's sequence number of the last change of its content. */
@@ -107,23 +121,35 @@ public final class Shard {
         return departures;
     }
 
-    boolean fits(int moreBytes, long maximum) {
-        return bytes + moreBytes <= maximum;
+    /** Whether one page more would keep its file within so many bytes. */
+    boolean fits(Share share, long maximum) {
+        return id.format().overhead(extensions.usedWith(share.extensions())) + entryBytes + share.entryBytes()
+                <= maximum;
     }
 
-    void occupy(int slot, int entryBytes) {
+    /** Whether its file would stay within so many bytes if a page that it holds got another share. */
+    boolean fits(Share before, Share after, long maximum) {
+        Set<Extension> used = extensions.usedWith(before.extensions(), after.extensions());
+        return id.format().overhead(used) + entryBytes + after.entryBytes() - before.entryBytes() <= maximum;
+    }
+
+    void occupy(int slot, Share share) {
         nextSlot = Math.max(nextSlot, slot + 1);
         live++;
-        bytes += entryBytes;
+        entryBytes += share.entryBytes();
+        extensions.add(share.extensions());
     }
 
-    void free(int entryBytes) {
+    void free(Share share) {
         live--;
-        bytes -= entryBytes;
+        entryBytes -= share.entryBytes();
+        extensions.remove(share.extensions());
     }
 
-    void resize(int oldEntryBytes, int newEntryBytes) {
-        bytes += newEntryBytes - oldEntryBytes;
+    void resize(Share before, Share after) {
+        entryBytes += after.entryBytes() - before.entryBytes();
+        extensions.remove(before.extensions());
+        extensions.add(after.extensions());
     }
 
     void touch(long sequence, long time) {

@@ -62,7 +62,17 @@ public record Section(String name, List<PathPattern> match, Format format, boole
      * format's files are accounted in its own bytes. Names of sections have no dot, so no two sections share a sequence.
      */
     public String series() {
+        return seriesOf(name, format);
+    }
+
+    /** The series of a section's files of this format. */
+    public static String seriesOf(String name, Format format) {
         return format == Format.TEXT ? name + TEXT_SERIES : name;
+    }
+
+    /** The name of the section whose files a series has. */
+    public static String nameOf(String series) {
+        return formatOf(series) == Format.TEXT ? series.substring(0, series.length() - TEXT_SERIES.length()) : series;
     }
 
     /** The format of the files in a section's {@link #series()}. */

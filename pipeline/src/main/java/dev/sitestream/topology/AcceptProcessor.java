@@ -3,14 +3,17 @@ package dev.sitestream.topology;
 import dev.sitestream.page.Decoded;
 import dev.sitestream.page.EventDecoder;
 import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.Page;
 import dev.sitestream.page.PageEvent;
 import dev.sitestream.page.Problem;
 import dev.sitestream.page.ProblemCode;
 import dev.sitestream.shard.PageChange;
+import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.RejectionHeaders.Severity;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -62,13 +65,14 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
             reject(record, List.of(new Problem(ProblemCode.SITE_UNKNOWN, "url", detail)));
             return;
         }
-        if (!valid.warnings().isEmpty()) {
-            returnOriginal(record, Severity.WARNING, valid.warnings());
+        List<Problem> warnings = new ArrayList<>(valid.warnings());
+        PageChange change = change(event, site.get(), timeOf(event, record.timestamp()), warnings);
+        if (!warnings.isEmpty()) {
+            returnOriginal(record, Severity.WARNING, warnings);
         }
-        PageChange change = change(event, site.get(), timeOf(event, record.timestamp()));
         int lane = (int)
                 Math.floorMod(Fingerprint.of(change.url()), (long) site.get().lanes());
-        activity.accept(valid.warnings().isEmpty() ? 0 : 1);
+        activity.accept(warnings.isEmpty() ? 0 : 1);
         context.forward(
                 record.withValue(new Verdict.Accepted(new LaneKey(site.get().id(), lane), change))
                         .withHeaders(new RecordHeaders()));
@@ -88,10 +92,13 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
                 record.withValue((Verdict) new Verdict.Rejected(record.value())).withHeaders(headers));
     }
 
-    private static PageChange change(PageEvent event, Site site, long time) {
+    private static PageChange change(PageEvent event, Site site, long time, List<Problem> warnings) {
         if (event instanceof PageEvent.Upsert upsert) {
-            String section = site.sectionFor(upsert.url(), upsert.section()).name();
-            return new PageChange.Upsert(time, section, upsert.page());
+            Section section = site.sectionFor(upsert.url(), upsert.section());
+            PageFitting fitting = new PageFitting(site);
+            Page page = fitting.fit(upsert.page(), section);
+            warnings.addAll(fitting.warnings());
+            return new PageChange.Upsert(time, section.series(), page);
         }
         return new PageChange.Delete(event.url().href(), time);
     }

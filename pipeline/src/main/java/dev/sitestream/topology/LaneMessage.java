@@ -4,6 +4,10 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.PageCodec;
 import dev.sitestream.shard.PageChange;
+import dev.sitestream.shard.Sibling;
+import dev.sitestream.shard.SiblingSet;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What a lane is told. */
 sealed interface LaneMessage {
@@ -12,6 +16,7 @@ sealed interface LaneMessage {
     int UPSERT = 1;
     int DELETE = 2;
     int LISTED = 3;
+    int SIBLINGS = 4;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -23,6 +28,9 @@ sealed interface LaneMessage {
      */
     record Listed(String file, long changedAt) implements LaneMessage {}
 
+    /** A translation group with pages in the lane has changed. */
+    record Siblings(SiblingSet set) implements LaneMessage {}
+
     /** Its bytes, led by a format version. */
     default byte[] encode() {
         BinaryWriter out = new BinaryWriter(256).octet(VERSION);
@@ -31,6 +39,13 @@ sealed interface LaneMessage {
                     .text(listed.file())
                     .signed(listed.changedAt())
                     .toBytes();
+        }
+        if (this instanceof Siblings siblings) {
+            SiblingSet set = siblings.set();
+            out.octet(SIBLINGS).text(set.group()).signed(set.time());
+            siblings(set.members(), out);
+            siblings(set.displaced(), out);
+            return out.toBytes();
         }
         PageChange change = ((Changed) this).change();
         if (change instanceof PageChange.Upsert upsert) {
@@ -54,7 +69,24 @@ sealed interface LaneMessage {
                 yield new Changed(new PageChange.Delete(in.text(), time));
             }
             case LISTED -> new Listed(in.text(), in.signed());
+            case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };
+    }
+
+    private static void siblings(List<Sibling> siblings, BinaryWriter out) {
+        out.count(siblings.size());
+        for (Sibling sibling : siblings) {
+            out.text(sibling.language()).text(sibling.url()).count(sibling.joined());
+        }
+    }
+
+    private static List<Sibling> siblings(BinaryReader in) {
+        int count = in.smallCount();
+        List<Sibling> siblings = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            siblings.add(new Sibling(in.text(), in.text(), in.count()));
+        }
+        return siblings;
     }
 }

@@ -1,7 +1,10 @@
 package dev.sitestream.topology;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -15,19 +18,25 @@ record LaneStores(
         KeyValueStore<Bytes, byte[]> slots,
         KeyValueStore<Bytes, byte[]> shards,
         KeyValueStore<Bytes, byte[]> lanes,
-        KeyValueStore<Bytes, byte[]> tombstones) {
+        KeyValueStore<Bytes, byte[]> tombstones,
+        KeyValueStore<Bytes, byte[]> reminders,
+        KeyValueStore<Bytes, byte[]> unpublished) {
 
     private static final String PAGES = "pages";
     private static final String SLOTS = "slots";
     private static final String SHARDS = "shards";
     private static final String LANES = "lanes";
     private static final String TOMBSTONES = "tombstones";
+    private static final String REMINDERS = "reminders";
+    private static final String UNPUBLISHED = "unpublished";
 
     /** The few records of shards and lanes change with every event, so their writes are gathered until the next commit. */
     private static final List<String> GATHERED = List.of(SHARDS, LANES);
 
     static Set<StoreBuilder<?>> builders() {
-        return Set.of(builder(PAGES), builder(SLOTS), builder(SHARDS), builder(LANES), builder(TOMBSTONES));
+        return Stream.of(PAGES, SLOTS, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED)
+                .map(LaneStores::builder)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     static LaneStores of(ProcessorContext<?, ?> context) {
@@ -36,7 +45,9 @@ record LaneStores(
                 context.getStateStore(SLOTS),
                 context.getStateStore(SHARDS),
                 context.getStateStore(LANES),
-                context.getStateStore(TOMBSTONES));
+                context.getStateStore(TOMBSTONES),
+                context.getStateStore(REMINDERS),
+                context.getStateStore(UNPUBLISHED));
     }
 
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {

@@ -1,13 +1,15 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.ShardPublisher;
+import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.LayoutChangedException;
 import dev.sitestream.shard.Outcome;
 import dev.sitestream.shard.PageChange;
+import dev.sitestream.shard.PageNotice;
 import dev.sitestream.shard.Shard;
+import dev.sitestream.shard.SiblingSet;
 import dev.sitestream.site.Site;
 import java.time.Duration;
 import java.util.Collection;
@@ -16,13 +18,16 @@ import java.util.List;
 /** One lane at work: its placement and the publication of its shards. */
 final class LaneTask {
 
+    /** Keeps a punctuation short. */
+    private static final int EXAMINED_AT_ONCE = 500;
+
     private final Lane lane;
     private final ShardPublisher publisher;
 
     /** @throws LayoutConflictException when the lane's state can't go on under the present configuration */
     LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts) {
         try {
-            lane = new Lane(site.lanes(), site.limits(), store);
+            lane = new Lane(site, store);
         } catch (LayoutChangedException e) {
             throw new LayoutConflictException("site " + site.id() + ": " + e.getMessage(), e);
         }
@@ -30,20 +35,32 @@ final class LaneTask {
                 new ShardPublisher(site, key.lane(), lane, store, parts.objects(), parts.uploads(), parts.settings());
     }
 
+    /** The times are milliseconds since 1970. */
     Outcome apply(PageChange change, long arrivedAt, long now) {
-        Outcome outcome = lane.apply(change, arrivedAt);
-        Collection<Shard> changed = lane.takeChanged();
-        publisher.changed(changed, now);
-        publisher.sent(changed, arrivedAt);
+        Outcome outcome = lane.apply(change, arrivedAt, now);
+        publishLater(arrivedAt, now);
         return outcome;
+    }
+
+    void apply(SiblingSet set, long arrivedAt, long now) {
+        lane.apply(set);
+        publishLater(arrivedAt, now);
     }
 
     void listed(LaneMessage.Listed message) {
         publisher.listed(message.file(), message.changedAt());
     }
 
-    List<FileEvent> publish(long now) {
+    /** Does what the clock asks for, and publishes what is due. */
+    List<SiteEvent> publish(long now) {
+        lane.heedClock(now, EXAMINED_AT_ONCE);
+        lane.examine(now, EXAMINED_AT_ONCE);
+        publishLater(now, now);
         return publisher.run(now);
+    }
+
+    List<PageNotice> takeNotices() {
+        return lane.takeNotices();
     }
 
     List<Duration> takeDelays(long now) {
@@ -55,6 +72,12 @@ final class LaneTask {
     }
 
     int outstanding() {
-        return publisher.outstanding();
+        return publisher.outstanding() + (lane.examines() ? 1 : 0);
+    }
+
+    private void publishLater(long sentAt, long now) {
+        Collection<Shard> changed = lane.takeChanged();
+        publisher.changed(changed, now);
+        publisher.sent(changed, sentAt);
     }
 }

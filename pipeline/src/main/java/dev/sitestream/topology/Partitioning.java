@@ -22,6 +22,18 @@ record Partitioning(int partitions) {
         return (of(key.site()) + key.lane()) % partitions;
     }
 
+    int of(GroupKey key) {
+        return (int) Math.floorMod(Fingerprint.of(key.encode()), (long) partitions);
+    }
+
+    <V> StreamPartitioner<GroupKey, V> byGroup() {
+        return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
+    }
+
+    <V> StreamPartitioner<LaneGroup, V> byLaneOfGroup() {
+        return (topic, key, value, count) -> Optional.of(Set.of(of(key.lane())));
+    }
+
     <V> StreamPartitioner<LaneKey, V> byLane() {
         return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
     }

@@ -38,6 +38,8 @@ public record PipelineParts(
      * @param events where page events come from
      * @param rejected where those that can't be accepted go
      * @param listings what indexes tell lanes; with as many partitions as {@link PipelineParts#partitions}
+     * @param siblings what translation groups tell lanes; with as many partitions, and compacted: a lane may need the latest
+     *     message of each key
      */
-    public record TopicNames(String events, String rejected, String listings) {}
+    public record TopicNames(String events, String rejected, String listings, String siblings) {}
 }

@@ -1,11 +1,12 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.FileEvent;
-import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.shard.Outcome;
+import dev.sitestream.shard.PageNotice;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.LaneOutput.ToGroup;
+import dev.sitestream.topology.LaneOutput.ToSite;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,14 +25,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>What it holds in memory is derived from the stores; it is made anew with the task.
  */
-final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, SiteEvent> {
+final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
     private final PipelineParts parts;
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
-    private ProcessorContext<String, SiteEvent> context;
+    private ProcessorContext<LaneKey, LaneOutput> context;
     private LaneStores stores;
     private WorkReport report;
 
@@ -41,7 +42,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Si
     }
 
     @Override
-    public void init(ProcessorContext<String, SiteEvent> processorContext) {
+    public void init(ProcessorContext<LaneKey, LaneOutput> processorContext) {
         context = processorContext;
         report = new WorkReport(parts.activity());
         stores = LaneStores.of(context);
@@ -56,6 +57,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Si
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
             apply(lane, record.value(), record.timestamp());
+            tellNotices(record.key(), lane, context.currentSystemTimeMs());
         } else {
             LOG.warn(
                     "site {} is no longer configured: a change that was under way is dropped",
@@ -76,6 +78,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Si
             if (outcome != Outcome.CHANGED) {
                 parts.activity().leaveUnchanged();
             }
+        } else if (message instanceof LaneMessage.Siblings siblings) {
+            lane.apply(siblings.set(), timestamp, context.currentSystemTimeMs());
         } else {
             lane.listed((LaneMessage.Listed) message);
         }
@@ -83,12 +87,35 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, String, Si
 
     private void publish(long now) {
         lanes.forEach((key, lane) -> {
-            List<FileEvent> events = lane.publish(now);
-            parts.activity().sendMessages(events.size());
-            events.forEach(event -> context.forward(new Record<>(key.site(), event, now)));
+            lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), now));
+            tellNotices(key, lane, now);
             lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });
         report.count(work());
+    }
+
+    private void tellNotices(LaneKey key, LaneTask lane, long now) {
+        for (PageNotice notice : lane.takeNotices()) {
+            forward(key, toReceiver(key.site(), notice), now);
+        }
+    }
+
+    private static LaneOutput toReceiver(String site, PageNotice notice) {
+        if (notice instanceof PageNotice.Joined joined) {
+            return new ToGroup(new GroupKey(site, joined.group()), joined);
+        }
+        if (notice instanceof PageNotice.Left left) {
+            return new ToGroup(new GroupKey(site, left.group()), left);
+        }
+        if (notice instanceof PageNotice.Reported reported) {
+            return new ToSite(site, new ArticleEvent.Current(reported.article()));
+        }
+        return new ToSite(site, new ArticleEvent.Gone(((PageNotice.Unreported) notice).url()));
+    }
+
+    private void forward(LaneKey key, LaneOutput output, long now) {
+        parts.activity().sendMessages(1);
+        context.forward(new Record<>(key, output, now));
     }
 
     private void openConfiguredLanes() {

@@ -1,6 +1,5 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.SiteEvent;
 import java.util.Set;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -8,10 +7,10 @@ import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Supplies {@code place}, and declares its stores. */
 record PlaceProcessorSupplier(PipelineParts parts)
-        implements ProcessorSupplier<LaneKey, LaneMessage, String, SiteEvent> {
+        implements ProcessorSupplier<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
     @Override
-    public Processor<LaneKey, LaneMessage, String, SiteEvent> get() {
+    public Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> get() {
         return new PlaceProcessor(parts);
     }
 

@@ -1,6 +1,9 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.shard.PageNotice;
+import dev.sitestream.topology.LaneOutput.ToGroup;
+import dev.sitestream.topology.LaneOutput.ToSite;
 import dev.sitestream.topology.Verdict.Accepted;
 import dev.sitestream.topology.Verdict.Rejected;
 import org.apache.kafka.common.serialization.Serde;
@@ -16,10 +19,13 @@ import org.apache.kafka.streams.kstream.Named;
  *
  * <pre>
  *  page-events ──▶ accept ──▶ (changes) ──▶ place ──▶ (files) ──▶ index
- *                    │                        ▲ │                 │ │
- *                    ▼                        │ ▼                 │ ▼
- *          page-events-rejected               │ shards            │ sitemap.xml, news, feeds, robots
- *                                             └───── listings ◀───┘
+ *                    │                       ▲ ▲ │ │                │ │
+ *                    ▼                       │ │ │ ▼                │ ▼
+ *          page-events-rejected              │ │ │ shards           │ sitemap.xml, news.xml, …
+ *                                            │ └─│─── listings ◀────┘
+ *                                            │   ▼
+ *                                            │ (memberships) ──▶ translate
+ *                                            └───── siblings ◀───────┘
  * </pre>
  *
  * <p>Names of nodes, stores and topics are part of what is deployed: a change of one loses state.
@@ -30,6 +36,9 @@ public final class SitestreamTopology {
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
     private static final Serde<LaneMessage> LANE_MESSAGES = Topic.serde(LaneMessage::encode, LaneMessage::decode);
     private static final Serde<SiteEvent> SITE_EVENTS = Topic.serde(SiteEventCodec::encode, SiteEventCodec::decode);
+    private static final Serde<GroupKey> GROUP_KEYS = Topic.serde(GroupKey::encode, GroupKey::decode);
+    private static final Serde<PageNotice> MEMBERSHIPS = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
+    private static final Serde<LaneGroup> LANE_GROUPS = Topic.serde(LaneGroup::encode, LaneGroup::decode);
 
     private SitestreamTopology() {}
 
@@ -38,9 +47,11 @@ public final class SitestreamTopology {
         var events = new Topic<>(parts.topics().events(), BYTES, BYTES);
         var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
         var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
+        var siblings = new Topic<>(parts.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
         var changes = new Topic<>("changes", LANE_KEYS, LANE_MESSAGES);
         var files = new Topic<>("files", Serdes.String(), SITE_EVENTS);
-        var lanes = parts.partitioning();
+        var memberships = new Topic<>("memberships", GROUP_KEYS, MEMBERSHIPS);
+        var by = parts.partitioning();
 
         StreamsBuilder builder = new StreamsBuilder();
         KStream<byte[], Verdict> verdicts = builder.stream(events.name(), events.consumed("events"))
@@ -48,18 +59,38 @@ public final class SitestreamTopology {
         verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
                 .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));
-        verdicts.filter((key, verdict) -> verdict instanceof Accepted, Named.as("only-accepted"))
+        KStream<LaneKey, LaneMessage> told = builder.stream(siblings.name(), siblings.consumed("siblings"))
+                .filter((key, message) -> message != null, Named.as("only-current"))
+                .map((key, message) -> KeyValue.pair(key.lane(), message), Named.as("to-sibling"));
+        KStream<LaneKey, LaneOutput> outputs = verdicts.filter(
+                        (key, verdict) -> verdict instanceof Accepted, Named.as("only-accepted"))
                 .map((key, verdict) -> toLane((Accepted) verdict), Named.as("to-lane"))
-                .repartition(changes.repartitioned(lanes.byLane(), parts.partitions()))
+                .repartition(changes.repartitioned(by.byLane(), parts.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
-                .process(new PlaceProcessorSupplier(parts), Named.as("place"))
-                .repartition(files.repartitioned(lanes.bySite(), parts.partitions()))
+                .merge(told, Named.as("all-lane-messages"))
+                .process(new PlaceProcessorSupplier(parts), Named.as("place"));
+        outputs.filter((key, output) -> output instanceof ToSite, Named.as("only-to-site"))
+                .map((key, output) -> toSite((ToSite) output), Named.as("to-site"))
+                .repartition(files.repartitioned(by.bySite(), parts.partitions()))
                 .process(new IndexProcessorSupplier(parts), Named.as("index"))
-                .to(listings.name(), listings.produced("listed", lanes.byLane()));
+                .to(listings.name(), listings.produced("listed", by.byLane()));
+        outputs.filter((key, output) -> output instanceof ToGroup, Named.as("only-to-group"))
+                .map((key, output) -> toGroup((ToGroup) output), Named.as("to-group"))
+                .repartition(memberships.repartitioned(by.byGroup(), parts.partitions()))
+                .process(new TranslateProcessorSupplier(parts), Named.as("translate"))
+                .to(siblings.name(), siblings.produced("told", by.byLaneOfGroup()));
         return builder.build();
     }
 
     private static KeyValue<LaneKey, LaneMessage> toLane(Accepted accepted) {
         return KeyValue.pair(accepted.lane(), new LaneMessage.Changed(accepted.change()));
+    }
+
+    private static KeyValue<String, SiteEvent> toSite(ToSite output) {
+        return KeyValue.pair(output.site(), output.event());
+    }
+
+    private static KeyValue<GroupKey, PageNotice> toGroup(ToGroup output) {
+        return KeyValue.pair(output.group(), output.notice());
     }
 }

@@ -4,6 +4,7 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.shard.LaneState;
 import dev.sitestream.shard.LaneStore;
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.shard.PageState;
 import dev.sitestream.shard.Place;
 import dev.sitestream.shard.PlacementCodec;
@@ -31,6 +32,11 @@ final class StreamsLaneStore implements LaneStore {
     private static final int LANE_RECORD = 0;
     private static final int SECTION_RECORD = 1;
 
+    /** Behind every URL: none has a character that high. */
+    private static final String BEHIND_URLS = "\uFFFF";
+
+    private static final byte[] NOTHING = {};
+
     private final LaneStores stores;
     private final byte[] prefix;
 
@@ -56,8 +62,23 @@ final class StreamsLaneStore implements LaneStore {
     }
 
     @Override
-    public boolean isOccupied(Place place) {
-        return stores.slots().get(slotKey(place.shard(), place.slot())) != null;
+    public List<String> urls(String after, int most) {
+        List<String> urls = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> pages = stores.pages().range(pageKey(after), pageKey(BEHIND_URLS))) {
+            while (urls.size() < most && pages.hasNext()) {
+                byte[] key = pages.next().key.get();
+                String url = new String(key, prefix.length, key.length - prefix.length, StandardCharsets.UTF_8);
+                if (!url.equals(after)) {
+                    urls.add(url);
+                }
+            }
+        }
+        return urls;
+    }
+
+    @Override
+    public byte @Nullable [] slot(Place place) {
+        return stores.slots().get(slotKey(place.shard(), place.slot()));
     }
 
     @Override
@@ -144,6 +165,53 @@ final class StreamsLaneStore implements LaneStore {
         }
     }
 
+    @Override
+    public void putReminder(Reminder reminder) {
+        stores.reminders().put(reminderKey(reminder), NOTHING);
+    }
+
+    @Override
+    public void removeReminder(Reminder reminder) {
+        stores.reminders().delete(reminderKey(reminder));
+    }
+
+    @Override
+    public List<Reminder> reminders(long now, int most) {
+        List<Reminder> due = new ArrayList<>();
+        Bytes first = key(begin(8).fixed64(ordered(Long.MIN_VALUE)));
+        Bytes end = key(begin(8).fixed64(ordered(now + 1)));
+        try (KeyValueIterator<Bytes, byte[]> reminders = stores.reminders().range(first, end)) {
+            while (due.size() < most && reminders.hasNext()) {
+                ByteBuffer key = ByteBuffer.wrap(reminders.next().key.get());
+                long at = ordered(key.getLong(prefix.length));
+                int url = prefix.length + Long.BYTES;
+                due.add(new Reminder(
+                        at, new String(key.array(), url, key.array().length - url, StandardCharsets.UTF_8)));
+            }
+        }
+        return due;
+    }
+
+    @Override
+    public void putUnpublished(ShardId shard, long revision, ListingChange change) {
+        stores.unpublished().put(unpublishedKey(shard, revision), change.encode());
+    }
+
+    @Override
+    public List<ListingChange> takeUnpublished(ShardId shard, long revision) {
+        List<ListingChange> changes = new ArrayList<>();
+        List<Bytes> keys = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries =
+                stores.unpublished().range(unpublishedKey(shard, 0), unpublishedKey(shard, revision))) {
+            entries.forEachRemaining(entry -> {
+                keys.add(entry.key);
+                changes.add(ListingChange.decode(entry.value));
+            });
+        }
+        keys.forEach(stores.unpublished()::delete);
+        return changes;
+    }
+
     private static <T> List<T> all(KeyValueStore<Bytes, byte[]> store, byte[] first, Function<byte[], T> decode) {
         List<T> found = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> entries = store.prefixScan(Bytes.wrap(first), new BytesSerializer())) {
@@ -168,6 +236,20 @@ final class StreamsLaneStore implements LaneStore {
 
     private Bytes shardKey(ShardId shard) {
         return key(begin(68).keyText(shard.section()).fixed32(shard.number()));
+    }
+
+    private Bytes reminderKey(Reminder reminder) {
+        byte[] url = reminder.url().getBytes(StandardCharsets.UTF_8);
+        return key(begin(8 + url.length).fixed64(ordered(reminder.at())).raw(url));
+    }
+
+    private Bytes unpublishedKey(ShardId shard, long revision) {
+        return key(begin(76).keyText(shard.section()).fixed32(shard.number()).fixed64(revision));
+    }
+
+    /** Numbers as they stand in a key, where the negative ones come first: inverts the sign, there and back. */
+    private static long ordered(long number) {
+        return number ^ Long.MIN_VALUE;
     }
 
     private Bytes laneKey() {

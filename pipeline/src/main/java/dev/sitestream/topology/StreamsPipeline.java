@@ -51,6 +51,16 @@ public final class StreamsPipeline implements AutoCloseable {
         return StreamsSettings.applicationId(client) + "-listings";
     }
 
+    /** The name of the topic through which translation groups tell lanes which pages belong together. */
+    public static String siblingsTopic(Map<String, String> client) {
+        return StreamsSettings.applicationId(client) + "-siblings";
+    }
+
+    /** The largest message, in bytes, that the pipeline writes to a topic of its own. */
+    public static int largestInternalMessage() {
+        return StreamsSettings.LARGEST_INTERNAL_MESSAGE;
+    }
+
     /** The largest event, in bytes, that can be sent back as rejected. */
     public static int largestRejection() {
         return StreamsSettings.LARGEST_REQUEST;

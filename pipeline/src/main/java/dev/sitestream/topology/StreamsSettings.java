@@ -30,7 +30,7 @@ final class StreamsSettings {
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
 
     /** A page with a thousand images of the longest URLs, and room to spare. */
-    private static final int LARGEST_INTERNAL_MESSAGE = 4 * 1024 * 1024;
+    static final int LARGEST_INTERNAL_MESSAGE = 4 * 1024 * 1024;
 
     private StreamsSettings() {}
 

@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -25,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pages every listed page's {@code lastmod} by its {@code loc}; empty where a page has none
  * @param files the names of the listed files
+ * @param alternates every page's URL for each language, by its {@code loc}; only of pages that name any
  */
-public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> files) {
+public record PublishedSite(
+        SortedMap<String, String> pages, SortedSet<String> files, Map<String, Map<String, String>> alternates) {
 
     private static final String INDEX = "sitemap.xml";
     private static final String ROBOTS = "robots-sitemaps.txt";
@@ -37,6 +41,7 @@ public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> f
     public static PublishedSite read(Path folder) throws IOException {
         SortedMap<String, String> pages = new TreeMap<>();
         SortedSet<String> files = new TreeSet<>();
+        Map<String, Map<String, String>> alternates = new HashMap<>();
         for (Entry listed : entries(Files.newInputStream(folder.resolve(INDEX)), "sitemap")) {
             String name = listed.loc().substring(listed.loc().lastIndexOf('/') + 1);
             if (!files.add(name)) {
@@ -46,9 +51,12 @@ public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> f
                 if (pages.put(page.loc(), page.lastmod()) != null) {
                     throw new AssertionError(folder + ": " + page.loc() + " is listed twice, at last in " + name);
                 }
+                if (!page.alternates().isEmpty()) {
+                    alternates.put(page.loc(), page.alternates());
+                }
             }
         }
-        return new PublishedSite(pages, files);
+        return new PublishedSite(pages, files, alternates);
     }
 
     /** The names of all files of pages in a site's folder that no index leads to. */
@@ -63,7 +71,7 @@ public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> f
         return found;
     }
 
-    private record Entry(String loc, String lastmod) {}
+    private record Entry(String loc, String lastmod, Map<String, String> alternates) {}
 
     private static List<Entry> entries(InputStream content, String element) throws IOException {
         List<Entry> entries = new ArrayList<>();
@@ -71,22 +79,35 @@ public record PublishedSite(SortedMap<String, String> pages, SortedSet<String> f
             XMLStreamReader reader = XML.createXMLStreamReader(in, "UTF-8");
             @Nullable String loc = null;
             String lastmod = "";
+            Map<String, String> alternates = new HashMap<>();
             while (reader.hasNext()) {
                 int event = reader.next();
                 if (event == XMLStreamReader.START_ELEMENT && isOurs(reader, "loc")) {
                     loc = reader.getElementText();
                 } else if (event == XMLStreamReader.START_ELEMENT && isOurs(reader, "lastmod")) {
                     lastmod = reader.getElementText();
+                } else if (event == XMLStreamReader.START_ELEMENT && isLink(reader)) {
+                    String language = reader.getAttributeValue(null, "hreflang");
+                    if (alternates.put(language, reader.getAttributeValue(null, "href")) != null) {
+                        throw new AssertionError(loc + " has two alternates in " + language);
+                    }
                 } else if (event == XMLStreamReader.END_ELEMENT && isOurs(reader, element)) {
-                    entries.add(new Entry(Objects.requireNonNull(loc), lastmod));
+                    entries.add(new Entry(Objects.requireNonNull(loc), lastmod, Map.copyOf(alternates)));
                     loc = null;
                     lastmod = "";
+                    alternates.clear();
                 }
             }
         } catch (XMLStreamException e) {
             throw new AssertionError("not XML", e);
         }
         return entries;
+    }
+
+    private static boolean isLink(XMLStreamReader reader) {
+        return reader.getLocalName().equals("link")
+                && "http://www.w3.org/1999/xhtml".equals(reader.getNamespaceURI())
+                && "alternate".equals(reader.getAttributeValue(null, "rel"));
     }
 
     private static boolean isOurs(XMLStreamReader reader, String element) {

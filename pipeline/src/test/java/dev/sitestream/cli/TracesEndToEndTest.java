@@ -2,7 +2,6 @@ package dev.sitestream.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sitestream.app.PublishedSite;
 import java.io.BufferedReader;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
@@ -31,7 +29,7 @@ class TracesEndToEndTest {
         "scoop-extras, https://github.com"
     })
     void aTraceLeavesExactlyTheExpectedPages(String trace, String origin) throws IOException {
-        Path events = material(trace, "events.ndjson.gz");
+        Path events = TraceData.file(trace, "events.ndjson.gz");
 
         CommandRun run = CommandRun.of("replay", "--site", origin, "--out", folder.toString(), events.toString());
 
@@ -46,7 +44,7 @@ class TracesEndToEndTest {
         "scoop-extras, https://github.com"
     })
     void aTraceLeavesTheSameInSmallFilesOfSeveralLanes(String trace, String origin) throws IOException {
-        Path events = material(trace, "events.ndjson.gz");
+        Path events = TraceData.file(trace, "events.ndjson.gz");
         Path config = Files.writeString(
                 folder.resolve("sitestream.yaml"), "sites: [{url: '" + origin + "', lanes: 3, limits: {urls: 500}}]\n");
 
@@ -81,24 +79,12 @@ class TracesEndToEndTest {
     private static SortedMap<String, String> expected(String trace) throws IOException {
         SortedMap<String, String> pages = new TreeMap<>();
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(material(trace, "expected.tsv.gz"))), UTF_8))) {
+                new GZIPInputStream(Files.newInputStream(TraceData.file(trace, "expected.tsv.gz"))), UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 int tab = line.indexOf('\t');
                 pages.put(line.substring(0, tab), line.substring(tab + 1));
             }
         }
         return pages;
-    }
-
-    private static Path material(String trace, String name) {
-        String data = Optional.ofNullable(System.getProperty("sitestream.data"))
-                .or(() -> Optional.ofNullable(System.getenv("SITESTREAM_DATA")))
-                .orElse("sitestream-data");
-        Path file = Path.of(data, "traces", trace, name);
-        assumeTrue(
-                Files.exists(file),
-                () -> file
-                        + " is absent: name the folder with the test material in sitestream.data or SITESTREAM_DATA");
-        return file;
     }
 }

@@ -36,25 +36,25 @@ final class PublishedLane {
         this.site = site;
         this.objects = objects;
         this.settings = new PublishSettings(Duration.ofMillis(STEP_MILLIS), grace);
-        this.lane = new Lane(1, site.limits(), store);
+        this.lane = new Lane(site, store);
         this.publisher = publisher();
         this.index = index();
     }
 
     void upsert(String url, @Nullable String lastmod) {
         Page page = new Page(url, lastmod, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new Upsert(++time, "pages", page), 0);
+        lane.apply(new Upsert(++time, "pages", page), 0, 0);
         publisher.changed(lane.takeChanged(), now);
     }
 
     void delete(String url) {
-        lane.apply(new Delete(url, ++time), 0);
+        lane.apply(new Delete(url, ++time), 0, 0);
         publisher.changed(lane.takeChanged(), now);
     }
 
     /** Starts anew on the same state. */
     void restart() throws LayoutChangedException {
-        lane = new Lane(1, site.limits(), store);
+        lane = new Lane(site, store);
         publisher = publisher();
         index = index();
     }
@@ -96,8 +96,8 @@ final class PublishedLane {
 
     private void step() {
         now += STEP_MILLIS;
-        for (FileEvent event : publisher.run(now)) {
-            tell(index.apply(event, now));
+        for (SiteEvent event : publisher.run(now)) {
+            tell(index.apply((FileEvent) event, now));
         }
         tell(index.run(now));
     }

@@ -185,7 +185,7 @@ final class PublishingSimulation {
     }
 
     private void commit(int lane) {
-        List<FileEvent> sent = lanes.get(lane).commit();
+        List<SiteEvent> sent = lanes.get(lane).commit();
         remember("lane " + lane + " commits " + sent);
         index.send(sent);
         noteFound();

@@ -26,7 +26,7 @@ final class SimulatedLane {
     private final PublishSettings settings;
     private final List<PageTraffic.Event> events = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
-    private final List<FileEvent> sending = new ArrayList<>();
+    private final List<SiteEvent> sending = new ArrayList<>();
     private final Map<String, Long> lives = new HashMap<>();
     private Position committed;
     private int eventsTaken;
@@ -48,7 +48,7 @@ final class SimulatedLane {
         this.objects = objects;
         this.settings = settings;
         this.committed = new Position(new MemoryLaneStore(), 0, 0, Map.of(), Set.of());
-        this.lane = new Lane(site.lanes(), site.limits(), store);
+        this.lane = new Lane(site, store);
         this.publisher = publisher();
     }
 
@@ -66,7 +66,7 @@ final class SimulatedLane {
             return null;
         }
         PageTraffic.Event event = events.get(eventsTaken++);
-        lane.apply(event.change(), 0);
+        lane.apply(event.change(), 0, 0);
         publisher.changed(lane.takeChanged(), now);
         if (event.life() != null) {
             lives.put(event.change().url(), event.life());
@@ -96,9 +96,9 @@ final class SimulatedLane {
     }
 
     /** Commits, and returns what has been sent to the index since the last time. */
-    List<FileEvent> commit() {
+    List<SiteEvent> commit() {
         committed = new Position(store.copy(), eventsTaken, listingsTaken, Map.copyOf(lives), etags());
-        List<FileEvent> sent = List.copyOf(sending);
+        List<SiteEvent> sent = List.copyOf(sending);
         sending.clear();
         return sent;
     }
@@ -115,7 +115,7 @@ final class SimulatedLane {
         lives.putAll(committed.lives());
         sending.clear();
         executor = new HeldExecutor();
-        lane = new Lane(site.lanes(), site.limits(), store);
+        lane = new Lane(site, store);
         publisher = publisher();
     }
 

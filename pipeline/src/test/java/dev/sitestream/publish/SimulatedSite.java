@@ -13,7 +13,7 @@ final class SimulatedSite {
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
     private final IndexLimits limits;
-    private final List<FileEvent> events = new ArrayList<>();
+    private final List<SiteEvent> events = new ArrayList<>();
     private final List<Listing> sending = new ArrayList<>();
     private MemorySiteStore committedStore = new MemorySiteStore();
     private int committedEvents;
@@ -30,13 +30,13 @@ final class SimulatedSite {
         this.publisher = publisher();
     }
 
-    void send(List<FileEvent> sent) {
+    void send(List<SiteEvent> sent) {
         events.addAll(sent);
     }
 
     void takeEvent(long now) {
         if (eventsTaken < events.size()) {
-            sending.addAll(publisher.apply(events.get(eventsTaken++), now));
+            sending.addAll(publisher.apply((FileEvent) events.get(eventsTaken++), now));
         }
     }
 

@@ -40,7 +40,7 @@ class StrayNamesTest {
     @BeforeEach
     void begin() throws Exception {
         site = Site.at(WebUrl.parse("https://example.com/"));
-        lane = new Lane(site.lanes(), site.limits(), store);
+        lane = new Lane(site, store);
         publisher = new ShardPublisher(
                 site, 0, lane, store, new DirectoryObjectStore(root), new Uploads(later, 4), SETTINGS);
         stray = Files.createDirectories(root.resolve(site.id())).resolve(FILE);
@@ -101,7 +101,7 @@ class StrayNamesTest {
     private void change(long at) {
         Page page = new Page(
                 "https://example.com/a", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new PageChange.Upsert(at * 1000, "pages", page), at);
+        lane.apply(new PageChange.Upsert(at * 1000, "pages", page), at, at);
         var changed = lane.takeChanged();
         publisher.changed(changed, at);
         publisher.sent(changed, at);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
-import dev.sitestream.page.PageCodec;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.PageChange.Delete;
 import dev.sitestream.shard.PageChange.Upsert;
@@ -80,11 +79,11 @@ class LaneModelTest {
             this.random = new Random(seed);
             this.limits = limits;
             this.pages = pages;
-            this.lane = new Lane(1, limits, store);
+            this.lane = new Lane(LaneSites.of(1, limits), store);
         }
 
         void restart() throws LayoutChangedException {
-            lane = new Lane(1, limits, store);
+            lane = new Lane(LaneSites.of(1, limits), store);
         }
 
         /** Seasons of growth and of decline, so that shards are opened, thinned out and emptied. */
@@ -124,7 +123,7 @@ class LaneModelTest {
 
         private void apply(PageChange change) {
             boolean stale = change.time() < times.getOrDefault(change.url(), Long.MIN_VALUE);
-            Outcome outcome = lane.apply(change, 0);
+            Outcome outcome = lane.apply(change, 0, 0);
             assertThat(outcome == Outcome.STALE).isEqualTo(stale);
             lane.takeChanged();
             if (stale) {
@@ -165,7 +164,7 @@ class LaneModelTest {
                 List<byte[]> content = store.pagesOf(shard.id());
                 long bytes = Urlset.OVERHEAD;
                 for (byte[] encoded : content) {
-                    Page page = PageCodec.decode(encoded);
+                    Page page = ListedPage.decode(encoded).page();
                     Upsert expected = live.get(page.url());
                     assertThat(expected)
                             .as("listed though not live: %s", page.url())

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
-import dev.sitestream.page.PageCodec;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.PageChange.Delete;
 import dev.sitestream.shard.PageChange.Upsert;
@@ -26,7 +25,7 @@ class LaneTest {
 
     @Test
     void thePageAfterFiftyThousandOpensASecondShard() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         for (int i = 1; i <= 50_000; i++) {
             upsert(lane, i);
         }
@@ -43,7 +42,7 @@ class LaneTest {
         int entry = UrlEntry.render(page(100, null)).length;
         int pages = 500;
         long exactly = Urlset.OVERHEAD + (long) pages * entry;
-        Lane lane = new Lane(1, new Limits(50_000, exactly), store);
+        Lane lane = new Lane(LaneSites.of(1, new Limits(50_000, exactly)), store);
         for (int i = 100; i < 100 + pages; i++) {
             upsert(lane, i);
         }
@@ -57,12 +56,12 @@ class LaneTest {
     @Test
     void aPageThatOutgrowsItsFileMovesAndTheFileRemembersWhere() throws LayoutChangedException {
         int entry = UrlEntry.render(page(100, null)).length;
-        Lane lane = new Lane(1, new Limits(50_000, Urlset.OVERHEAD + 500L * entry), store);
+        Lane lane = new Lane(LaneSites.of(1, new Limits(50_000, Urlset.OVERHEAD + 500L * entry)), store);
         for (int i = 100; i < 600; i++) {
             upsert(lane, i);
         }
 
-        Outcome outcome = lane.apply(new Upsert(++time, "pages", page(120, "2026-11-21")), 0);
+        Outcome outcome = lane.apply(new Upsert(++time, "pages", page(120, "2026-11-21")), 0, 0);
 
         assertThat(outcome).isEqualTo(Outcome.CHANGED);
         assertThat(placeOf(120)).isEqualTo(place(2, 0));
@@ -72,7 +71,7 @@ class LaneTest {
 
     @Test
     void aNewPageTakesTheSlotThatWasFreedLast() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         for (int i = 0; i < 5; i++) {
             upsert(lane, i);
         }
@@ -109,57 +108,59 @@ class LaneTest {
     }
 
     private Lane laneWithASlotFreedLongAgo(int pages) throws LayoutChangedException {
-        Lane lane = new Lane(1, new Limits(100, Limits.PROTOCOL.bytes()), store);
+        Lane lane = new Lane(LaneSites.of(1, new Limits(100, Limits.PROTOCOL.bytes())), store);
         for (int i = 0; i < pages; i++) {
             upsert(lane, i);
         }
         delete(lane, 7);
         for (int i = 0; i <= FreedSlots.LATELY; i++) {
-            lane.apply(new Upsert(++time, "pages", page(8, "2026-11-2" + i % 2)), 0);
+            lane.apply(new Upsert(++time, "pages", page(8, "2026-11-2" + i % 2)), 0, 0);
         }
         return lane;
     }
 
     @Test
     void whatIsNotRenderedIsKeptButChangesNothing() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         upsert(lane, 1);
         lane.takeChanged();
         Page titled = new Page(url(1), null, null, null, "A title", null, null, Extensions.NONE, Visibility.PLAIN);
 
-        Outcome outcome = lane.apply(new Upsert(++time, "pages", titled), 0);
+        Outcome outcome = lane.apply(new Upsert(++time, "pages", titled), 0, 0);
 
         assertThat(outcome).isEqualTo(Outcome.UNCHANGED);
         assertThat(lane.takeChanged()).isEmpty();
-        assertThat(PageCodec.decode(store.pagesOf(new ShardId("pages", 1)).get(0)))
+        assertThat(ListedPage.decode(store.pagesOf(new ShardId("pages", 1)).get(0))
+                        .page())
                 .isEqualTo(titled);
     }
 
     @Test
     void ofTwoChangesTheLaterTimeWinsThenTheLaterArrival() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         Upsert early = new Upsert(10, "pages", page(1, "2026-01-10"));
         Upsert late = new Upsert(20, "pages", page(1, "2026-01-20"));
         Upsert alsoLate = new Upsert(20, "pages", page(1, "2026-01-21"));
 
-        assertThat(lane.apply(late, 0)).isEqualTo(Outcome.CHANGED);
-        assertThat(lane.apply(early, 0)).isEqualTo(Outcome.STALE);
-        assertThat(lane.apply(alsoLate, 0)).isEqualTo(Outcome.CHANGED);
-        assertThat(lane.apply(late, 0)).isEqualTo(Outcome.CHANGED);
-        assertThat(lane.apply(late, 0)).isEqualTo(Outcome.UNCHANGED);
+        assertThat(lane.apply(late, 0, 0)).isEqualTo(Outcome.CHANGED);
+        assertThat(lane.apply(early, 0, 0)).isEqualTo(Outcome.STALE);
+        assertThat(lane.apply(alsoLate, 0, 0)).isEqualTo(Outcome.CHANGED);
+        assertThat(lane.apply(late, 0, 0)).isEqualTo(Outcome.CHANGED);
+        assertThat(lane.apply(late, 0, 0)).isEqualTo(Outcome.UNCHANGED);
     }
 
     @Test
     void aLateUpsertDoesNotBringADeletedPageBackWhileTheDeletionIsRemembered() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
-        lane.apply(new Delete(url(1), 20), 0);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+        lane.apply(new Delete(url(1), 20), 0, 0);
 
-        assertThat(lane.apply(new Upsert(10, "pages", page(1, null)), 0)).isEqualTo(Outcome.STALE);
+        assertThat(lane.apply(new Upsert(10, "pages", page(1, null)), 0, 0)).isEqualTo(Outcome.STALE);
         assertThat(store.page(url(1))).isInstanceOf(Deleted.class);
 
         lane.apply(
                 new Delete(url(2), 20),
-                Lane.TOMBSTONE_RETENTION.plus(Duration.ofMillis(1)).toMillis());
+                Lane.TOMBSTONE_RETENTION.plus(Duration.ofMillis(1)).toMillis(),
+                0);
 
         assertThat(store.page(url(1))).as("forgotten when its time is over").isNull();
         assertThat(store.page(url(2))).isInstanceOf(Deleted.class);
@@ -167,12 +168,12 @@ class LaneTest {
 
     @Test
     void aPageThatCameBackIsNotForgottenWithItsFormerDeletion() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         long later = Lane.TOMBSTONE_RETENTION.plusDays(1).toMillis();
-        lane.apply(new Delete(url(1), 10), 0);
-        lane.apply(new Upsert(20, "pages", page(1, null)), 0);
-        lane.apply(new Delete(url(2), 20), 0);
-        lane.apply(new Delete(url(2), 30), later);
+        lane.apply(new Delete(url(1), 10), 0, 0);
+        lane.apply(new Upsert(20, "pages", page(1, null)), 0, 0);
+        lane.apply(new Delete(url(2), 20), 0, 0);
+        lane.apply(new Delete(url(2), 30), later, later);
 
         upsert(lane, 3, later);
 
@@ -182,19 +183,19 @@ class LaneTest {
 
     @Test
     void aShardsTimeIsThatOfTheChangeAndNeverStandsStill() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
-        lane.apply(new Upsert(1_000, "pages", page(1, null)), 0);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+        lane.apply(new Upsert(1_000, "pages", page(1, null)), 0, 0);
         assertThat(shard(lane, 1).changedAt()).isEqualTo(1_000);
 
-        lane.apply(new Upsert(1_000, "pages", page(2, null)), 0);
+        lane.apply(new Upsert(1_000, "pages", page(2, null)), 0, 0);
         assertThat(shard(lane, 1).changedAt())
                 .as("another change of the same time")
                 .isEqualTo(1_001);
 
-        lane.apply(new Delete(url(1), 1_000), 0);
+        lane.apply(new Delete(url(1), 1_000), 0, 0);
         assertThat(shard(lane, 1).changedAt()).as("a removal moves it, too").isEqualTo(1_002);
 
-        lane.apply(new Upsert(5_000, "pages", page(2, null)), 0);
+        lane.apply(new Upsert(5_000, "pages", page(2, null)), 0, 0);
         assertThat(shard(lane, 1).changedAt())
                 .as("nothing rendered has changed")
                 .isEqualTo(1_002);
@@ -202,7 +203,7 @@ class LaneTest {
 
     @Test
     void aRetiredShardsNumberIsNeverUsedAgain() throws LayoutChangedException {
-        Lane lane = new Lane(1, Limits.PROTOCOL, store);
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         upsert(lane, 1);
         delete(lane, 1);
         lane.forget(shard(lane, 1));
@@ -214,18 +215,19 @@ class LaneTest {
 
     @Test
     void aLaneThatWasLaidOutOtherwiseIsRefused() throws LayoutChangedException {
-        upsert(new Lane(1, new Limits(1_000, 100_000), store), 1);
+        upsert(new Lane(LaneSites.of(1, new Limits(1_000, 100_000)), store), 1);
 
-        assertThatThrownBy(() -> new Lane(3, new Limits(1_000, 100_000), store))
+        assertThatThrownBy(() -> new Lane(LaneSites.of(3, new Limits(1_000, 100_000)), store))
                 .isInstanceOf(LayoutChangedException.class)
                 .hasMessageStartingWith("`lanes` was 1 when the pages were placed, and the configuration now says 3:");
-        assertThatThrownBy(() -> new Lane(1, new Limits(999, 100_000), store))
+        assertThatThrownBy(() -> new Lane(LaneSites.of(1, new Limits(999, 100_000)), store))
                 .isInstanceOf(LayoutChangedException.class)
                 .hasMessageStartingWith("`limits.urls` was 1000");
-        assertThatThrownBy(() -> new Lane(1, new Limits(1_000, 99_999), store))
+        assertThatThrownBy(() -> new Lane(LaneSites.of(1, new Limits(1_000, 99_999)), store))
                 .isInstanceOf(LayoutChangedException.class)
                 .hasMessageStartingWith("`limits.bytes` was 100000");
-        assertThat(new Lane(1, Limits.PROTOCOL, store).livePages()).isEqualTo(1);
+        assertThat(new Lane(LaneSites.of(1, Limits.PROTOCOL), store).livePages())
+                .isEqualTo(1);
     }
 
     private void upsert(Lane lane, int number) {
@@ -233,12 +235,12 @@ class LaneTest {
     }
 
     private void upsert(Lane lane, int number, long arrivedAt) {
-        lane.apply(new Upsert(++time, "pages", page(number, null)), arrivedAt);
+        lane.apply(new Upsert(++time, "pages", page(number, null)), arrivedAt, arrivedAt);
         lane.takeChanged();
     }
 
     private void delete(Lane lane, int number) {
-        lane.apply(new Delete(url(number), ++time), 0);
+        lane.apply(new Delete(url(number), ++time), 0, 0);
         lane.takeChanged();
     }
 

@@ -2,12 +2,14 @@ package dev.sitestream.shard;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** A lane's state in memory, in its stored form: a new lane on it is a restart. */
@@ -18,6 +20,9 @@ public final class MemoryLaneStore implements LaneStore {
     private final TreeMap<ShardId, byte[]> shards = new TreeMap<>();
     private final TreeMap<String, byte[]> sections = new TreeMap<>();
     private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
+    private final TreeSet<Reminder> reminders =
+            new TreeSet<>(Comparator.comparingLong(Reminder::at).thenComparing(Reminder::url));
+    private final TreeMap<ShardId, TreeMap<Long, byte[]>> unpublished = new TreeMap<>();
     private byte @Nullable [] lane;
 
     /** The same state, on its own from now on. */
@@ -28,6 +33,8 @@ public final class MemoryLaneStore implements LaneStore {
         copy.shards.putAll(shards);
         copy.sections.putAll(sections);
         copy.tombstones.putAll(tombstones);
+        copy.reminders.addAll(reminders);
+        unpublished.forEach((shard, changes) -> copy.unpublished.put(shard, new TreeMap<>(changes)));
         copy.lane = lane;
         return copy;
     }
@@ -49,8 +56,14 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public boolean isOccupied(Place place) {
-        return slotsOf(place.shard()).containsKey(place.slot());
+    public List<String> urls(String after, int most) {
+        return new TreeSet<>(pages.keySet())
+                .tailSet(after, false).stream().limit(most).toList();
+    }
+
+    @Override
+    public byte @Nullable [] slot(Place place) {
+        return slotsOf(place.shard()).get(place.slot());
     }
 
     @Override
@@ -126,6 +139,39 @@ public final class MemoryLaneStore implements LaneStore {
                 : new NumberedTombstone(oldest.getKey(), PlacementCodec.decodeTombstone(oldest.getValue()));
     }
 
+    @Override
+    public void putReminder(Reminder reminder) {
+        reminders.add(reminder);
+    }
+
+    @Override
+    public void removeReminder(Reminder reminder) {
+        reminders.remove(reminder);
+    }
+
+    @Override
+    public List<Reminder> reminders(long now, int most) {
+        return reminders.stream()
+                .filter(reminder -> reminder.at() <= now)
+                .limit(most)
+                .toList();
+    }
+
+    @Override
+    public void putUnpublished(ShardId shard, long revision, ListingChange change) {
+        unpublished.computeIfAbsent(shard, absent -> new TreeMap<>()).put(revision, change.encode());
+    }
+
+    @Override
+    public List<ListingChange> takeUnpublished(ShardId shard, long revision) {
+        Map<Long, byte[]> shown =
+                unpublished.getOrDefault(shard, new TreeMap<>()).headMap(revision, true);
+        List<ListingChange> changes =
+                shown.values().stream().map(ListingChange::decode).toList();
+        shown.clear();
+        return changes;
+    }
+
     /** The pages of a shard in the order of their slots. */
     List<byte[]> pagesOf(ShardId shard) {
         return new ArrayList<>(slotsOf(shard).values());
@@ -140,6 +186,9 @@ public final class MemoryLaneStore implements LaneStore {
         shards.forEach((id, bytes) -> dump.put("shard " + id, hex(bytes)));
         sections.forEach((name, bytes) -> dump.put("section " + name, hex(bytes)));
         tombstones.forEach((sequence, bytes) -> dump.put("tombstone " + sequence, hex(bytes)));
+        reminders.forEach(reminder -> dump.put("reminder " + reminder, ""));
+        unpublished.forEach((id, changes) ->
+                changes.forEach((revision, bytes) -> dump.put("unpublished " + id + " " + revision, hex(bytes))));
         dump.put("lane", lane == null ? "" : hex(lane));
         return dump;
     }

@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.LaneStore.Tombstone;
 import dev.sitestream.shard.PageState.Deleted;
 import dev.sitestream.shard.PageState.Listed;
+import dev.sitestream.shard.PageState.Tie;
+import dev.sitestream.shard.PageState.Withheld;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Extension;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -21,40 +29,82 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PlacementCodecTest {
 
     private static final ShardId SHARD = new ShardId("blog", 300);
-    private static final Listed LISTED = new Listed(1_700_000_000_000_000L, new Place(SHARD, 49_999), 120, -1, 1);
+    private static final Listed LISTED = new Listed(
+            1_700_000_000_000_000L,
+            new Place(SHARD, 49_999),
+            new Share(120, Set.of(Extension.IMAGES, Extension.ALTERNATES)),
+            -1,
+            1,
+            Set.of(Tie.NEWS));
+    private static final Withheld WITHHELD = new Withheld(
+            6,
+            "blog.txt",
+            Set.of(Exclusion.NOINDEX, Exclusion.ROBOTS_DISALLOWED),
+            new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN));
     private static final Deleted DELETED = new Deleted(-5, Long.MAX_VALUE);
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
-    private static final LaneState LANE = new LaneState(1_000_000, 40, Limits.PROTOCOL);
+    private static final LaneState LANE = new LaneState(1_000_000, 40, Limits.PROTOCOL, -2, "https://a.example/");
     private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
 
     @Test
-    void pagesHaveThisFormInVersion1() {
+    void pagesHaveThisFormInVersion2() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ffffffffffffffff0000000000000001");
-        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("010009ffffffffffffffff7f");
+                .isEqualTo("02018080f2818389850604626c6f67ac02cf860378ffffffffffffffff00000000000000010502");
+        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("020009ffffffffffffffff7f");
+        assertThat(hex(PlacementCodec.encode(WITHHELD)))
+                .isEqualTo("02020c08626c6f672e7478748101021268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
-    void shardsHaveThisFormInVersion1() {
+    void pagesOfVersion1HaveNeitherExtensionsNorTies() {
+        assertThat(PlacementCodec.decodePage(
+                        bytes("01018080f2818389850604626c6f67ac02cf860378ffffffffffffffff0000000000000001")))
+                .isEqualTo(new Listed(LISTED.time(), LISTED.place(), new Share(120, Set.of()), -1, 1, Set.of()));
+        assertThat(PlacementCodec.decodePage(bytes("010009ffffffffffffffff7f"))).isEqualTo(DELETED);
+    }
+
+    @Test
+    void shardsHaveThisFormInVersion2() {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
-                        "0104626c6f67ac02d08603ce860380808019f0a20401010104226531220a01010190b6080265320c000101700103010570616765730204");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0104626c6f67ac0200006e0001000000");
+                        "0204626c6f67ac02d08603ce860392ffff180300c80100f0a20401010104226531220a01010190b6080265320c000101700103010570616765730204");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0204626c6f67ac02000000030000000001000000");
     }
 
     @Test
-    void theSmallRecordsHaveThisFormInVersion1() {
+    void shardsOfVersion1CountTheWholeFileAndUseNoExtension() {
+        Shard shard = PlacementCodec.decodeShard(
+                bytes("0104626c6f67ac02d08603ce860380808019f0a20401010104226531220a01010190b60802653"
+                        + "20c000101700103010570616765730204"));
+
+        assertThat(shard.bytes()).isEqualTo(52_428_800);
+        assertThat(shard.extensions()).isEmpty();
+        assertThat(shard.revision()).isEqualTo(70_000);
+        assertThat(shard.bridges()).isEqualTo(shard().bridges());
+        assertThat(shard.departures()).isEqualTo(shard().departures());
+    }
+
+    @Test
+    void theSmallRecordsHaveThisForm() {
         assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac02050604e80701070809");
-        assertThat(hex(PlacementCodec.encode(LANE))).isEqualTo("01c0843d28d0860380808019");
+        assertThat(hex(PlacementCodec.encode(LANE)))
+                .isEqualTo("02c0843d28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f");
         assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
+    }
+
+    @Test
+    void aLaneOfVersion1WasExaminedByNoRules() {
+        assertThat(PlacementCodec.decodeLane(bytes("01c0843d28d0860380808019")))
+                .isEqualTo(new LaneState(1_000_000, 40, Limits.PROTOCOL, 0, null));
     }
 
     @Test
     void allOfThemComeBack() {
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(LISTED))).isEqualTo(LISTED);
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(DELETED))).isEqualTo(DELETED);
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(WITHHELD))).isEqualTo(WITHHELD);
         assertThat(PlacementCodec.decodeSection(PlacementCodec.encode(SECTION))).isEqualTo(SECTION);
         assertThat(PlacementCodec.decodeLane(PlacementCodec.encode(LANE))).isEqualTo(LANE);
         assertThat(PlacementCodec.decodeTombstone(PlacementCodec.encode(TOMBSTONE)))
@@ -66,7 +116,7 @@ class PlacementCodecTest {
     @ParameterizedTest
     @MethodSource("decoders")
     void whatANewerReleaseHasWrittenIsRefused(Function<byte[], Object> decoder) {
-        assertThatThrownBy(() -> decoder.apply(new byte[] {2, 0, 0})).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> decoder.apply(new byte[] {3, 0, 0})).isInstanceOf(UnreadableFormatException.class);
     }
 
     static Stream<Function<byte[], Object>> decoders() {
@@ -79,13 +129,19 @@ class PlacementCodecTest {
     }
 
     private static Shard shard() {
-        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_800, 70_000, -1);
+        ExtensionUse use = new ExtensionUse();
+        use.add(Extension.VIDEOS, 200);
+        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, use, 70_000, -1);
         shard.publish(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);
         shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", 6, false), departures));
         shard.depart(new ShardId("pages", 2), 4);
         return shard;
+    }
+
+    private static byte[] bytes(String hex) {
+        return HexFormat.of().parseHex(hex);
     }
 
     private static String hex(byte[] bytes) {

@@ -70,7 +70,8 @@ final class PipelineDriver implements AutoCloseable {
 
     private PipelineParts parts() {
         return new PipelineParts(
-                new PipelineParts.TopicNames(EVENTS, "page-events-rejected", "sitestream-listings"),
+                new PipelineParts.TopicNames(
+                        EVENTS, "page-events-rejected", "sitestream-listings", "sitestream-siblings"),
                 1,
                 new JsonEventDecoder(),
                 sites,

@@ -39,7 +39,8 @@ class SitestreamTopologyTest {
 
     private static PipelineParts parts() {
         return new PipelineParts(
-                new PipelineParts.TopicNames("page-events", "page-events-rejected", "sitestream-listings"),
+                new PipelineParts.TopicNames(
+                        "page-events", "page-events-rejected", "sitestream-listings", "sitestream-siblings"),
                 4,
                 new JsonEventDecoder(),
                 new Sites(List.of(TestSites.shop())),

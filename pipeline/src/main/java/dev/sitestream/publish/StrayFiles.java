@@ -1,0 +1,106 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.FileEvent.Retired;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.Publication;
+import dev.sitestream.shard.Shard;
+import dev.sitestream.site.Site;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Files of a lane that may stand in the object store though no shard owns them: written ahead of a transaction that was
+ * then lost, or by a write that seemed to fail, or under the name that a shard's file had before the configuration changed.
+ */
+final class StrayFiles {
+
+    private final Site site;
+    private final int laneNumber;
+    private final Lane lane;
+    private final Set<ObjectKey> files = new LinkedHashSet<>();
+
+    StrayFiles(Site site, int laneNumber, Lane lane) {
+        this.site = site;
+        this.laneNumber = laneNumber;
+        this.lane = lane;
+    }
+
+    /** Notes a shard's file that nobody may own. */
+    void add(ObjectKey file) {
+        files.add(file);
+    }
+
+    /** Notes that a file is no stray any more. */
+    void settle(ObjectKey file) {
+        files.remove(file);
+    }
+
+    int count() {
+        return files.size();
+    }
+
+    List<ObjectKey> toList() {
+        return List.copyOf(files);
+    }
+
+    /** The shard that a stray would be the file of. */
+    static ShardFile fileOf(ObjectKey stray) {
+        return ShardFile.parse(stray.name()).orElseThrow();
+    }
+
+    /**
+     * Takes out the files of shards that are compressed by now, or no longer are, and whose new files are listed: the index
+     * may drop the former ones, which nobody keeps up to date.
+     */
+    List<FileEvent> takeFormerNames() {
+        List<FileEvent> retired = new ArrayList<>();
+        for (ObjectKey file : toList()) {
+            Shard shard = lane.shard(fileOf(file).shard());
+            if (shard != null && isFormerName(fileOf(file), shard) && isUpToDate(shard)) {
+                retired.add(new Retired(file.name(), laneNumber));
+                settle(file);
+            }
+        }
+        return retired;
+    }
+
+    /**
+     * Takes out the files that have got their shard meanwhile, and those whose shard is past: of these, the index may not
+     * have heard yet. What remains, no index has ever heard of.
+     */
+    List<FileEvent> takeKnown() {
+        List<FileEvent> retired = new ArrayList<>();
+        for (ObjectKey file : toList()) {
+            ShardFile shardFile = fileOf(file);
+            if (isOwned(file, lane.shard(shardFile.shard()))) {
+                settle(file);
+            } else if (lane.isPast(shardFile.shard(), shardFile.bridge())) {
+                retired.add(new Retired(file.name(), laneNumber));
+                settle(file);
+            }
+        }
+        return retired;
+    }
+
+    /** Whether the file of a shard that is there by now, since the changes of a lost transaction have come again. */
+    private boolean isOwned(ObjectKey file, @Nullable Shard shard) {
+        return shard != null && file.name().equals(ownFile(shard).name());
+    }
+
+    private boolean isFormerName(ShardFile file, Shard shard) {
+        ShardFile own = ownFile(shard);
+        return file.equals(new ShardFile(own.shard(), own.lane(), ShardFile.OWN, !own.compressed()));
+    }
+
+    private static boolean isUpToDate(Shard shard) {
+        Publication own = shard.publication();
+        return own != null && own.listed() && !shard.dirty();
+    }
+
+    private ShardFile ownFile(Shard shard) {
+        return ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.sitestream.shard;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.Hreflang;
+import dev.sitestream.page.Page;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Translations;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the site's configuration says about the pages of a lane. */
+final class LaneRules {
+
+    private final Site site;
+
+    LaneRules(Site site) {
+        this.site = site;
+    }
+
+    /** A hash of everything that pages, once placed, would have to be examined for again if it changed. */
+    long fingerprint() {
+        StringBuilder text = new StringBuilder("1\n").append(site.rules().fingerprint());
+        Translations translations = site.translations();
+        text.append('\n').append(translations == null ? "-" : translations.defaultLanguage());
+        for (Section section : site.sections()) {
+            text.append('\n').append(section.series());
+        }
+        return Fingerprint.of(text.toString());
+    }
+
+    /** The series to which the pages of this one belong by now, since a section's format may have changed. */
+    String currentSeries(String series) {
+        return site.section(Section.nameOf(series)).map(Section::series).orElse(series);
+    }
+
+    /** The language by which a page is a member of its translation group; null when it is no member of one. */
+    @Nullable
+    String languageInGroup(Page page) {
+        String language = page.language();
+        if (site.translations() == null || page.translationGroup() == null || language == null) {
+            return null;
+        }
+        String canonical = Hreflang.canonical(language);
+        return Hreflang.DEFAULT.equals(canonical) ? null : canonical;
+    }
+
+    /** Whether a page has stayed the same member of the same translation group. */
+    boolean isSameMember(Page before, Page after) {
+        String language = languageInGroup(after);
+        return language != null
+                && language.equals(languageInGroup(before))
+                && Objects.equals(before.translationGroup(), after.translationGroup());
+    }
+
+    /** What the page lists of the siblings that it knows. */
+    List<Alternate> annotations(List<Alternate> siblings) {
+        Translations translations = site.translations();
+        return translations == null ? List.of() : SiblingSet.withDefault(siblings, translations.defaultLanguage());
+    }
+
+    /** Whether the site publishes what has changed. */
+    boolean keepsChanges() {
+        return !site.outputs().feeds().formats().isEmpty();
+    }
+}

@@ -1,0 +1,202 @@
+package dev.sitestream.shard;
+
+import dev.sitestream.site.Limits;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shards of a lane: puts pages into them, moves pages between them and takes pages out, and knows which of them that
+ * has changed. What becomes of a page's own record is its caller's concern.
+ */
+final class LaneShards {
+
+    private final Limits limits;
+    private final LaneStore store;
+    private final SortedMap<String, SectionShards> sections = new TreeMap<>();
+    private final Map<ShardId, Shard> retired = new HashMap<>();
+    private final SortedSet<ShardId> changed = new TreeSet<>();
+
+    LaneShards(Limits limits, LaneStore store) {
+        this.limits = limits;
+        this.store = store;
+        load();
+    }
+
+    Place add(String section, ListedPage page, Share share, Moment moment) {
+        SectionShards shards = section(section);
+        Place place = shards.add(page.encode(), share, moment.sequence());
+        touch(shards.shard(place.shard().number()), moment);
+        return place;
+    }
+
+    /** Replaces a page; returns where it is then: elsewhere, if its shard would outgrow its limit. */
+    Place replace(Place place, ListedPage page, Share before, Share after, Moment moment) {
+        SectionShards shards = section(place.shard().section());
+        if (!shards.fitsInPlace(place, before, after)) {
+            return relocate(place, place.shard().section(), page, before, after, moment);
+        }
+        shards.replace(place, page.encode(), before, after);
+        touch(shards.shard(place.shard().number()), moment);
+        return place;
+    }
+
+    /** Moves a page to another shard, which may be of another section. */
+    Place relocate(Place from, String section, ListedPage page, Share before, Share after, Moment moment) {
+        Shard source = section(from.shard().section()).remove(from, before, moment.sequence());
+        Place to = add(section, page, after, moment);
+        source.depart(to.shard(), moment.sequence());
+        touch(source, moment);
+        retireIfEmpty(source);
+        return to;
+    }
+
+    /** Takes a page out. */
+    void remove(Place place, Share share, Moment moment) {
+        Shard shard = section(place.shard().section()).remove(place, share, moment.sequence());
+        touch(shard, moment);
+        retireIfEmpty(shard);
+    }
+
+    /** Moves a few pages, where that will make files fewer. */
+    void compact(Moment moment) {
+        for (SectionShards section : sections.values()) {
+            for (byte[] bytes : section.pagesToMove(moment.sequence())) {
+                String url = ListedPage.decode(bytes).page().url();
+                if (!(store.page(url) instanceof PageState.Listed listed)) {
+                    throw new IllegalStateException("a slot holds a page that is not listed: " + url);
+                }
+                Place to = section.move(listed.place(), bytes, listed.share(), moment.sequence());
+                if (to == null) {
+                    break;
+                }
+                Shard from = section.shard(listed.place().shard().number());
+                touch(section.shard(to.shard().number()), moment);
+                from.depart(to.shard(), moment.sequence());
+                touch(from, moment);
+                retireIfEmpty(from);
+                store.putPage(url, listed.at(to));
+            }
+        }
+    }
+
+    /** The shards whose content has changed since this was last asked for. */
+    Collection<Shard> takeChanged() {
+        List<Shard> shards = new ArrayList<>(changed.size());
+        changed.forEach(id -> shards.add(existing(id)));
+        changed.clear();
+        return shards;
+    }
+
+    /** All shards: the living, and the retired ones that are not forgotten yet. */
+    Collection<Shard> all() {
+        List<Shard> all = new ArrayList<>(retired.values());
+        sections.values().forEach(section -> all.addAll(section.shards()));
+        return all;
+    }
+
+    /** The shard with this name; null when there is none, or none any more. */
+    @Nullable
+    Shard find(ShardId id) {
+        Shard gone = retired.get(id);
+        if (gone != null) {
+            return gone;
+        }
+        SectionShards section = sections.get(id.section());
+        return section == null ? null : section.find(id.number());
+    }
+
+    /** Whether a shard has ever had this name. */
+    boolean hasOpened(ShardId id) {
+        SectionShards section = sections.get(id.section());
+        return section != null && section.hasOpened(id.number());
+    }
+
+    void forget(Shard shard) {
+        retired.remove(shard.id());
+        store.removeShard(shard.id());
+    }
+
+    long livePages() {
+        return sections.values().stream()
+                .flatMap(section -> section.shards().stream())
+                .mapToLong(Shard::live)
+                .sum();
+    }
+
+    /**
+     * Stores the small records that a change has touched; their writes are gathered until the next commit.
+     *
+     * @return whether it has touched any shard
+     */
+    boolean save(Moment moment) {
+        boolean touched = false;
+        for (ShardId id : changed) {
+            Shard shard = existing(id);
+            if (shard.revision() == moment.sequence()) {
+                store.putShard(shard);
+                touched = true;
+            }
+        }
+        for (SectionShards section : sections.values()) {
+            SectionState state = section.takeChangedState();
+            if (state != null) {
+                store.putSection(state);
+            }
+        }
+        return touched;
+    }
+
+    private void retireIfEmpty(Shard shard) {
+        if (!shard.retired()) {
+            return;
+        }
+        section(shard.id().section()).retire(shard);
+        retired.put(shard.id(), shard);
+        for (Shard other : all()) {
+            if (other != shard && other.departures().containsKey(shard.id())) {
+                other.redirect(shard);
+                store.putShard(other);
+            }
+        }
+    }
+
+    private void touch(Shard shard, Moment moment) {
+        shard.touch(moment.sequence(), moment.time());
+        changed.add(shard.id());
+    }
+
+    private SectionShards section(String name) {
+        return sections.computeIfAbsent(
+                name, absent -> new SectionShards(SectionState.empty(absent), List.of(), limits, store));
+    }
+
+    private Shard existing(ShardId id) {
+        Shard gone = retired.get(id);
+        return gone != null ? gone : section(id.section()).shard(id.number());
+    }
+
+    private void load() {
+        Map<String, List<Shard>> living = new HashMap<>();
+        for (Shard shard : store.shards()) {
+            if (shard.retired()) {
+                retired.put(shard.id(), shard);
+            } else {
+                living.computeIfAbsent(shard.id().section(), section -> new ArrayList<>())
+                        .add(shard);
+            }
+        }
+        for (SectionState state : store.sections()) {
+            sections.put(
+                    state.name(),
+                    new SectionShards(state, living.getOrDefault(state.name(), List.of()), limits, store));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sitestream.shard;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.PageCodec;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a slot holds.
+ *
+ * @param page the page
+ * @param siblings the members of its translation group, itself included, as the group last told them; empty when it is
+ *     alone
+ * @param joined the number of its joining the group, see {@link PageNotice.Joined}; 0 when it is in none
+ */
+public record ListedPage(Page page, List<Alternate> siblings, long joined) {
+
+    /** The version in which a slot held the bytes of a page, whose own version was 1, and nothing else. */
+    private static final int PAGE_ALONE = 1;
+
+    private static final int VERSION = 2;
+
+    public ListedPage {
+        siblings = List.copyOf(siblings);
+    }
+
+    /** The page as it is rendered: alternates that its event gave win over its siblings. */
+    public Page rendered() {
+        boolean derives = page.extensions().alternates().isEmpty() && !siblings.isEmpty();
+        return derives ? page.with(page.extensions().withAlternates(siblings)) : page;
+    }
+
+    /** Its stored form, led by a format version. */
+    public byte[] encode() {
+        byte[] pageBytes = PageCodec.encode(page);
+        BinaryWriter out = new BinaryWriter(pageBytes.length + 12 + 64 * siblings.size())
+                .octet(VERSION)
+                .count(joined)
+                .count(siblings.size());
+        for (Alternate sibling : siblings) {
+            out.text(sibling.hreflang()).text(sibling.href());
+        }
+        return out.raw(pageBytes).toBytes();
+    }
+
+    /** What was stored in this form. */
+    public static ListedPage decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        if (in.version("slot", VERSION) == PAGE_ALONE) {
+            return new ListedPage(PageCodec.decode(bytes), List.of(), 0);
+        }
+        long joined = in.count();
+        int count = in.smallCount();
+        List<Alternate> siblings = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            siblings.add(new Alternate(in.text(), in.text()));
+        }
+        return new ListedPage(PageCodec.decode(in.rest()), siblings, joined);
+    }
+}

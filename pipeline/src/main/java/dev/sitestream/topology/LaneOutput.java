@@ -1,0 +1,14 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.shard.PageNotice;
+
+/** What {@code place} sends on. */
+sealed interface LaneOutput {
+
+    /** Something for the lane's site. */
+    record ToSite(String site, SiteEvent event) implements LaneOutput {}
+
+    /** Something for a translation group. */
+    record ToGroup(GroupKey group, PageNotice notice) implements LaneOutput {}
+}

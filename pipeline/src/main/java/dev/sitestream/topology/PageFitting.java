@@ -1,0 +1,65 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.News;
+import dev.sitestream.page.News.Publication;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Problem;
+import dev.sitestream.page.ProblemCode;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Format;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Fits a page to what its site says: what the decoder, which knows no sites, could not do. */
+final class PageFitting {
+
+    private final Site site;
+    private final List<Problem> warnings = new ArrayList<>();
+
+    PageFitting(Site site) {
+        this.site = site;
+    }
+
+    /** What was left out, if anything was. */
+    List<Problem> warnings() {
+        return warnings;
+    }
+
+    /** The page with the site's publication for its news, and small enough for a file of its section. */
+    Page fit(Page page, Section section) {
+        if (page.extensions().equals(Extensions.NONE)) {
+            return page;
+        }
+        return withRoom(withPublication(page), section.format());
+    }
+
+    private Page withPublication(Page page) {
+        News news = page.extensions().news();
+        if (news == null || news.publication() != null) {
+            return page;
+        }
+        Publication publication = site.outputs().news().publication();
+        if (publication == null) {
+            warnings.add(new Problem(
+                    ProblemCode.NEWS_INVALID, "news.publication", "is missing, and the site has none by default"));
+            return page.with(page.extensions().withNews(null));
+        }
+        return page.with(page.extensions().withNews(news.in(publication)));
+    }
+
+    /** Limits may be set far below the protocol's. */
+    private Page withRoom(Page page, Format format) {
+        int size = format.entry(page).length + format.overhead(format.extensions(page));
+        if (size <= site.limits().bytes()) {
+            return page;
+        }
+        warnings.add(new Problem(
+                ProblemCode.EXTENSIONS_TOO_LARGE,
+                "value",
+                "images, videos and alternates are left out: with them a file would have " + size + " bytes, and "
+                        + site.limits().bytes() + " are allowed"));
+        return page.with(Extensions.NONE.withNews(page.extensions().news()));
+    }
+}

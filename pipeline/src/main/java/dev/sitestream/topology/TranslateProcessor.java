@@ -1,0 +1,96 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.shard.PageNotice;
+import dev.sitestream.shard.PageNotice.Joined;
+import dev.sitestream.shard.PageNotice.Left;
+import dev.sitestream.site.Site;
+import dev.sitestream.translation.TranslationGroups;
+import dev.sitestream.translation.TranslationGroups.Telling;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the translation groups that its task serves, and tells lanes by the wall clock which pages belong together. */
+final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TranslateProcessor.class);
+
+    /** Keeps a punctuation short. */
+    private static final int GROUPS_AT_ONCE = 500;
+
+    private final PipelineParts parts;
+    private final Map<String, TranslationGroups> sites = new TreeMap<>();
+    private ProcessorContext<LaneGroup, LaneMessage> context;
+    private WorkReport report;
+
+    @SuppressWarnings("NullAway.Init") // init() comes before everything else
+    TranslateProcessor(PipelineParts parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public void init(ProcessorContext<LaneGroup, LaneMessage> processorContext) {
+        context = processorContext;
+        report = new WorkReport(parts.activity());
+        GroupStores stores = GroupStores.of(context);
+        for (Site site : parts.sites()) {
+            sites.put(site.id(), new TranslationGroups(site.lanes(), new StreamsGroupStore(stores, site.id())));
+        }
+        context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::tell);
+    }
+
+    @Override
+    public void process(Record<GroupKey, PageNotice> record) {
+        TranslationGroups groups = sites.get(record.key().site());
+        if (groups == null) {
+            LOG.warn(
+                    "site {} is no longer configured: what a translation group was told is dropped",
+                    record.key().site());
+        } else if (record.value() instanceof Joined joined) {
+            join(record.key().site(), groups, joined);
+        } else if (record.value() instanceof Left left) {
+            groups.leave(left);
+        }
+        report.more();
+        parts.activity().receiveMessage();
+    }
+
+    @Override
+    public void close() {
+        report.close();
+    }
+
+    private static void join(String site, TranslationGroups groups, Joined joined) {
+        if (groups.join(joined)) {
+            LOG.warn(
+                    "site {}: translation group {} has a second page in {}: {}; the latest counts, others are listed"
+                            + " without alternates",
+                    site,
+                    joined.group(),
+                    joined.language(),
+                    joined.url());
+        }
+    }
+
+    private void tell(long now) {
+        int outstanding = 0;
+        for (Map.Entry<String, TranslationGroups> site : sites.entrySet()) {
+            for (Telling telling : site.getValue().tell(GROUPS_AT_ONCE)) {
+                LaneGroup key = new LaneGroup(new LaneKey(site.getKey(), telling.lane()), telling.group());
+                if (telling.set() == null) {
+                    context.forward(new Record<>(key, null, now));
+                } else {
+                    parts.activity().sendMessages(1);
+                    context.forward(new Record<>(key, new LaneMessage.Siblings(telling.set()), now));
+                }
+            }
+            outstanding += site.getValue().outstanding();
+        }
+        report.count(new PipelineActivity.Work(0, 0, outstanding));
+    }
+}

@@ -1,0 +1,142 @@
+package dev.sitestream.translation;
+
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.shard.PageNotice.Joined;
+import dev.sitestream.shard.PageNotice.Left;
+import dev.sitestream.shard.Sibling;
+import dev.sitestream.shard.SiblingSet;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The translation groups of one site, as far as one task serves them.
+ *
+ * <p>Lanes are told of a group when it has changed, not of each change: where many translations come at once, that saves
+ * most of the work.
+ */
+public final class TranslationGroups {
+
+    /**
+     * The most languages of one group: more than search engines know, and few enough for one message to a lane, with URLs of
+     * any length.
+     */
+    static final int MOST_LANGUAGES = 1_000;
+
+    private final int lanes;
+    private final GroupStore store;
+    private final Map<String, Long> changed;
+
+    /**
+     * Takes up a site's groups where their store stands.
+     *
+     * @param lanes how many lanes the site has
+     */
+    public TranslationGroups(int lanes, GroupStore store) {
+        this.lanes = lanes;
+        this.store = store;
+        this.changed = new LinkedHashMap<>(store.changed());
+    }
+
+    /**
+     * What a lane is to be told of a group; what it was told before is void.
+     *
+     * @param lane counted from 0
+     * @param group the group
+     * @param set what it is told; null when the lane has no page in the group any more
+     */
+    public record Telling(int lane, String group, @Nullable SiblingSet set) {}
+
+    /**
+     * Takes in a page.
+     *
+     * @return whether it is the second page of its language, so that one of them lacks its annotations
+     */
+    public boolean join(Joined page) {
+        Member known = store.member(page.group(), page.url());
+        if (known != null) {
+            store.removeMember(page.group(), page.url(), known);
+        }
+        boolean second = store.countMembers(page.group(), page.language(), 2) == 1;
+        store.putMember(page.group(), page.url(), new Member(page.language(), page.time(), page.number()));
+        change(page.group(), page.time());
+        return second;
+    }
+
+    /** Takes a page out. */
+    public void leave(Left page) {
+        Member known = store.member(page.group(), page.url());
+        if (known != null) {
+            store.removeMember(page.group(), page.url(), known);
+            change(page.group(), page.time());
+        }
+    }
+
+    /**
+     * What lanes are to be told of the groups that have changed.
+     *
+     * @param most how many groups to look at, at most
+     */
+    public List<Telling> tell(int most) {
+        List<Telling> tellings = new ArrayList<>();
+        Iterator<Map.Entry<String, Long>> groups = changed.entrySet().iterator();
+        for (int i = 0; i < most && groups.hasNext(); i++) {
+            Map.Entry<String, Long> group = groups.next();
+            tell(group.getKey(), group.getValue(), tellings);
+            store.removeChanged(group.getKey());
+            groups.remove();
+        }
+        return tellings;
+    }
+
+    /** How many groups have changed since lanes were told. */
+    public int outstanding() {
+        return changed.size();
+    }
+
+    private void change(String group, long time) {
+        store.putChanged(group, changed.merge(group, time, Math::max));
+    }
+
+    private void tell(String group, long time, List<Telling> tellings) {
+        List<Sibling> before = store.told(group);
+        List<Sibling> now = store.leaders(group, MOST_LANGUAGES);
+        if (now.equals(before)) {
+            return;
+        }
+        store.putTold(group, now);
+        if (before.size() < 2 && now.size() < 2) {
+            // A page that is alone has nothing to list, and had nothing.
+            return;
+        }
+        SortedMap<Integer, Boolean> lanesToTell = new TreeMap<>();
+        SortedMap<Integer, List<Sibling>> displaced = new TreeMap<>();
+        for (Sibling former : before) {
+            int lane = laneOf(former.url());
+            lanesToTell.putIfAbsent(lane, false);
+            if (!now.contains(former) && isStillMember(group, former)) {
+                displaced.computeIfAbsent(lane, absent -> new ArrayList<>()).add(former);
+            }
+        }
+        now.forEach(member -> lanesToTell.put(laneOf(member.url()), true));
+        lanesToTell.forEach((lane, hasMember) -> {
+            List<Sibling> losers = displaced.getOrDefault(lane, List.of());
+            boolean needed = hasMember || !losers.isEmpty();
+            tellings.add(new Telling(lane, group, needed ? new SiblingSet(group, time, now, losers) : null));
+        });
+    }
+
+    private boolean isStillMember(String group, Sibling page) {
+        Member member = store.member(group, page.url());
+        return member != null && member.number() == page.joined();
+    }
+
+    private int laneOf(String url) {
+        return (int) Math.floorMod(Fingerprint.of(url), (long) lanes);
+    }
+}

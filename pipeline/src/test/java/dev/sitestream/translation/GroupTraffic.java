@@ -1,0 +1,143 @@
+package dev.sitestream.translation;
+
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.shard.PageNotice;
+import dev.sitestream.shard.PageNotice.Joined;
+import dev.sitestream.shard.PageNotice.Left;
+import dev.sitestream.shard.Sibling;
+import dev.sitestream.shard.SiblingSet;
+import dev.sitestream.translation.TranslationGroups.Telling;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/** Lanes and their translation groups, with messages on their way between them, and restarts of the groups' task. */
+final class GroupTraffic {
+
+    private static final List<String> LANGUAGES = List.of("de", "en", "fr");
+
+    private final Random random;
+    private final int lanes;
+    private final MemoryGroupStore store = new MemoryGroupStore();
+    private final Map<String, Joined> live = new HashMap<>();
+    private final Map<String, List<String>> known = new HashMap<>();
+    private final List<Deque<PageNotice>> notices = new ArrayList<>();
+    private final List<Deque<Telling>> tellings = new ArrayList<>();
+    private TranslationGroups groups;
+    private long sequence;
+
+    GroupTraffic(long seed) {
+        random = new Random(seed);
+        lanes = 1 + random.nextInt(4);
+        groups = new TranslationGroups(lanes, store);
+        for (int lane = 0; lane < lanes; lane++) {
+            notices.add(new ArrayDeque<>());
+            tellings.add(new ArrayDeque<>());
+        }
+    }
+
+    void step() {
+        switch (random.nextInt(4)) {
+            case 0 -> changePage();
+            case 1 -> takeNotice(random.nextInt(lanes));
+            case 2 -> takeTelling(random.nextInt(lanes));
+            default -> {
+                if (random.nextInt(3) == 0) {
+                    tell(1 + random.nextInt(5));
+                } else if (random.nextInt(200) == 0) {
+                    groups = new TranslationGroups(lanes, store);
+                }
+            }
+        }
+    }
+
+    void settle() {
+        for (int lane = 0; lane < lanes; lane++) {
+            while (!notices.get(lane).isEmpty()) {
+                takeNotice(lane);
+            }
+        }
+        tell(Integer.MAX_VALUE);
+        for (int lane = 0; lane < lanes; lane++) {
+            while (!tellings.get(lane).isEmpty()) {
+                takeTelling(lane);
+            }
+        }
+    }
+
+    /** For every live page the URLs of its siblings, as its lane knows them. */
+    Map<String, List<String>> known() {
+        return known;
+    }
+
+    /** The same by brute force. */
+    Map<String, List<String>> expected() {
+        Map<String, TreeMap<String, Joined>> leaders = new HashMap<>();
+        live.values()
+                .forEach(page -> leaders.computeIfAbsent(page.group(), group -> new TreeMap<>())
+                        .merge(page.language(), page, (a, b) -> a.time() > b.time() ? a : b));
+        Map<String, List<String>> expected = new HashMap<>();
+        live.forEach((url, page) -> {
+            TreeMap<String, Joined> group = leaders.getOrDefault(page.group(), new TreeMap<>());
+            boolean counts = group.size() > 1 && page.equals(group.get(page.language()));
+            List<String> siblings = group.values().stream().map(Joined::url).toList();
+            expected.put(url, counts ? siblings : List.of());
+        });
+        return expected;
+    }
+
+    private void changePage() {
+        String url = "https://example.com/" + random.nextInt(60);
+        long time = ++sequence;
+        Joined now = live.remove(url);
+        if (now != null) {
+            known.remove(url);
+            notices.get(laneOf(url)).add(new Left(url, now.group(), time));
+        }
+        if (random.nextInt(3) > 0) {
+            Joined joined = new Joined(url, "g" + random.nextInt(8), LANGUAGES.get(random.nextInt(3)), time, time);
+            live.put(url, joined);
+            known.put(url, List.of());
+            notices.get(laneOf(url)).add(joined);
+        }
+    }
+
+    private void takeNotice(int lane) {
+        PageNotice notice = notices.get(lane).poll();
+        if (notice instanceof Joined joined) {
+            groups.join(joined);
+        } else if (notice instanceof Left left) {
+            groups.leave(left);
+        }
+    }
+
+    private void tell(int most) {
+        groups.tell(most).forEach(telling -> tellings.get(telling.lane()).add(telling));
+    }
+
+    private void takeTelling(int lane) {
+        Telling telling = tellings.get(lane).poll();
+        SiblingSet set = telling == null ? null : telling.set();
+        if (set != null) {
+            List<String> urls = set.members().stream().map(Sibling::url).toList();
+            set.members().forEach(page -> hear(lane, page, urls.size() < 2 ? List.of() : urls));
+            set.displaced().forEach(page -> hear(lane, page, List.of()));
+        }
+    }
+
+    private void hear(int lane, Sibling page, List<String> siblings) {
+        Joined joined = live.get(page.url());
+        if (joined != null && laneOf(page.url()) == lane && joined.number() == page.joined()) {
+            known.put(page.url(), siblings);
+        }
+    }
+
+    private int laneOf(String url) {
+        return (int) Math.floorMod(Fingerprint.of(url), (long) lanes);
+    }
+}
