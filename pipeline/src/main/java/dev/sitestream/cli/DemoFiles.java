@@ -25,6 +25,7 @@ final class DemoFiles {
         for (DemoSite site : DemoSite.values()) {
             lines.add("  " + folder.resolve(site.id()).resolve(SitePublisher.INDEX) + "   of " + site.url());
         }
+        lines.add("  " + folder.resolve(DemoSite.NEWS.id()).resolve("news.xml") + "   articles of the last 48 hours");
         firstSitemap(DemoSite.SHOP).ifPresent(file -> lines.add("  gzip -dc " + quoted(file) + " | head"));
         return lines;
     }

@@ -103,7 +103,8 @@ final class EventJson {
         return this;
     }
 
-    private EventJson addInstant(long seconds) {
+    /** Adds a date and time in seconds since 1970, without its zone, which is UTC. */
+    EventJson addInstant(long seconds) {
         long day = Math.floorDiv(seconds, 86_400L);
         int second = Math.floorMod(seconds, 86_400);
         LocalDate date = LocalDate.ofEpochDay(day);

@@ -35,6 +35,9 @@ final class NewsTraffic implements SiteTraffic {
     private static final byte[] URL = ascii(DemoSite.NEWS.url());
     private static final byte[] TITLE = ascii(",\"title\":\"");
     private static final byte[] TITLE_END = ascii("\",\"language\":\"en\"");
+    private static final byte[] NEWS = ascii(",\"news\":{\"title\":\"");
+    private static final byte[] NEWS_DATE = ascii("\",\"publicationDate\":\"");
+    private static final byte[] NEWS_END = ascii("Z\"}");
 
     private static final int INITIAL_ARTICLES = 3000;
     private static final long INITIAL_MILLIS = 30L * 86_400_000;
@@ -124,18 +127,26 @@ final class NewsTraffic implements SiteTraffic {
 
     private DemoEvent upsert(int article, long published, long changedAt) {
         long traits = chance.traitsOf(article);
-        Vocabulary subjects = SUBJECTS[SECTIONS.index(traits)];
-        return articleUrl(event.upsert(), article, published)
+        articleUrl(event.upsert(), article, published)
                 .time(changedAt)
                 .lastmod(Math.floorDiv(changedAt, 1000L))
-                .add(TITLE)
-                .add(subjects.title(subjects.index(traits >>> 16)))
+                .add(TITLE);
+        addHeadline(traits);
+        event.add(TITLE_END).add(NEWS);
+        addHeadline(traits);
+        return event.add(NEWS_DATE)
+                .addInstant(Math.floorDiv(published, 1000L))
+                .add(NEWS_END)
+                .end();
+    }
+
+    private void addHeadline(long traits) {
+        Vocabulary subjects = SUBJECTS[SECTIONS.index(traits)];
+        event.add(subjects.title(subjects.index(traits >>> 16)))
                 .add(' ')
                 .add(VERBS.title(VERBS.index(traits >>> 24)))
                 .add(' ')
-                .add(OBJECTS.title(OBJECTS.index(traits >>> 32)))
-                .add(TITLE_END)
-                .end();
+                .add(OBJECTS.title(OBJECTS.index(traits >>> 32)));
     }
 
     private EventJson articleUrl(EventJson begun, int article, long published) {

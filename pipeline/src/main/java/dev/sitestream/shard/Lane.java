@@ -43,6 +43,7 @@ public final class Lane {
     private final PageNotices notices;
     private final long rulesFingerprint;
     private long sequence;
+    private long nextReminder;
     private @Nullable String examinedTo;
 
     /**
@@ -65,6 +66,7 @@ public final class Lane {
         shards = new LaneShards(site.limits(), store);
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
         notices = new PageNotices(rules);
+        findNextReminder();
     }
 
     /**
@@ -113,10 +115,14 @@ public final class Lane {
      * @param most how many pages to look at, at most
      */
     public void heedClock(long now, int most) {
+        if (now < nextReminder) {
+            return;
+        }
         for (Reminder reminder : store.reminders(now, most)) {
             store.removeReminder(reminder);
             examine(reminder.url(), TimeUnit.MILLISECONDS.toMicros(reminder.at()), now, false);
         }
+        findNextReminder();
     }
 
     /** Whether pages are still to be examined because the configuration has changed. */
@@ -191,6 +197,12 @@ public final class Lane {
         return outcome;
     }
 
+    /** So that a lane without any work to do asks its store for nothing. */
+    private void findNextReminder() {
+        List<Reminder> first = store.reminders(Long.MAX_VALUE, 1);
+        nextReminder = first.isEmpty() ? Long.MAX_VALUE : first.get(0).at();
+    }
+
     private void saveLane() {
         store.putLane(new LaneState(sequence, site.lanes(), site.limits(), rulesFingerprint, examinedTo));
     }
@@ -214,8 +226,10 @@ public final class Lane {
         Instant next = site.rules().nextChange(candidate.page(), at);
         if (next != null) {
             // Not before the moment: the clock is read in whole milliseconds.
-            store.putReminder(new Reminder(
-                    next.plusNanos(999_999).toEpochMilli(), candidate.page().url()));
+            Reminder reminder = new Reminder(
+                    next.plusNanos(999_999).toEpochMilli(), candidate.page().url());
+            store.putReminder(reminder);
+            nextReminder = Math.min(nextReminder, reminder.at());
         }
         Set<Exclusion> reasons = site.rules().exclusions(candidate.page(), at);
         return reasons.isEmpty() ? list(candidate, known, moment) : withhold(candidate, reasons, known, moment);

@@ -179,7 +179,8 @@ final class StreamsLaneStore implements LaneStore {
     public List<Reminder> reminders(long now, int most) {
         List<Reminder> due = new ArrayList<>();
         Bytes first = key(begin(8).fixed64(ordered(Long.MIN_VALUE)));
-        Bytes end = key(begin(8).fixed64(ordered(now + 1)));
+        // Behind every URL of this time.
+        Bytes end = key(begin(9).fixed64(ordered(now)).octet(0xFF));
         try (KeyValueIterator<Bytes, byte[]> reminders = stores.reminders().range(first, end)) {
             while (due.size() < most && reminders.hasNext()) {
                 ByteBuffer key = ByteBuffer.wrap(reminders.next().key.get());

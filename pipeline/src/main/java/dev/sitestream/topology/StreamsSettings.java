@@ -29,8 +29,8 @@ final class StreamsSettings {
     /** Larger than any event that a broker is likely to take: a rejected one has to go back whole. */
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
 
-    /** A page with a thousand images of the longest URLs, and room to spare. */
-    static final int LARGEST_INTERNAL_MESSAGE = 4 * 1024 * 1024;
+    /** A page with extensions of 3 MiB in its slot beside a thousand siblings of the longest URLs, and room to spare. */
+    static final int LARGEST_INTERNAL_MESSAGE = 8 * 1024 * 1024;
 
     private StreamsSettings() {}
 

@@ -52,6 +52,8 @@ class DemoCommandTest {
             assertThat(publishedPages(site)).as(site.id()).hasSize(traffic.livePages(site));
         }
         assertThat(stray).doesNotExist();
+        assertThat(out.resolve("news/news.xml")).content().contains("<news:name>The Example News</news:name>");
+        assertThat(out.resolve("blog/feed.atom")).content().contains("<entry>");
         assertThat(told.toString())
                 .contains("everything is published after 0:")
                 .contains("sent to published: median ")
@@ -81,7 +83,7 @@ class DemoCommandTest {
                 .execute(arguments);
     }
 
-    /** The pages in the files that the site's index lists, which have to be all the files there are. */
+    /** The pages in the files that the site's index lists; these and what the robots lines name have to be all there is. */
     private List<String> publishedPages(DemoSite site) throws Exception {
         Path folder = out.resolve(site.id());
         List<String> names = new ArrayList<>();
@@ -97,7 +99,9 @@ class DemoCommandTest {
                 pages.addAll(locations(sitemap));
             }
         }
-        names.add("sitemap.xml");
+        for (String line : Files.readAllLines(folder.resolve("robots-sitemaps.txt"))) {
+            names.add(line.substring("Sitemap: ".length() + site.url().length()));
+        }
         names.add("robots-sitemaps.txt");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(names);

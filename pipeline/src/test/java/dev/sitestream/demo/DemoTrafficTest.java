@@ -40,7 +40,8 @@ class DemoTrafficTest {
             "title",
             "language",
             "translationGroup",
-            "images");
+            "images",
+            "news");
 
     private final ObjectMapper mapper = new ObjectMapper();
     private final AtomicLong now = new AtomicLong(OPENED.toEpochMilli());
