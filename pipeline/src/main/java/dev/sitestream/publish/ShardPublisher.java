@@ -5,7 +5,6 @@ import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
-import dev.sitestream.shard.ListingChange;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
@@ -41,6 +40,7 @@ public final class ShardPublisher {
     private final StoreWork work;
     private final PublishSettings settings;
     private final Crossings crossings;
+    private final UntoldChanges untold;
     private final StrayFiles strays;
     private final Takeover takeover;
     private final WaitingChanges waiting = new WaitingChanges();
@@ -67,6 +67,7 @@ public final class ShardPublisher {
         this.work = new StoreWork(site.id(), uploads);
         this.settings = settings;
         this.crossings = new Crossings(lane);
+        this.untold = new UntoldChanges(store);
         this.strays = new StrayFiles(site, laneNumber, lane);
         this.takeover = new Takeover(site, laneNumber, lane, strays);
         this.dirty = new DirtyShards(lane, site.publishAfter().toMillis());
@@ -100,7 +101,7 @@ public final class ShardPublisher {
         } else if (shard.publication() != null && shard.publication().changedAt() == changedAt) {
             shard.publish(shard.publication().nowListed());
             waiting.list(shard.id());
-            tellChanges(shard, shard.publication().revision());
+            untold.show(shard.id(), shard.publication().revision());
         }
         store.putShard(shard);
     }
@@ -114,6 +115,7 @@ public final class ShardPublisher {
     public List<SiteEvent> run(long at) {
         now = at;
         work.takeResults(at);
+        told.addAll(untold.take());
         if (!work.waits()) {
             if (takeover.done()) {
                 removeBridges();
@@ -145,7 +147,7 @@ public final class ShardPublisher {
         long inMotion =
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
         int comparing = takeover.done() ? strays.count() : 1;
-        return dirty.size() + work.expected() + comparing + (int) inMotion;
+        return dirty.size() + work.expected() + comparing + untold.shards() + (int) inMotion;
     }
 
     private static boolean isInMotion(Shard shard) {
@@ -159,6 +161,10 @@ public final class ShardPublisher {
         told.addAll(takeover.compare(found, now));
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
+            Publication own = shard.publication();
+            if (own != null && own.shows(0)) {
+                untold.show(shard.id(), own.revision());
+            }
             if (shard.dirty()) {
                 dirty.add(shard, now);
             }
@@ -187,12 +193,12 @@ public final class ShardPublisher {
         for (Shard shard : lane.shards()) {
             if (shard.retired()
                     && !underWay.contains(shard.id())
-                    && crossings.open(shard, shard.revision(), shard.departures())) {
+                    && crossings.open(shard, shard.revision(), shard.departures())
+                    && tellsTheRest(shard)) {
                 if (shard.publication() != null) {
                     told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
                 }
                 shard.bridges().keySet().forEach(bridge -> told.add(new Retired(nameOf(shard, bridge), laneNumber)));
-                tellChanges(shard, shard.revision());
                 dirty.remove(shard);
                 waiting.forget(shard.id());
                 if (frozen != null && frozen.shard() == shard) {
@@ -203,11 +209,11 @@ public final class ShardPublisher {
         }
     }
 
-    /** What a crawler can see by now. */
-    private void tellChanges(Shard shard, long revision) {
-        for (ListingChange change : store.takeUnpublished(shard.id(), revision)) {
-            told.add(new PublishedChange(change.url(), change.title(), change.time(), change.removed()));
-        }
+    /** Tells of changes that no file of the shard will ever show, since it has none any more; returns whether that is all. */
+    private boolean tellsTheRest(Shard shard) {
+        List<PublishedChange> changes = untold.take(shard.id(), shard.revision(), UntoldChanges.MOST_AT_ONCE);
+        told.addAll(changes);
+        return changes.size() < UntoldChanges.MOST_AT_ONCE;
     }
 
     private void startWrites() {

@@ -63,8 +63,8 @@ public interface LaneStore {
     /** Keeps a change until the shard's file shows the shard's revision of this number. */
     void putUnpublished(ShardId shard, long revision, ListingChange change);
 
-    /** Takes out the changes that a shard's file shows, since it shows this revision; in their order. */
-    List<ListingChange> takeUnpublished(ShardId shard, long revision);
+    /** Takes out at most so many of the changes that a shard's file shows, since it shows this revision; in their order. */
+    List<ListingChange> takeUnpublished(ShardId shard, long revision, int most);
 
     /** Sees occupied slots. */
     interface SlotVisitor {

@@ -199,15 +199,16 @@ final class StreamsLaneStore implements LaneStore {
     }
 
     @Override
-    public List<ListingChange> takeUnpublished(ShardId shard, long revision) {
+    public List<ListingChange> takeUnpublished(ShardId shard, long revision, int most) {
         List<ListingChange> changes = new ArrayList<>();
         List<Bytes> keys = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> entries =
                 stores.unpublished().range(unpublishedKey(shard, 0), unpublishedKey(shard, revision))) {
-            entries.forEachRemaining(entry -> {
+            while (changes.size() < most && entries.hasNext()) {
+                KeyValue<Bytes, byte[]> entry = entries.next();
                 keys.add(entry.key);
                 changes.add(ListingChange.decode(entry.value));
-            });
+            }
         }
         keys.forEach(stores.unpublished()::delete);
         return changes;

@@ -163,12 +163,15 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public List<ListingChange> takeUnpublished(ShardId shard, long revision) {
-        Map<Long, byte[]> shown =
-                unpublished.getOrDefault(shard, new TreeMap<>()).headMap(revision, true);
-        List<ListingChange> changes =
-                shown.values().stream().map(ListingChange::decode).toList();
-        shown.clear();
+    public List<ListingChange> takeUnpublished(ShardId shard, long revision, int most) {
+        Map<Long, byte[]> kept = unpublished.getOrDefault(shard, new TreeMap<>());
+        List<Long> shown = kept.keySet().stream()
+                .filter(number -> number <= revision)
+                .limit(most)
+                .toList();
+        List<ListingChange> changes = new ArrayList<>();
+        shown.forEach(number -> changes.add(ListingChange.decode(kept.getOrDefault(number, new byte[0]))));
+        kept.keySet().removeAll(shown);
         return changes;
     }
 
