@@ -14,6 +14,9 @@ import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.PageChange;
+import dev.sitestream.shard.PageNotice;
+import dev.sitestream.shard.Sibling;
+import dev.sitestream.shard.SiblingSet;
 import dev.sitestream.sitemap.Article;
 import java.util.HexFormat;
 import java.util.List;
@@ -28,6 +31,10 @@ class MessageFormatTest {
             new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)));
     private static final LaneMessage DELETE = new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1));
     private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
+    private static final LaneMessage SIBLINGS = new LaneMessage.Siblings(
+            new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
+    private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
+    private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
     private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);
     private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
     private static final SiteEvent CURRENT = new ArticleEvent.Current(
@@ -67,6 +74,29 @@ class MessageFormatTest {
     }
 
     @Test
+    void messagesOfTranslationGroupsHaveThisFormInVersion1() {
+        assertThat(hex(SIBLINGS.encode()))
+                .isEqualTo("0104016712" + "0102656e1268747470733a2f2f612e6578616d706c652fac02" + "00");
+        assertThat(hex(MembershipCodec.encode(JOINED)))
+                .isEqualTo("01011268747470733a2f2f612e6578616d706c652f016702656e12ac02");
+        assertThat(hex(MembershipCodec.encode(LEFT))).isEqualTo("01021268747470733a2f2f612e6578616d706c652f016712");
+        for (PageNotice notice : List.of(JOINED, LEFT)) {
+            assertThat(MembershipCodec.decode(MembershipCodec.encode(notice))).isEqualTo(notice);
+        }
+    }
+
+    @Test
+    void theirKeysHaveThisForm() {
+        GroupKey group = new GroupKey("shop", "g");
+        LaneGroup laneGroup = new LaneGroup(KEY, "g");
+
+        assertThat(hex(group.encode())).isEqualTo("73686f70000167");
+        assertThat(GroupKey.decode(group.encode())).isEqualTo(group);
+        assertThat(hex(laneGroup.encode())).isEqualTo("0773686f7000012c0167");
+        assertThat(LaneGroup.decode(laneGroup.encode())).isEqualTo(laneGroup);
+    }
+
+    @Test
     void aLanesKeyHasThisForm() {
         assertThat(hex(KEY.encode())).isEqualTo("73686f7000012c");
         assertThat(LaneKey.decode(KEY.encode())).isEqualTo(KEY);
@@ -74,7 +104,7 @@ class MessageFormatTest {
 
     @Test
     void theyComeBack() {
-        for (LaneMessage message : List.of(UPSERT, DELETE, LISTED)) {
+        for (LaneMessage message : List.of(UPSERT, DELETE, LISTED, SIBLINGS)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
         for (SiteEvent event : List.of(PUBLISHED, RETIRED, CURRENT, GONE, CHANGED)) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One site's translation groups in memory. */
-final class MemoryGroupStore implements GroupStore {
+public final class MemoryGroupStore implements GroupStore {
 
     private final Map<String, TreeMap<String, Member>> members = new HashMap<>();
     private final Map<String, List<Sibling>> told = new HashMap<>();

@@ -1,0 +1,58 @@
+package dev.sitestream.shard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ListedPageTest {
+
+    private static final List<Alternate> SIBLINGS =
+            List.of(new Alternate("de", "https://a.example/de"), new Alternate("en", "https://a.example/"));
+    private static final Page PAGE =
+            new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+
+    @Test
+    void whatASlotHoldsHasThisFormInVersion2() {
+        ListedPage listed = new ListedPage(PAGE, SIBLINGS, 300);
+
+        assertThat(HexFormat.of().formatHex(listed.encode()))
+                .isEqualTo("02ac0202" + "0264651468747470733a2f2f612e6578616d706c652f6465"
+                        + "02656e1268747470733a2f2f612e6578616d706c652f"
+                        + "021268747470733a2f2f612e6578616d706c652f00000000000000");
+        assertThat(ListedPage.decode(listed.encode())).isEqualTo(listed);
+    }
+
+    @Test
+    void aSlotOfVersion1HeldAPageAlone() {
+        byte[] bytes = HexFormat.of().parseHex("011268747470733a2f2f612e6578616d706c652f00000000000000");
+
+        assertThat(ListedPage.decode(bytes)).isEqualTo(new ListedPage(PAGE, List.of(), 0));
+    }
+
+    @Test
+    void siblingsAreRenderedUnlessTheEventGaveAlternates() {
+        List<Alternate> given = List.of(new Alternate("fr", "https://a.example/fr"));
+        Page explicit = PAGE.with(Extensions.NONE.withAlternates(given));
+
+        assertThat(new ListedPage(PAGE, SIBLINGS, 1).rendered().extensions().alternates())
+                .isEqualTo(SIBLINGS);
+        assertThat(new ListedPage(explicit, SIBLINGS, 1).rendered().extensions().alternates())
+                .isEqualTo(given);
+        assertThat(new ListedPage(PAGE, List.of(), 0).rendered()).isEqualTo(PAGE);
+    }
+
+    @Test
+    void aKeptChangeHasThisFormInVersion1() {
+        ListingChange change = new ListingChange("https://a.example/", "Title", -5, true);
+
+        assertThat(HexFormat.of().formatHex(change.encode()))
+                .isEqualTo("011268747470733a2f2f612e6578616d706c652f065469746c650901");
+        assertThat(ListingChange.decode(change.encode())).isEqualTo(change);
+    }
+}
