@@ -1,0 +1,112 @@
+package dev.sitestream.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.News;
+import dev.sitestream.page.News.Publication;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Problem;
+import dev.sitestream.page.ProblemCode;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.FeedSettings;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.NewsSettings;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Format;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PageFittingTest {
+
+    private static final String BASE = "https://example.com/";
+    private static final Publication TIMES = new Publication("The Times", "en");
+    private static final News NEWS = new News(null, "2026-11-21", "Headline");
+    private static final Section XML = Section.of("pages", List.of());
+    private static final Section TEXT = new Section("pages", List.of(), Format.TEXT, true);
+
+    @Test
+    void newsGetTheSitesPublicationUnlessTheyNameTheirOwn() {
+        News own = new News(new Publication("The Post", "de"), "2026-11-21", "Headline");
+        PageFitting fitting = new PageFitting(site(TIMES));
+
+        assertThat(fitting.fit(page(Extensions.NONE.withNews(NEWS)), XML)
+                        .extensions()
+                        .news())
+                .isEqualTo(new News(TIMES, "2026-11-21", "Headline"));
+        assertThat(fitting.fit(page(Extensions.NONE.withNews(own)), XML)
+                        .extensions()
+                        .news())
+                .isEqualTo(own);
+        assertThat(fitting.warnings()).isEmpty();
+    }
+
+    @Test
+    void newsWithoutAnyPublicationAreLeftOut() {
+        PageFitting fitting = new PageFitting(site(null));
+
+        assertThat(fitting.fit(page(Extensions.NONE.withNews(NEWS)), XML)).isEqualTo(page(Extensions.NONE));
+        assertThat(fitting.warnings()).extracting(Problem::code).containsExactly(ProblemCode.NEWS_INVALID);
+        assertThat(fitting.warnings()).extracting(Problem::field).containsExactly("news.publication");
+    }
+
+    @Test
+    void whatNoFileOfTheSiteCouldHoldIsLeftOutButTheNews() {
+        Extensions large = Extensions.ofImages(Collections.nCopies(10, BASE + "a".repeat(2_000)))
+                .withAlternates(List.of(new Alternate("de", BASE + "c".repeat(2_000))))
+                .withNews(NEWS.in(TIMES));
+        int size = Format.XML.entry(page(large)).length + Format.XML.overhead(Format.XML.extensions(page(large)));
+        PageFitting fits = new PageFitting(site(null, size));
+        PageFitting tooLarge = new PageFitting(site(null, size - 1));
+
+        assertThat(fits.fit(page(large), XML)).isEqualTo(page(large));
+        assertThat(fits.warnings()).isEmpty();
+        assertThat(tooLarge.fit(page(large), XML)).isEqualTo(page(Extensions.NONE.withNews(NEWS.in(TIMES))));
+        assertThat(tooLarge.warnings()).extracting(Problem::code).containsExactly(ProblemCode.EXTENSIONS_TOO_LARGE);
+    }
+
+    @Test
+    void aTextFileHoldsNoExtensionsSoTheyAreNeverTooLarge() {
+        Extensions large = Extensions.ofImages(Collections.nCopies(20, BASE + "a".repeat(2_000)));
+        PageFitting fitting = new PageFitting(site(null, Limits.LEAST_BYTES));
+
+        assertThat(fitting.fit(page(large), TEXT)).isEqualTo(page(large));
+        assertThat(fitting.warnings()).isEmpty();
+    }
+
+    private static Page page(Extensions extensions) {
+        return new Page(BASE + "p", null, null, null, null, null, null, extensions, Visibility.PLAIN);
+    }
+
+    private static Site site(@Nullable Publication publication) {
+        return site(publication, Limits.PROTOCOL.bytes());
+    }
+
+    private static Site site(@Nullable Publication publication, long bytes) {
+        Outputs outputs = new Outputs(new NewsSettings(true, publication, Duration.ZERO), FeedSettings.NONE, null);
+        try {
+            return new Site(
+                    "example",
+                    WebUrl.parse(BASE),
+                    BASE,
+                    1,
+                    new Limits(50_000, bytes),
+                    Duration.ZERO,
+                    Site.DEFAULT_SECTIONS,
+                    ListingRules.NONE,
+                    null,
+                    outputs);
+        } catch (InvalidUrlException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
