@@ -142,6 +142,23 @@ class NewsScenarioTest {
     }
 
     @Test
+    void whatOneFileCanNotHoldIsInASecondOneThatTheRobotsLinesNameToo() {
+        for (int i = 0; i <= 1_000; i++) {
+            pipeline.upsert(A + i, news(pipeline.now(), "A"));
+        }
+        pipeline.settle();
+
+        assertThat(news()).hasSize(1_000);
+        assertThat(crawled.pages("news-2.xml")).hasSize(1).doesNotContainKeys(news().toArray(String[]::new));
+        assertThat(pipeline.text("shop", "robots-sitemaps.txt").lines())
+                .containsExactly(
+                        "Sitemap: https://shop.example.com/sitemap.xml",
+                        "Sitemap: https://shop.example.com/news.xml",
+                        "Sitemap: https://shop.example.com/news-2.xml");
+        assertThat(pipeline.pages("shop")).hasSize(1_001);
+    }
+
+    @Test
     void aPageThatIsNoArticleAnyMoreLeavesTheNewsAlone() {
         pipeline.upsert(A, news(pipeline.now(), "A"));
         pipeline.settle();
