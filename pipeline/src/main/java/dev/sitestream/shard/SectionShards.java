@@ -141,6 +141,10 @@ final class SectionShards {
     Place move(Place from, byte[] page, Share share, long sequence) {
         Shard into = target(share);
         if (into == null) {
+            if (open == 0) {
+                // It stays, so it is to be filled, before another one is opened.
+                open = emptying;
+            }
             emptying = 0;
             target = 0;
             targetSlots = null;

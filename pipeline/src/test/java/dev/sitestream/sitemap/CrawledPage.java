@@ -38,6 +38,12 @@ public final class CrawledPage {
 
     /** Checks that every value of a page came back from its urlset, and nothing else. */
     public void isOf(Page page) {
+        says(page);
+        assertThat(parts(Extension.NEWS, NewsAttributes.class)).isEmpty();
+    }
+
+    /** Checks that every value of a page is there, whether it is an article or not. */
+    public void says(Page page) {
         checkCore(page.url(), page.lastmod());
         assertThat(name(found.getChangeFrequency())).isEqualTo(name(page.changefreq()));
         double priority = page.priority() == null ? SiteMapURL.DEFAULT_PRIORITY : Double.parseDouble(page.priority());
@@ -54,7 +60,6 @@ public final class CrawledPage {
         assertThat(videos).hasSameSizeAs(page.extensions().videos());
         IntStream.range(0, videos.size())
                 .forEach(i -> check(page.extensions().videos().get(i), videos.get(i)));
-        assertThat(parts(Extension.NEWS, NewsAttributes.class)).isEmpty();
     }
 
     /** Checks that every value of an article came back from its news sitemap, and nothing else. */

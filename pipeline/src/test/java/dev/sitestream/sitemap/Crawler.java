@@ -11,24 +11,34 @@ import java.net.URI;
 import java.util.List;
 
 /** Reads files as a strict crawler does that knows all extensions. */
-final class Crawler {
+public final class Crawler {
 
     private Crawler() {}
 
     /** The pages in a sitemap, text file or feed that is served under this name. */
     static List<SiteMapURL> pages(byte[] file, String name) {
-        return List.copyOf(((SiteMap) read(file, name)).getSiteMapUrls());
+        return pagesAt(file, RandomPages.BASE + name);
     }
 
     /** A file, of whatever kind, that is served under this name. */
     static AbstractSiteMap read(byte[] file, String name) {
+        return readAt(file, RandomPages.BASE + name);
+    }
+
+    /** The pages in a sitemap, text file or feed that is served at this address. */
+    public static List<SiteMapURL> pagesAt(byte[] file, String url) {
+        return List.copyOf(((SiteMap) readAt(file, url)).getSiteMapUrls());
+    }
+
+    /** A file, of whatever kind, that is served at this address. */
+    public static AbstractSiteMap readAt(byte[] file, String url) {
         SiteMapParser parser = new SiteMapParser(true);
         parser.setStrictNamespace(true);
         parser.enableExtensions();
         try {
-            return parser.parseSiteMap(file, URI.create(RandomPages.BASE + name).toURL());
+            return parser.parseSiteMap(file, URI.create(url).toURL());
         } catch (UnknownFormatException e) {
-            throw new AssertionError("a crawler can't read " + name, e);
+            throw new AssertionError("a crawler can't read " + url, e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

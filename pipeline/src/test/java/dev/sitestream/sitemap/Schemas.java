@@ -32,7 +32,7 @@ public final class Schemas {
     static final Schema URLSET = resource("sitemap.xsd");
 
     /** Indexes. */
-    static final Schema INDEX = resource("siteindex.xsd");
+    public static final Schema INDEX = resource("siteindex.xsd");
 
     private static final String XML_NAMESPACE = "http://www.w3.org/2001/xml.xsd";
 

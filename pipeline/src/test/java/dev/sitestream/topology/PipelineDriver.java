@@ -47,20 +47,26 @@ final class PipelineDriver implements AutoCloseable {
     private final TestInputTopic<byte[], byte[]> events;
     private final TestInputTopic<String, byte[]> files;
     private final TestOutputTopic<byte[], byte[]> rejected;
-    private Instant now = START;
+    private Instant now;
 
     PipelineDriver(Path state, PublishSettings settings, Site... sites) {
         this(state, settings, new MemoryObjectStore(), sites);
     }
 
     PipelineDriver(Path state, PublishSettings settings, MemoryObjectStore objects, Site... sites) {
+        this(state, settings, objects, START, sites);
+    }
+
+    /** The same at another time. */
+    PipelineDriver(Path state, PublishSettings settings, MemoryObjectStore objects, Instant start, Site... sites) {
         this.sites = new Sites(List.of(sites));
         this.settings = settings;
         this.objects = objects;
+        this.now = start;
         this.driver = new TopologyTestDriver(
                 SitestreamTopology.build(parts()),
                 StreamsSettings.of(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"), "test", state),
-                START);
+                start);
         this.events = driver.createInputTopic(EVENTS, new ByteArraySerializer(), new ByteArraySerializer());
         this.files = driver.createInputTopic(
                 "sitestream-files-repartition", new StringSerializer(), new ByteArraySerializer());
@@ -118,6 +124,13 @@ final class PipelineDriver implements AutoCloseable {
         }
     }
 
+    /** Lets time pass in one step, too long to be gone through in the publishers' interval, and then lets them settle. */
+    void leap(Duration time) {
+        driver.advanceWallClockTime(time);
+        now = now.plus(time);
+        settle();
+    }
+
     /** Lets time pass until nothing is left to do. */
     void settle() {
         Instant end = now.plus(PATIENCE);
@@ -144,6 +157,12 @@ final class PipelineDriver implements AutoCloseable {
     /** The records of the rejected topic that have not been taken yet. */
     List<TestRecord<byte[], byte[]>> takeRejected() {
         return rejected.readRecordsToList();
+    }
+
+    /** A published file of the site as text; empty when there is none. */
+    String text(String site, String name) {
+        byte[] content = objects.get(site, name);
+        return content == null ? "" : new String(content, UTF_8);
     }
 
     /** The listed files of the site by name. */

@@ -3,11 +3,15 @@ package dev.sitestream.topology;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Translations;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Sites that tests publish. */
 final class TestSites {
@@ -26,6 +30,22 @@ final class TestSites {
 
     static Site shop() {
         return shop(Limits.PROTOCOL, Duration.ofSeconds(2));
+    }
+
+    /** The shop with these rules and outputs. */
+    static Site shop(ListingRules rules, @Nullable Translations translations, Outputs outputs) {
+        Site shop = shop();
+        return new Site(
+                shop.id(),
+                shop.url(),
+                shop.sitemaps(),
+                shop.lanes(),
+                shop.limits(),
+                shop.publishAfter(),
+                shop.sections(),
+                rules,
+                translations,
+                outputs);
     }
 
     static Site site(String id, String url, int lanes, Limits limits, Duration publishAfter) {
