@@ -290,11 +290,14 @@ public final class Lane {
         Listed now = put(draft, listed, moment);
         boolean sameEntry = false;
         boolean samePlace = false;
+        boolean sameSaid = false;
         if (listed != null) {
             sameEntry = listed.entryFingerprint() == now.entryFingerprint();
             samePlace = listed.place().equals(now.place());
+            sameSaid = listed.dataFingerprint() == now.dataFingerprint();
         }
-        if (!sameEntry && rules.keepsChanges()) {
+        // Not where only the configuration has changed: that would be news of every page.
+        if (!sameEntry && !sameSaid && rules.keepsChanges()) {
             store.putUnpublished(
                     now.place().shard(),
                     moment.sequence(),

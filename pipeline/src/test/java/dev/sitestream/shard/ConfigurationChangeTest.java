@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class ConfigurationChangeTest {
 
     private static final String PRIVATE = "https://example.com/private/1";
+    private static final String BLOG = "https://example.com/blog/1";
     private static final ListingSettings EXCLUDING = new ListingSettings(true, false, Format.XML, null);
     private static final ListingSettings TEXT = new ListingSettings(false, false, Format.TEXT, null);
 
@@ -47,12 +48,27 @@ class ConfigurationChangeTest {
 
     @Test
     void aPageThatWasAcceptedForTheFormerFormatIsListedInThePresentOne() throws LayoutChangedException {
-        upsert(lane(TEXT), "https://example.com/blog/1", "blog");
+        upsert(lane(TEXT), BLOG, "blog");
 
-        assertThat(store.page("https://example.com/blog/1"))
+        assertThat(store.page(BLOG))
                 .isInstanceOfSatisfying(
                         Listed.class,
                         page -> assertThat(page.place()).isEqualTo(new Place(new ShardId("blog.txt", 1), 0)));
+    }
+
+    @Test
+    void aPageWhoseFormatOnlyChangesIsNoNewsForAFeed() throws LayoutChangedException {
+        upsert(lane(ListingSettings.PLAIN), BLOG, "blog");
+        assertThat(store.takeUnpublished(new ShardId("blog", 1), Long.MAX_VALUE))
+                .hasSize(1);
+
+        Lane lane = lane(TEXT);
+        lane.examine(0, 10);
+
+        assertThat(lane.shards()).extracting(Shard::id).contains(new ShardId("blog.txt", 1));
+        assertThat(lane.shards())
+                .allSatisfy(shard -> assertThat(store.takeUnpublished(shard.id(), Long.MAX_VALUE))
+                        .isEmpty());
     }
 
     private Lane lane(ListingSettings settings) throws LayoutChangedException {

@@ -245,7 +245,7 @@ final class ListingRun {
             }
             assertThat(shard.extensions()).isEqualTo(extensions);
             assertThat(shard.live()).isEqualTo(pages.size()).isBetween(1, limits.urls());
-            assertThat((long) shard.id().format().file(extensions, pages, 0).length)
+            assertThat((long) store.fileOf(shard).length)
                     .isEqualTo(shard.bytes())
                     .isLessThanOrEqualTo(limits.bytes());
         }
