@@ -17,9 +17,8 @@ import java.util.regex.Pattern;
  * @param lane its lane, counted from 0, or {@link #ONLY_LANE} on a site with one lane
  * @param bridge the shard's revision that this file is a copy of, which stands beside the shard's own file while pages
  *     change places; {@link #OWN} for the shard's own file
- * @param compressed whether it is compressed with gzip
  */
-record ShardFile(ShardId shard, int lane, long bridge, boolean compressed) {
+record ShardFile(ShardId shard, int lane, long bridge) {
 
     static final int ONLY_LANE = -1;
     static final long OWN = 0;
@@ -29,11 +28,7 @@ record ShardFile(ShardId shard, int lane, long bridge, boolean compressed) {
 
     /** The file of one of the site's shards. */
     static ShardFile of(Site site, int lane, ShardId shard, long bridge) {
-        // The files of a section that is no longer configured go on as sections are by default.
-        boolean compressed = site.section(Section.nameOf(shard.section()))
-                .map(Section::compressed)
-                .orElse(true);
-        return new ShardFile(shard, site.lanes() == 1 ? ONLY_LANE : lane, bridge, compressed);
+        return new ShardFile(shard, site.lanes() == 1 ? ONLY_LANE : lane, bridge);
     }
 
     /** The file's name in the site's folder. */
@@ -44,7 +39,7 @@ record ShardFile(ShardId shard, int lane, long bridge, boolean compressed) {
                 + (bridge == OWN ? "" : ".bridge-" + bridge)
                 + '.'
                 + shard.format().suffix()
-                + (compressed ? ".gz" : "");
+                + (shard.compressed() ? ".gz" : "");
     }
 
     /** The file with this name, if it is a shard's file at all. */
@@ -56,12 +51,12 @@ record ShardFile(ShardId shard, int lane, long bridge, boolean compressed) {
         int lane = matcher.group(2) == null ? ONLY_LANE : Integer.parseInt(matcher.group(2));
         long bridge = matcher.group(4) == null ? OWN : Long.parseLong(matcher.group(4));
         Format format = matcher.group(5).equals(Format.TEXT.suffix()) ? Format.TEXT : Format.XML;
-        ShardId shard = new ShardId(Section.seriesOf(matcher.group(1), format), Integer.parseInt(matcher.group(3)));
-        return Optional.of(new ShardFile(shard, lane, bridge, matcher.group(6) != null));
+        String series = Section.seriesOf(matcher.group(1), format, matcher.group(6) != null);
+        return Optional.of(new ShardFile(new ShardId(series, Integer.parseInt(matcher.group(3))), lane, bridge));
     }
 
     ContentType type() {
-        if (compressed) {
+        if (shard.compressed()) {
             return ContentType.GZIP;
         }
         return shard.format() == Format.TEXT ? ContentType.TEXT : ContentType.XML;

@@ -121,7 +121,6 @@ public final class ShardPublisher {
                 removeBridges();
                 retireEmptied();
                 startWrites();
-                told.addAll(strays.takeFormerNames());
                 removeStrays();
             } else if (work.expected() == 0) {
                 work.start(() -> objects.list(site.id()), this::takeOver, () -> {});
@@ -314,7 +313,7 @@ public final class ShardPublisher {
 
     private static byte[] bytesOf(ShardFile file, ShardContent content) {
         byte[] rendered = content.render();
-        return file.compressed() ? Gzip.compress(rendered) : rendered;
+        return file.shard().compressed() ? Gzip.compress(rendered) : rendered;
     }
 
     /** Lets files go that no shard owns, once everything else is at rest. */

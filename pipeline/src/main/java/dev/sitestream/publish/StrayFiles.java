@@ -2,7 +2,6 @@ package dev.sitestream.publish;
 
 import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Lane;
-import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Files of a lane that may stand in the object store though no shard owns them: written ahead of a transaction that was
- * then lost, or by a write that seemed to fail, or under the name that a shard's file had before the configuration changed.
+ * then lost, or by a write that seemed to fail.
  */
 final class StrayFiles {
 
@@ -52,22 +51,6 @@ final class StrayFiles {
     }
 
     /**
-     * Takes out the files of shards that are compressed by now, or no longer are, and whose new files are listed: the index
-     * may drop the former ones, which nobody keeps up to date.
-     */
-    List<FileEvent> takeFormerNames() {
-        List<FileEvent> retired = new ArrayList<>();
-        for (ObjectKey file : toList()) {
-            Shard shard = lane.shard(fileOf(file).shard());
-            if (shard != null && isFormerName(fileOf(file), shard) && isUpToDate(shard)) {
-                retired.add(new Retired(file.name(), laneNumber));
-                settle(file);
-            }
-        }
-        return retired;
-    }
-
-    /**
      * Takes out the files that have got their shard meanwhile, and those whose shard is past: of these, the index may not
      * have heard yet. What remains, no index has ever heard of.
      */
@@ -87,20 +70,9 @@ final class StrayFiles {
 
     /** Whether the file of a shard that is there by now, since the changes of a lost transaction have come again. */
     private boolean isOwned(ObjectKey file, @Nullable Shard shard) {
-        return shard != null && file.name().equals(ownFile(shard).name());
-    }
-
-    private boolean isFormerName(ShardFile file, Shard shard) {
-        ShardFile own = ownFile(shard);
-        return file.equals(new ShardFile(own.shard(), own.lane(), ShardFile.OWN, !own.compressed()));
-    }
-
-    private static boolean isUpToDate(Shard shard) {
-        Publication own = shard.publication();
-        return own != null && own.listed() && !shard.dirty();
-    }
-
-    private ShardFile ownFile(Shard shard) {
-        return ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN);
+        return shard != null
+                && file.name()
+                        .equals(ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN)
+                                .name());
     }
 }

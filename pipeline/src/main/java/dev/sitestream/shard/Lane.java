@@ -46,6 +46,9 @@ public final class Lane {
     private long nextReminder;
     private @Nullable String examinedTo;
 
+    /** Whether the store knows by which rules pages are being judged. */
+    private boolean rulesAreStored;
+
     /**
      * Takes up a lane where its store stands.
      *
@@ -61,7 +64,8 @@ public final class Lane {
         if (state != null) {
             LayoutChangedException.check(state, site.lanes(), site.limits());
             sequence = state.sequence();
-            examinedTo = state.rules() == rulesFingerprint ? state.examinedTo() : "";
+            rulesAreStored = state.rules() == rulesFingerprint;
+            examinedTo = rulesAreStored ? state.examinedTo() : "";
         }
         shards = new LaneShards(site.limits(), store);
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
@@ -85,7 +89,9 @@ public final class Lane {
                 ? step(
                         change.time(),
                         moment -> judge(
-                                new Candidate(upsert.section(), upsert.page(), upsert.time(), false),
+                                // It may have been accepted before the section's format changed.
+                                new Candidate(
+                                        rules.currentSeries(upsert.section()), upsert.page(), upsert.time(), false),
                                 known,
                                 moment,
                                 now))
@@ -193,6 +199,9 @@ public final class Lane {
         if (shards.save(moment) || sequence == moment.sequence()) {
             sequence = moment.sequence();
             saveLane();
+        } else if (!rulesAreStored) {
+            // Even if the page was only withheld: other rules would let it in.
+            saveLane();
         }
         return outcome;
     }
@@ -204,6 +213,7 @@ public final class Lane {
     }
 
     private void saveLane() {
+        rulesAreStored = true;
         store.putLane(new LaneState(sequence, site.lanes(), site.limits(), rulesFingerprint, examinedTo));
     }
 
@@ -281,11 +291,10 @@ public final class Lane {
         ListedPage before = listed != null && (listed.ties().contains(Tie.GROUP) || candidate.thoroughly())
                 ? pageAt(listed.place())
                 : null;
-        List<Alternate> siblings = before != null && rules.isSameMember(before.page(), page)
-                ? rules.annotations(before.siblings())
-                : List.of();
+        ListedPage member = before != null && rules.isSameMember(before.page(), page) ? before : null;
+        List<Alternate> siblings = member == null ? List.of() : rules.annotations(member.siblings());
         Set<Tie> ties = listed == null ? Set.of() : listed.ties();
-        long joined = before == null ? 0 : before.joined();
+        long joined = member == null ? 0 : member.joined();
         if (notices.listed(page, before == null ? null : before.page(), ties, candidate.time(), moment)) {
             joined = moment.sequence();
             // Even if nothing that is rendered changes: the number has to be this page's alone.
@@ -295,11 +304,14 @@ public final class Lane {
         Listed now = put(draft, listed, moment);
         boolean sameEntry = false;
         boolean samePlace = false;
+        boolean sameSaid = false;
         if (listed != null) {
             sameEntry = listed.entryFingerprint() == now.entryFingerprint();
             samePlace = listed.place().equals(now.place());
+            sameSaid = listed.dataFingerprint() == now.dataFingerprint();
         }
-        if (!sameEntry && rules.keepsChanges()) {
+        // Not where only the configuration has changed: that would be news of every page.
+        if (!sameEntry && !sameSaid && rules.keepsChanges()) {
             store.putUnpublished(
                     now.place().shard(),
                     moment.sequence(),

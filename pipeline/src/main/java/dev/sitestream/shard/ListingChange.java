@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param url the page's serialised URL
  * @param title the page's title, if it has one
  * @param time when it happened, in microseconds since 1970
- * @param removed whether the page is not listed any more; else it is new, or its entry has changed
+ * @param removed whether the page is not listed any more; else it is new, or an event has changed its entry
  */
 public record ListingChange(String url, @Nullable String title, long time, boolean removed) {
 

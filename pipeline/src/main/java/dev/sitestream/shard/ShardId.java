@@ -20,6 +20,11 @@ public record ShardId(String section, int number) implements Comparable<ShardId>
         return Section.formatOf(section);
     }
 
+    /** Whether its file is compressed with gzip. */
+    public boolean compressed() {
+        return Section.isCompressed(section);
+    }
+
     @Override
     public int compareTo(ShardId other) {
         return ORDER.compare(this, other);

@@ -26,6 +26,7 @@ public record Section(String name, List<PathPattern> match, Format format, boole
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
     private static final String TEXT_SERIES = "." + Format.TEXT.suffix();
+    private static final String PLAIN_SERIES = ".plain";
     private static final Pattern LANE_SUFFIX = Pattern.compile(".*-l[0-9]+");
 
     /** The section with compressed XML files. */
@@ -57,27 +58,34 @@ public record Section(String name, List<PathPattern> match, Format format, boole
     }
 
     /**
-     * The name under which its sequence of files is kept: for text, another one than for XML. So a change of the format
-     * moves its pages into another sequence, one by one, as a change of section does; a file never mixes both, and each
-     * format's files are accounted in its own bytes. Names of sections have no dot, so no two sections share a sequence.
+     * The name under which its sequence of files is kept: another one for each form of files. So a change of the form moves
+     * its pages into another sequence, one by one, as a change of section does; a file never mixes formats, each format's
+     * files are accounted in its own bytes, and no file's name ever comes back. Names of sections have no dot, so no two
+     * sections share a sequence.
      */
     public String series() {
-        return seriesOf(name, format);
+        return seriesOf(name, format, compressed);
     }
 
-    /** The series of a section's files of this format. */
-    public static String seriesOf(String name, Format format) {
-        return format == Format.TEXT ? name + TEXT_SERIES : name;
+    /** The series of a section's files of this form. */
+    public static String seriesOf(String name, Format format, boolean compressed) {
+        return name + (format == Format.TEXT ? TEXT_SERIES : "") + (compressed ? "" : PLAIN_SERIES);
     }
 
     /** The name of the section whose files a series has. */
     public static String nameOf(String series) {
-        return formatOf(series) == Format.TEXT ? series.substring(0, series.length() - TEXT_SERIES.length()) : series;
+        int dot = series.indexOf('.');
+        return dot < 0 ? series : series.substring(0, dot);
     }
 
     /** The format of the files in a section's {@link #series()}. */
     public static Format formatOf(String series) {
-        return series.endsWith(TEXT_SERIES) ? Format.TEXT : Format.XML;
+        return series.contains(TEXT_SERIES) ? Format.TEXT : Format.XML;
+    }
+
+    /** Whether the files in a section's {@link #series()} are compressed with gzip. */
+    public static boolean isCompressed(String series) {
+        return !series.endsWith(PLAIN_SERIES);
     }
 
     /** Whether one of its patterns matches the path. */

@@ -79,7 +79,7 @@ public final class Crawler {
     private SitemapFile file(String name, byte[] content) {
         return known.computeIfAbsent(content, unread -> {
             try {
-                return name.endsWith(".gz") ? SitemapFile.gunzip(content) : SitemapFile.parse(content);
+                return SitemapFile.read(name, content);
             } catch (IOException | XMLStreamException e) {
                 throw new AssertionError(name + " can't be read", e);
             }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,6 +50,20 @@ class CrawlerViewTest {
         check(seed, urls, bytes, lanes, publishAfter, pages, troubles, happenings, IndexLimits.PROTOCOL);
     }
 
+    @ParameterizedTest(name = "seed {0}: {1} URLs and {2} bytes a file, {3} lanes, {4} pages")
+    @CsvSource({
+        "1, 3, 52428800, 1, 20, 30",
+        "2, 50000, 16384, 1, 200, 100", // the bytes are the limit, and depend on what the file declares
+        "3, 7, 52428800, 2, 50, 60"
+    })
+    void theSameHoldsForPagesWithExtensionsThatComeAndGo(
+            long seed, int urls, long bytes, int lanes, int pages, int troubles) throws Exception {
+        int padding = bytes == Limits.LEAST_BYTES ? LONGEST_PADDING : 0;
+        Supplier<PageTraffic> traffic = () -> PageTraffic.ofRichPages(seed, SECTIONS, pages, padding);
+        Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(50));
+        check(site, seed, traffic, troubles, 20, IndexLimits.PROTOCOL);
+    }
+
     @ParameterizedTest(name = "seed {0}: {1} URLs a file, {2} lanes, {3} pages, {4} files an index")
     @CsvSource({
         "1, 3, 1, 23, 3, 30",
@@ -76,14 +91,20 @@ class CrawlerViewTest {
             throws Exception {
         Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
         int padding = bytes == Limits.LEAST_BYTES ? LONGEST_PADDING : 0;
-        PageTraffic traffic = new PageTraffic(seed, SECTIONS, pages, padding);
+        Supplier<PageTraffic> traffic = () -> new PageTraffic(seed, SECTIONS, pages, padding);
+        check(site, seed, traffic, troubles, happenings, index);
+    }
+
+    private static void check(
+            Site site, long seed, Supplier<PageTraffic> anyTraffic, int troubles, int happenings, IndexLimits index)
+            throws Exception {
+        PageTraffic traffic = anyTraffic.get();
         PublishingSimulation troubled = simulation(site, seed, traffic, index, new Troubles(troubles, troubles));
         troubled.run(CHANGES, happenings);
         troubled.drain();
         checkThatAllIsWell(troubled, site, traffic);
 
-        PageTraffic again = new PageTraffic(seed, SECTIONS, pages, padding);
-        PublishingSimulation calm = simulation(site, seed + 1, again, index, Troubles.NONE);
+        PublishingSimulation calm = simulation(site, seed + 1, anyTraffic.get(), index, Troubles.NONE);
         calm.run(CHANGES, 3);
         calm.drain();
         assertThat(shards(troubled))

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
@@ -31,6 +32,7 @@ final class PageTraffic {
     private final List<String> sections;
     private final int pages;
     private final int longestPadding;
+    private final boolean rich;
     private final Map<String, Long> times = new HashMap<>();
     private final Map<String, Live> live = new TreeMap<>();
     private int count;
@@ -38,10 +40,20 @@ final class PageTraffic {
 
     /** Of so many pages in these sections, with texts of up to so many bytes more than they need. */
     PageTraffic(long seed, List<String> sections, int pages, int longestPadding) {
+        this(seed, sections, pages, longestPadding, false);
+    }
+
+    private PageTraffic(long seed, List<String> sections, int pages, int longestPadding, boolean rich) {
         this.random = new Random(seed);
         this.sections = sections;
         this.pages = pages;
         this.longestPadding = longestPadding;
+        this.rich = rich;
+    }
+
+    /** Of pages that may have images and alternates, and that may say that they are not to be listed. */
+    static PageTraffic ofRichPages(long seed, List<String> sections, int pages, int longestPadding) {
+        return new PageTraffic(seed, sections, pages, longestPadding, true);
     }
 
     /**
@@ -83,7 +95,17 @@ final class PageTraffic {
         return new Event(new Delete(url, time), null, ends);
     }
 
+    private Event withhold(String url, long time, boolean late) {
+        Visibility noindex = new Visibility(true, null, Visibility.OK, null, null);
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, noindex);
+        boolean ends = !late && live.remove(url) != null;
+        return new Event(new Upsert(time, sections.get(0), page), null, ends);
+    }
+
     private Event upsert(String url, long time, boolean late) {
+        if (rich && random.nextInt(8) == 0) {
+            return withhold(url, time, late);
+        }
         Live before = live.get(url);
         long life = before == null ? ++lives : before.life();
         String section = before != null && random.nextInt(5) > 0
@@ -108,7 +130,17 @@ final class PageTraffic {
                 null,
                 null,
                 null,
-                Extensions.NONE,
+                rich ? extensions(url) : Extensions.NONE,
                 Visibility.PLAIN);
+    }
+
+    private Extensions extensions(String url) {
+        boolean images = random.nextInt(4) == 0;
+        boolean alternates = random.nextInt(4) == 0;
+        return new Extensions(
+                images ? List.of(url + ".png") : List.of(),
+                List.of(),
+                alternates ? List.of(new Alternate("de", url + "?de")) : List.of(),
+                null);
     }
 }

@@ -81,6 +81,15 @@ final class PublishingSimulation {
         }
     }
 
+    /** Every task crashes, and goes on with another configuration of the same site. */
+    void reconfigure(Site changed) throws LayoutChangedException {
+        remember("another configuration");
+        for (SimulatedLane lane : lanes) {
+            lane.crash(changed, random);
+        }
+        index.crash(changed, random);
+    }
+
     /** Lets everything come to rest, without any more trouble. */
     void drain() throws LayoutChangedException {
         objects.failNext(0);
@@ -221,7 +230,11 @@ final class PublishingSimulation {
         }
         Long life = lives.get(entry.loc());
         Long committed = lanes.get(laneOf(entry.loc())).committedLives().get(entry.loc());
-        return life != null && life.equals(committed) && PageTraffic.lifeOf(String.valueOf(entry.lastmod())) == life;
+        // A text file doesn't tell its pages' lives.
+        return life != null
+                && life.equals(committed)
+                && entry.lastmod() != null
+                && PageTraffic.lifeOf(entry.lastmod()) == life;
     }
 
     private void crawl(MemoryObjectStore.Operation operation) {

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SimulatedLane {
 
-    private final Site site;
+    private static final int EXAMINED_AT_ONCE = 5;
+
+    private Site site;
     private final int number;
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
@@ -88,6 +90,8 @@ final class SimulatedLane {
     }
 
     void run(long now) {
+        lane.examine(now, EXAMINED_AT_ONCE);
+        publisher.changed(lane.takeChanged(), now);
         sending.addAll(publisher.run(now));
     }
 
@@ -119,6 +123,12 @@ final class SimulatedLane {
         publisher = publisher();
     }
 
+    /** Ends in a crash, and starts with another configuration. */
+    void crash(Site changed, Random random) throws LayoutChangedException {
+        site = changed;
+        crash(random);
+    }
+
     /** The lives of the pages that are listed by what is committed, by URL. */
     Map<String, Long> committedLives() {
         return committed.lives();
@@ -134,6 +144,7 @@ final class SimulatedLane {
                 && listingsTaken == listings.size()
                 && executor.isIdle()
                 && sending.isEmpty()
+                && !lane.examines()
                 && publisher.outstanding() == 0;
     }
 

@@ -9,7 +9,7 @@ import java.util.Random;
 /** A site's task as Kafka Streams runs it, without Kafka: the counterpart of {@link SimulatedLane}. */
 final class SimulatedSite {
 
-    private final Site site;
+    private Site site;
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
     private final IndexLimits limits;
@@ -67,6 +67,12 @@ final class SimulatedSite {
         sending.clear();
         executor = new HeldExecutor();
         publisher = publisher();
+    }
+
+    /** Ends in a crash, and starts with another configuration. */
+    void crash(Site changed, Random random) {
+        site = changed;
+        crash(random);
     }
 
     /** Whether the state that is committed knows every index that stands in the store, as it stands there. */

@@ -1,5 +1,7 @@
 package dev.sitestream.publish;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SitemapFile(int bytes, List<Entry> entries) {
 
+    private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
     private static final XMLInputFactory XML = XMLInputFactory.newInstance();
 
     /** One entry. */
@@ -30,8 +33,18 @@ public record SitemapFile(int bytes, List<Entry> entries) {
 
     /** Reads a compressed file. */
     public static SitemapFile gunzip(byte[] content) throws IOException, XMLStreamException {
+        return parse(inflate(content));
+    }
+
+    /** Reads a file of any form, which its name tells. */
+    static SitemapFile read(String name, byte[] content) throws IOException, XMLStreamException {
+        byte[] plain = name.endsWith(".gz") ? inflate(content) : content;
+        return name.contains(".txt") ? lines(plain) : parse(plain);
+    }
+
+    private static byte[] inflate(byte[] content) throws IOException {
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(content))) {
-            return parse(in.readAllBytes());
+            return in.readAllBytes();
         }
     }
 
@@ -44,7 +57,7 @@ public record SitemapFile(int bytes, List<Entry> entries) {
         String priority = null;
         while (reader.hasNext()) {
             int event = reader.next();
-            if (event == XMLStreamReader.START_ELEMENT) {
+            if (event == XMLStreamReader.START_ELEMENT && NAMESPACE.equals(reader.getNamespaceURI())) {
                 switch (reader.getLocalName()) {
                     case "loc" -> loc = reader.getElementText();
                     case "lastmod" -> lastmod = reader.getElementText();
@@ -58,6 +71,16 @@ public record SitemapFile(int bytes, List<Entry> entries) {
             }
         }
         return new SitemapFile(xml.length, entries);
+    }
+
+    /** Reads a file with one URL a line. */
+    static SitemapFile lines(byte[] text) {
+        return new SitemapFile(
+                text.length,
+                new String(text, UTF_8)
+                        .lines()
+                        .map(line -> new Entry(line, null, null))
+                        .toList());
     }
 
     private static boolean isEntry(String element) {

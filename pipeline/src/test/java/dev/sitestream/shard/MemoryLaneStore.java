@@ -1,5 +1,6 @@
 package dev.sitestream.shard;
 
+import dev.sitestream.page.Page;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -173,6 +174,34 @@ public final class MemoryLaneStore implements LaneStore {
         shown.forEach(number -> changes.add(ListingChange.decode(kept.getOrDefault(number, new byte[0]))));
         kept.keySet().removeAll(shown);
         return changes;
+    }
+
+    /** Puts what is known of a page, as some release has stored it. */
+    void putStoredPage(String url, byte[] bytes) {
+        pages.put(url, bytes);
+    }
+
+    /** Puts a shard, as some release has stored it. */
+    void putStoredShard(ShardId id, byte[] bytes) {
+        shards.put(id, bytes);
+    }
+
+    /** Puts a section, as some release has stored it. */
+    void putStoredSection(String name, byte[] bytes) {
+        sections.put(name, bytes);
+    }
+
+    /** Puts the lane's own record, as some release has stored it. */
+    void putStoredLane(byte[] bytes) {
+        lane = bytes;
+    }
+
+    /** A shard's file, as it would be published now. */
+    byte[] fileOf(Shard shard) {
+        List<Page> rendered = pagesOf(shard.id()).stream()
+                .map(bytes -> ListedPage.decode(bytes).rendered())
+                .toList();
+        return shard.id().format().file(shard.extensions(), rendered, 0);
     }
 
     /** The pages of a shard in the order of their slots. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SectionTest {
@@ -93,16 +94,18 @@ class SectionTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"XML, true, a", "TEXT, true, a.txt", "XML, false, a.plain", "TEXT, false, a.txt.plain"})
+    void eachFormHasASequenceOfItsOwn(Format format, boolean compressed, String series) {
+        assertThat(new Section("a", List.of(), format, compressed).series()).isEqualTo(series);
+        assertThat(Section.nameOf(series)).isEqualTo("a");
+        assertThat(Section.formatOf(series)).isEqualTo(format);
+        assertThat(Section.isCompressed(series)).isEqualTo(compressed);
+    }
+
     @Test
-    void eachFormatHasASequenceOfItsOwn() {
-        for (boolean compressed : List.of(true, false)) {
-            Section xml = new Section("a", List.of(), Format.XML, compressed);
-            Section text = new Section("a", List.of(), Format.TEXT, compressed);
-            assertThat(xml.series()).isEqualTo("a");
-            assertThat(text.series()).isEqualTo("a.txt");
-            assertThat(Section.formatOf(xml.series())).isEqualTo(Format.XML);
-            assertThat(Section.formatOf(text.series())).isEqualTo(Format.TEXT);
-        }
+    void aNameIsNoForm() {
         assertThat(Section.formatOf("txt")).isEqualTo(Format.XML);
+        assertThat(Section.isCompressed("plain")).isTrue();
     }
 }

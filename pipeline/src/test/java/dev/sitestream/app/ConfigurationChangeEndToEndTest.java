@@ -1,0 +1,144 @@
+package dev.sitestream.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.RobotsRules;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.site.Translations;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The pipeline goes on from its state with another configuration, and no event comes in. */
+class ConfigurationChangeEndToEndTest {
+
+    private static final String SHOP = "https://shop.example.com/";
+    private static final int GROUPS = 40;
+    private static final ListingRules NO_FRENCH =
+            new ListingRules(List.of(PathPattern.of("/fr/**")), List.of(), RobotsRules.NONE);
+    private static final Translations TRANSLATED = new Translations("en");
+
+    /** Files that the index no longer lists stay, as they do for crawlers. */
+    private static final PublishSettings FOR_CRAWLERS = new PublishSettings(Duration.ofMillis(10), Duration.ofHours(1));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void pagesLeaveAndComeBackAndNameTheirSiblingsAsConfigured() throws Exception {
+        try (PipelineRun run = start(ListingRules.NONE, null)) {
+            run.send(events());
+            awaitPublished(run, pages("en", "de", "fr"), Map.of());
+        }
+        try (PipelineRun run = start(NO_FRENCH, TRANSLATED)) {
+            awaitPublished(run, pages("en", "de"), alternates("en", "de"));
+        }
+        try (PipelineRun run = start(ListingRules.NONE, null)) {
+            awaitPublished(run, pages("en", "de", "fr"), Map.of());
+        }
+    }
+
+    private PipelineRun start(ListingRules rules, @Nullable Translations translations) throws Exception {
+        PipelineRun.Setup setup =
+                new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, FOR_CRAWLERS);
+        return PipelineRun.start(setup, new Sites(List.of(site(rules, translations))));
+    }
+
+    private static Site site(ListingRules rules, @Nullable Translations translations) throws InvalidUrlException {
+        return new Site(
+                "shop",
+                WebUrl.parse(SHOP),
+                SHOP,
+                2,
+                new Limits(25, Limits.PROTOCOL.bytes()),
+                Duration.ofMillis(20),
+                Site.DEFAULT_SECTIONS,
+                rules,
+                translations,
+                Outputs.DEFAULT);
+    }
+
+    private void awaitPublished(PipelineRun run, Set<String> pages, Map<String, Map<String, String>> alternates)
+            throws InterruptedException {
+        run.await("site as it is configured", () -> {
+            Path shop = folder.resolve("public").resolve("shop");
+            // The index may not be there yet; but once it is, all that it lists is there and whole.
+            if (!Files.exists(shop.resolve("sitemap.xml"))) {
+                return false;
+            }
+            return isPublished(shop, pages, alternates);
+        });
+    }
+
+    private static boolean isPublished(Path folder, Set<String> pages, Map<String, Map<String, String>> alternates) {
+        try {
+            PublishedSite site = PublishedSite.read(folder);
+            return site.pages().keySet().equals(pages) && site.alternates().equals(alternates);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (AssertionError onTheMove) {
+            // A page that moves stands in both files for a while; in the end it must not.
+            return false;
+        }
+    }
+
+    private static List<byte[]> events() {
+        List<byte[]> events = new ArrayList<>();
+        for (int group = 0; group < GROUPS; group++) {
+            for (String language : List.of("en", "de", "fr")) {
+                String event = "{\"op\":\"upsert\",\"url\":\"" + url(language, group) + "\",\"language\":\"" + language
+                        + "\",\"translationGroup\":\"" + group + "\"}";
+                events.add(event.getBytes(UTF_8));
+            }
+        }
+        return events;
+    }
+
+    private static Set<String> pages(String... languages) {
+        Set<String> pages = new HashSet<>();
+        for (int group = 0; group < GROUPS; group++) {
+            for (String language : languages) {
+                pages.add(url(language, group));
+            }
+        }
+        return pages;
+    }
+
+    private static Map<String, Map<String, String>> alternates(String... languages) {
+        Map<String, Map<String, String>> alternates = new HashMap<>();
+        for (int group = 0; group < GROUPS; group++) {
+            Map<String, String> siblings = new HashMap<>();
+            for (String language : languages) {
+                siblings.put(language, url(language, group));
+            }
+            siblings.put("x-default", url("en", group));
+            for (String language : languages) {
+                alternates.put(url(language, group), siblings);
+            }
+        }
+        return alternates;
+    }
+
+    private static String url(String language, int group) {
+        return SHOP + language + "/" + group;
+    }
+}
