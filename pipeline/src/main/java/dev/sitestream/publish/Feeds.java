@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.Format;
 import dev.sitestream.site.Site;
@@ -45,16 +46,17 @@ final class Feeds {
     }
 
     /** Takes note of a change, unless a later one of its page is known. */
-    void apply(PublishedChange change, long now) {
-        PublishedChange known = store.change(change.url());
-        boolean outdated = known != null && (known.time() > change.time() || known.equals(change));
-        if (files.isEmpty() || outdated || isTooOld(change, now)) {
+    void apply(ListingChange change, long now) {
+        ListingChange known = store.change(change.url());
+        boolean outdated = known != null && known.number() >= change.number();
+        if (files.isEmpty() || outdated || (known == null && isTooOld(change, now))) {
             return;
         }
         if (known != null) {
             remove(known);
         }
-        store.putChange(change);
+        // Pages only ever move to the front, so what was beyond a feed's end never has to come back.
+        store.putChange(known == null ? change : change.after(known));
         kept++;
         dropBeyond(settings.entries());
         files.values().forEach(file -> file.change(now));
@@ -98,32 +100,32 @@ final class Feeds {
     }
 
     private void dropTooOld(long now) {
-        for (PublishedChange oldest = store.oldestChange();
+        for (ListingChange oldest = store.oldestChange();
                 oldest != null && isTooOld(oldest, now);
                 oldest = store.oldestChange()) {
             drop(oldest);
         }
     }
 
-    private void drop(@Nullable PublishedChange change) {
+    private void drop(@Nullable ListingChange change) {
         if (change == null) {
             throw new IllegalStateException("site " + site.id() + ": fewer changes are kept than were counted");
         }
         remove(change);
     }
 
-    private void remove(PublishedChange change) {
+    private void remove(ListingChange change) {
         store.removeChange(change);
         kept--;
     }
 
-    private boolean isTooOld(PublishedChange change, long now) {
+    private boolean isTooOld(ListingChange change, long now) {
         return timeOf(change).isBefore(Instant.ofEpochMilli(now).minus(settings.age()));
     }
 
     private byte[] render(Format format) {
         List<FeedEntry> entries = new ArrayList<>(kept);
-        for (PublishedChange change : store.changes()) {
+        for (ListingChange change : store.changes()) {
             entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
         }
         // By the changes' own clock, so that the same changes give the same bytes whenever they are written.
@@ -136,7 +138,7 @@ final class Feeds {
         };
     }
 
-    private static Instant timeOf(PublishedChange change) {
+    private static Instant timeOf(ListingChange change) {
         return Instant.EPOCH.plus(change.time(), ChronoUnit.MICROS);
     }
 

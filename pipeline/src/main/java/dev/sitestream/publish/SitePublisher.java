@@ -66,7 +66,7 @@ public final class SitePublisher {
         } else if (event instanceof ArticleEvent article) {
             news.apply(article, now);
         } else {
-            feeds.apply((PublishedChange) event, now);
+            feeds.apply(((PublishedChange) event).change(), now);
         }
         return takeTold();
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.sitemap.Article;
 import java.util.Collection;
 import java.util.List;
@@ -44,16 +45,16 @@ public interface SiteStore {
 
     /** The change of this page; null when none is kept. */
     @Nullable
-    PublishedChange change(String url);
+    ListingChange change(String url);
 
-    void putChange(PublishedChange change);
+    void putChange(ListingChange change);
 
-    void removeChange(PublishedChange change);
+    void removeChange(ListingChange change);
 
-    /** The changes that are kept, by {@link PublishedChange#NEWEST_FIRST}. */
-    List<PublishedChange> changes();
+    /** The changes that are kept, by {@link ListingChange#NEWEST_FIRST}. */
+    List<ListingChange> changes();
 
     /** The last one of these; null when there are none. */
     @Nullable
-    PublishedChange oldestChange();
+    ListingChange oldestChange();
 }

@@ -1,7 +1,6 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.shard.LaneStore;
-import dev.sitestream.shard.ListingChange;
 import dev.sitestream.shard.ShardId;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -50,10 +49,8 @@ final class UntoldChanges {
 
     /** At most so many of one shard's, up to a revision; fewer when there are no more. */
     List<PublishedChange> take(ShardId shard, long revision, int most) {
-        List<PublishedChange> changes = new ArrayList<>();
-        for (ListingChange change : store.takeUnpublished(shard, revision, most)) {
-            changes.add(new PublishedChange(change.url(), change.title(), change.time(), change.removed()));
-        }
-        return changes;
+        return store.takeUnpublished(shard, revision, most).stream()
+                .map(PublishedChange::new)
+                .toList();
     }
 }

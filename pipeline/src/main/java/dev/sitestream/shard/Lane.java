@@ -269,7 +269,9 @@ public final class Lane {
         shards.remove(listed.place(), listed.share(), moment);
         if (rules.keepsChanges()) {
             store.putUnpublished(
-                    listed.place().shard(), moment.sequence(), new ListingChange(url, null, moment.time(), true));
+                    listed.place().shard(),
+                    moment.sequence(),
+                    new ListingChange(url, null, moment.time(), moment.sequence(), true));
         }
         return Outcome.CHANGED;
     }
@@ -315,7 +317,7 @@ public final class Lane {
             store.putUnpublished(
                     now.place().shard(),
                     moment.sequence(),
-                    new ListingChange(page.url(), page.title(), moment.time(), false));
+                    new ListingChange(page.url(), page.title(), moment.time(), moment.sequence(), false));
         }
         return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
@@ -368,14 +370,14 @@ public final class Lane {
         return place;
     }
 
-    /** Renders a page, without its siblings if with them no file could hold it: limits may be set very low. */
+    /** Renders a page, reduced if no file could hold it as it is: limits may be set very low, and formats change. */
     private Draft draft(Candidate candidate, ListedPage page, long dataFingerprint) {
         Format format = Section.formatOf(candidate.section());
         Page rendered = page.rendered();
         byte[] entry = format.entry(rendered);
         Share share = new Share(entry.length, format.extensions(rendered));
-        if (share.alone(format) > site.limits().bytes() && !page.siblings().isEmpty()) {
-            return draft(candidate, new ListedPage(page.page(), List.of(), page.joined()), dataFingerprint);
+        if (share.alone(format) > site.limits().bytes() && !page.equals(page.reduced())) {
+            return draft(candidate, page.reduced(), dataFingerprint);
         }
         return new Draft(candidate, page, share, Fingerprint.of(entry), dataFingerprint, notices.tiesOf(page.page()));
     }

@@ -3,6 +3,7 @@ package dev.sitestream.shard;
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageCodec;
 import java.util.ArrayList;
@@ -31,6 +32,14 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
     public Page rendered() {
         boolean derives = page.extensions().alternates().isEmpty() && !siblings.isEmpty();
         return derives ? page.with(page.extensions().withAlternates(siblings)) : page;
+    }
+
+    /** The same with less to render: without siblings, or else without extensions; the page itself stays, and its news. */
+    ListedPage reduced() {
+        return siblings.isEmpty()
+                ? new ListedPage(
+                        page.with(Extensions.NONE.withNews(page.extensions().news())), siblings, joined)
+                : new ListedPage(page, List.of(), joined);
     }
 
     /** Its stored form, led by a format version. */

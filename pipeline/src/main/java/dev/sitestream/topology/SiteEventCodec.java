@@ -7,6 +7,7 @@ import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.shard.ListingChange;
 
 /** The notation of a {@link SiteEvent} on its way to the site's task, led by the format version that brought its kind. */
 final class SiteEventCodec {
@@ -33,7 +34,7 @@ final class SiteEventCodec {
         } else if (event instanceof ArticleEvent.Gone gone) {
             out.octet(GONE).text(gone.url());
         } else {
-            out.octet(CHANGED).raw(((PublishedChange) event).encode());
+            out.octet(CHANGED).raw(((PublishedChange) event).change().encode());
         }
         return out.toBytes();
     }
@@ -47,7 +48,7 @@ final class SiteEventCodec {
             case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
             case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
             case GONE -> new ArticleEvent.Gone(in.text());
-            case CHANGED -> PublishedChange.decode(in.rest());
+            case CHANGED -> new PublishedChange(ListingChange.decode(in.rest()));
             default -> throw new IllegalArgumentException("no message to a site is of kind " + kind);
         };
     }

@@ -6,10 +6,10 @@ import dev.sitestream.publish.Appointment;
 import dev.sitestream.publish.ArticleCodec;
 import dev.sitestream.publish.FileState;
 import dev.sitestream.publish.NewsArticle;
-import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SitePublisher;
 import dev.sitestream.publish.SiteStore;
 import dev.sitestream.publish.WrittenFile;
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.sitemap.Article;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -164,38 +164,38 @@ final class StreamsSiteStore implements SiteStore {
     }
 
     @Override
-    public @Nullable PublishedChange change(String url) {
+    public @Nullable ListingChange change(String url) {
         byte[] change = stores.feeds().get(changeKey(url));
-        return change == null ? null : PublishedChange.decode(change);
+        return change == null ? null : ListingChange.decode(change);
     }
 
     @Override
-    public void putChange(PublishedChange change) {
+    public void putChange(ListingChange change) {
         stores.feeds().put(changeKey(change.url()), change.encode());
         stores.feeds().put(orderKey(change), change.encode());
     }
 
     @Override
-    public void removeChange(PublishedChange change) {
+    public void removeChange(ListingChange change) {
         stores.feeds().delete(changeKey(change.url()));
         stores.feeds().delete(orderKey(change));
     }
 
     @Override
-    public List<PublishedChange> changes() {
-        List<PublishedChange> changes = new ArrayList<>();
+    public List<ListingChange> changes() {
+        List<ListingChange> changes = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.feeds(), prefix().octet(IN_ORDER))) {
-            entries.forEachRemaining(entry -> changes.add(PublishedChange.decode(entry.value)));
+            entries.forEachRemaining(entry -> changes.add(ListingChange.decode(entry.value)));
         }
         return changes;
     }
 
     @Override
-    public @Nullable PublishedChange oldestChange() {
+    public @Nullable ListingChange oldestChange() {
         Bytes first = key(prefix().octet(IN_ORDER));
         Bytes last = key(prefix().octet(IN_ORDER + 1));
         try (KeyValueIterator<Bytes, byte[]> entries = stores.feeds().reverseRange(first, last)) {
-            return entries.hasNext() ? PublishedChange.decode(entries.next().value) : null;
+            return entries.hasNext() ? ListingChange.decode(entries.next().value) : null;
         }
     }
 
@@ -228,7 +228,7 @@ final class StreamsSiteStore implements SiteStore {
     }
 
     /** The later a change, the smaller the number, taken without a sign. */
-    private Bytes orderKey(PublishedChange change) {
+    private Bytes orderKey(ListingChange change) {
         long order = change.time() ^ Long.MAX_VALUE;
         return key(prefix().octet(IN_ORDER).fixed64(order).raw(utf8(change.url())));
     }

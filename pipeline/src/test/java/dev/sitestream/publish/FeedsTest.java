@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.Format;
 import dev.sitestream.site.NewsSettings;
@@ -30,6 +31,7 @@ class FeedsTest {
     private static final Pattern RSS_ENTRY = Pattern.compile("<item>.*?<link>" + RunningSite.BASE + "([^<]*)</link>");
 
     private RunningSite site = new RunningSite(feeds(3, EnumSet.allOf(Format.class)));
+    private long number;
 
     @Test
     void aPageThatChangesAgainMovesToTheFront() {
@@ -57,15 +59,28 @@ class FeedsTest {
     }
 
     @Test
-    void anOlderChangeThatComesLateChangesNothing() {
+    void anEarlierChangeThatComesLateChangesNothing() {
+        number = 7;
         change("a", site.now(), true);
         site.settle();
         int before = site.operations();
-        change("a", site.now().minusSeconds(60), false);
+        number = 5;
+        change("a", site.now().plusSeconds(60), false);
         site.settle();
 
         assertThat(atom()).containsExactly("-a");
         assertThat(site.operations()).isEqualTo(before);
+    }
+
+    @Test
+    void theLaterChangeCountsThoughItsEventIsOfAnEarlierTime() {
+        change("a", site.now(), true);
+        change("b", site.now(), true);
+        change("a", site.now().minusSeconds(60), false);
+        change("b", site.now().minus(AGE).minusSeconds(60), false);
+        site.settle();
+
+        assertThat(atom()).containsExactly("a", "b");
     }
 
     @Test
@@ -111,7 +126,7 @@ class FeedsTest {
         change("a", site.now(), false);
         site.settle();
         int before = site.operations();
-        site.tell(site.store().changes().get(0));
+        site.tell(new PublishedChange(site.store().changes().get(0)));
         site.settle();
         site.restart();
         site.settle();
@@ -146,14 +161,15 @@ class FeedsTest {
     void noChangeSinceTheHorizonIsMissing(long seed, int entries, int pages) {
         Random random = new Random(seed);
         site = new RunningSite(feeds(entries, EnumSet.allOf(Format.class)));
-        Map<String, PublishedChange> latest = new HashMap<>();
+        Map<String, ListingChange> latest = new HashMap<>();
         MemorySiteStore committed = site.store().copy();
-        List<PublishedChange> sinceCommit = new ArrayList<>();
+        List<ListingChange> sinceCommit = new ArrayList<>();
         for (int i = 0; i < 600; i++) {
-            PublishedChange change = randomChange(random, pages);
-            latest.merge(change.url(), change, (old, next) -> next.time() >= old.time() ? next : old);
-            site.tell(change);
-            sinceCommit.add(change);
+            for (ListingChange change : randomChanges(random, pages)) {
+                latest.merge(change.url(), change, (old, next) -> next.number() > old.number() ? next.after(old) : old);
+                site.tell(new PublishedChange(change));
+                sinceCommit.add(change);
+            }
             site.sleep(Duration.ofSeconds(random.nextInt(120)));
             if (random.nextInt(3) == 0) {
                 site.run();
@@ -164,7 +180,7 @@ class FeedsTest {
             }
             if (random.nextInt(25) == 0) {
                 site.restart(committed.copy());
-                sinceCommit.forEach(site::tell);
+                sinceCommit.forEach(told -> site.tell(new PublishedChange(told)));
             }
             if (random.nextInt(20) == 0) {
                 settleAndCompare(latest, entries);
@@ -173,7 +189,7 @@ class FeedsTest {
         settleAndCompare(latest, entries);
     }
 
-    private void settleAndCompare(Map<String, PublishedChange> latest, int entries) {
+    private void settleAndCompare(Map<String, ListingChange> latest, int entries) {
         site.settle();
         Instant horizon = site.now().minus(AGE);
         List<String> atom = new ArrayList<>();
@@ -181,7 +197,7 @@ class FeedsTest {
         latest.values().stream()
                 .filter(change ->
                         !Instant.EPOCH.plus(change.time(), ChronoUnit.MICROS).isBefore(horizon))
-                .sorted(PublishedChange.NEWEST_FIRST)
+                .sorted(ListingChange.NEWEST_FIRST)
                 .limit(entries)
                 .forEach(change -> {
                     String name = change.url().substring(RunningSite.BASE.length());
@@ -195,16 +211,21 @@ class FeedsTest {
         assertThat(rss()).startsWith(rss.toArray(String[]::new));
     }
 
-    private PublishedChange randomChange(Random random, int pages) {
+    /** A change, and now and then the one before it after it, as where a page has moved to a file that is written first. */
+    private List<ListingChange> randomChanges(Random random, int pages) {
+        String url = RunningSite.BASE + random.nextInt(pages);
         long late = random.nextInt(4) == 0 ? random.nextInt(9_000_000) : 0;
         long time = (site.now().toEpochMilli() - late) * 1_000 + random.nextInt(2);
-        return new PublishedChange(
-                RunningSite.BASE + random.nextInt(pages), "Title " + random.nextInt(3), time, random.nextInt(4) == 0);
+        ListingChange before = new ListingChange(url, null, time - 1_000, ++number, random.nextBoolean());
+        ListingChange after =
+                new ListingChange(url, "Title " + random.nextInt(3), time, ++number, random.nextInt(4) == 0);
+        return random.nextInt(10) == 0 ? List.of(after, before) : List.of(after);
     }
 
     private void change(String name, Instant time, boolean removed) {
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        site.tell(new PublishedChange(RunningSite.BASE + name, "Title of " + name, micros, removed));
+        site.tell(new PublishedChange(
+                new ListingChange(RunningSite.BASE + name, "Title of " + name, micros, ++number, removed)));
     }
 
     /** The pages of the Atom feed; a removed one has a minus before it. */

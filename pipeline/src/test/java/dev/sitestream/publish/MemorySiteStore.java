@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.sitemap.Article;
 import java.util.Collection;
 import java.util.Comparator;
@@ -128,32 +129,32 @@ final class MemorySiteStore implements SiteStore {
     }
 
     @Override
-    public @Nullable PublishedChange change(String url) {
+    public @Nullable ListingChange change(String url) {
         byte[] change = changes.get(url);
-        return change == null ? null : PublishedChange.decode(change);
+        return change == null ? null : ListingChange.decode(change);
     }
 
     @Override
-    public void putChange(PublishedChange change) {
+    public void putChange(ListingChange change) {
         changes.put(change.url(), change.encode());
     }
 
     @Override
-    public void removeChange(PublishedChange change) {
+    public void removeChange(ListingChange change) {
         changes.remove(change.url());
     }
 
     @Override
-    public List<PublishedChange> changes() {
+    public List<ListingChange> changes() {
         return changes.values().stream()
-                .map(PublishedChange::decode)
-                .sorted(PublishedChange.NEWEST_FIRST)
+                .map(ListingChange::decode)
+                .sorted(ListingChange.NEWEST_FIRST)
                 .toList();
     }
 
     @Override
-    public @Nullable PublishedChange oldestChange() {
-        List<PublishedChange> all = changes();
+    public @Nullable ListingChange oldestChange() {
+        List<ListingChange> all = changes();
         return all.isEmpty() ? null : all.get(all.size() - 1);
     }
 }

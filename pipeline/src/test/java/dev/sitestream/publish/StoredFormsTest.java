@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sitestream.codec.UnreadableFormatException;
 import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.sitemap.Article;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ class StoredFormsTest {
     private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL);
     private static final Article ARTICLE =
             new Article("https://a.example/", "2026", new News(new Publication("P", "en"), "2026-11-21", "T"));
-    private static final PublishedChange CHANGE = new PublishedChange("https://a.example/", "T", -1, true);
+    private static final ListingChange CHANGE = new ListingChange("https://a.example/", "T", -1, 300, true);
 
     @Test
     void aWrittenFileHasThisFormInVersion2() {
@@ -42,8 +43,8 @@ class StoredFormsTest {
 
     @Test
     void aChangeHasThisFormInVersion1() {
-        assertThat(hex(CHANGE.encode())).isEqualTo("011268747470733a2f2f612e6578616d706c652f02540101");
-        assertThat(PublishedChange.decode(CHANGE.encode())).isEqualTo(CHANGE);
+        assertThat(hex(CHANGE.encode())).isEqualTo("011268747470733a2f2f612e6578616d706c652f025401ac0201");
+        assertThat(ListingChange.decode(CHANGE.encode())).isEqualTo(CHANGE);
     }
 
     @Test
@@ -52,7 +53,7 @@ class StoredFormsTest {
 
         assertThatThrownBy(() -> WrittenFile.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> ArticleCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);
-        assertThatThrownBy(() -> PublishedChange.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> ListingChange.decode(newer)).isInstanceOf(UnreadableFormatException.class);
     }
 
     private static String hex(byte[] bytes) {

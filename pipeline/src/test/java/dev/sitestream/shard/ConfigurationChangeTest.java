@@ -59,7 +59,7 @@ class ConfigurationChangeTest {
     @Test
     void aPageWhoseFormatOnlyChangesIsNoNewsForAFeed() throws LayoutChangedException {
         upsert(lane(ListingSettings.PLAIN), BLOG, "blog");
-        assertThat(store.takeUnpublished(new ShardId("blog", 1), Long.MAX_VALUE))
+        assertThat(store.takeUnpublished(new ShardId("blog", 1), Long.MAX_VALUE, Integer.MAX_VALUE))
                 .hasSize(1);
 
         Lane lane = lane(TEXT);
@@ -67,7 +67,7 @@ class ConfigurationChangeTest {
 
         assertThat(lane.shards()).extracting(Shard::id).contains(new ShardId("blog.txt", 1));
         assertThat(lane.shards())
-                .allSatisfy(shard -> assertThat(store.takeUnpublished(shard.id(), Long.MAX_VALUE))
+                .allSatisfy(shard -> assertThat(store.takeUnpublished(shard.id(), Long.MAX_VALUE, Integer.MAX_VALUE))
                         .isEmpty());
     }
 

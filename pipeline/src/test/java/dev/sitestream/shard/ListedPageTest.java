@@ -49,10 +49,10 @@ class ListedPageTest {
 
     @Test
     void aKeptChangeHasThisFormInVersion1() {
-        ListingChange change = new ListingChange("https://a.example/", "Title", -5, true);
+        ListingChange change = new ListingChange("https://a.example/", "Title", -5, 300, true);
 
         assertThat(HexFormat.of().formatHex(change.encode()))
-                .isEqualTo("011268747470733a2f2f612e6578616d706c652f065469746c650901");
+                .isEqualTo("011268747470733a2f2f612e6578616d706c652f065469746c6509ac0201");
         assertThat(ListingChange.decode(change.encode())).isEqualTo(change);
     }
 }

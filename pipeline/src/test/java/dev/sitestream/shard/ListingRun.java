@@ -152,7 +152,7 @@ final class ListingRun {
 
     /** A crawler sees a shard's file as it is now. */
     private void show(Shard shard) {
-        for (ListingChange change : store.takeUnpublished(shard.id(), shard.revision())) {
+        for (ListingChange change : store.takeUnpublished(shard.id(), shard.revision(), Integer.MAX_VALUE)) {
             if (change.removed()) {
                 count(goings, change.url(), -1);
             } else if (comings.containsKey(change.url())) {

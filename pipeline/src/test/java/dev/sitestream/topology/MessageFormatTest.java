@@ -13,6 +13,7 @@ import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.PageNotice;
 import dev.sitestream.shard.Sibling;
@@ -40,7 +41,8 @@ class MessageFormatTest {
     private static final SiteEvent CURRENT = new ArticleEvent.Current(
             new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
     private static final SiteEvent GONE = new ArticleEvent.Gone("https://a.example/");
-    private static final SiteEvent CHANGED = new PublishedChange("https://a.example/", null, 7, false);
+    private static final SiteEvent CHANGED =
+            new PublishedChange(new ListingChange("https://a.example/", null, 7, 300, false));
     private static final LaneKey KEY = new LaneKey("shop", 300);
 
     @Test
@@ -63,7 +65,8 @@ class MessageFormatTest {
         assertThat(hex(SiteEventCodec.encode(CURRENT)))
                 .isEqualTo("0203011268747470733a2f2f612e6578616d706c652f00015002656e0a323032362d31312d32310154");
         assertThat(hex(SiteEventCodec.encode(GONE))).isEqualTo("02041268747470733a2f2f612e6578616d706c652f");
-        assertThat(hex(SiteEventCodec.encode(CHANGED))).isEqualTo("0205011268747470733a2f2f612e6578616d706c652f000e00");
+        assertThat(hex(SiteEventCodec.encode(CHANGED)))
+                .isEqualTo("0205011268747470733a2f2f612e6578616d706c652f000eac0200");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.sitestream.publish.ArticleEvent.Gone;
 import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublishedChange;
+import dev.sitestream.shard.ListingChange;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.Format;
 import dev.sitestream.site.Limits;
@@ -41,6 +42,7 @@ class SiteOutputsTest {
 
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private PipelineDriver pipeline;
+    private long number;
 
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
     SiteOutputsTest() {}
@@ -99,7 +101,7 @@ class SiteOutputsTest {
 
     private void change(String site, String name, Instant time) {
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        pipeline.tell(site, new PublishedChange(url(site, name), null, micros, false));
+        pipeline.tell(site, new PublishedChange(new ListingChange(url(site, name), null, micros, ++number, false)));
     }
 
     private List<String> pages(String site, String file) {
