@@ -1,21 +1,14 @@
 package dev.sitestream.shard;
 
 import dev.sitestream.page.Alternate;
-import dev.sitestream.page.Fingerprint;
-import dev.sitestream.page.Page;
-import dev.sitestream.page.PageCodec;
 import dev.sitestream.shard.LaneStore.Reminder;
 import dev.sitestream.shard.PageState.Deleted;
 import dev.sitestream.shard.PageState.Listed;
-import dev.sitestream.shard.PageState.Tie;
 import dev.sitestream.shard.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
-import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
-import dev.sitestream.sitemap.Format;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -41,6 +34,7 @@ public final class Lane {
     private final LaneShards shards;
     private final Tombstones tombstones;
     private final PageNotices notices;
+    private final ListedPages pages;
     private final long rulesFingerprint;
     private long sequence;
     private long nextReminder;
@@ -70,6 +64,7 @@ public final class Lane {
         shards = new LaneShards(site.limits(), store);
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
         notices = new PageNotices(rules);
+        pages = new ListedPages(rules, store, shards, notices);
         findNextReminder();
     }
 
@@ -107,10 +102,10 @@ public final class Lane {
         }
         List<Alternate> siblings = set.annotations(site.translations().defaultLanguage());
         for (Sibling member : set.members()) {
-            annotate(member, set, siblings);
+            annotate(member, siblings, set.time());
         }
         for (Sibling loser : set.displaced()) {
-            annotate(loser, set, List.of());
+            annotate(loser, List.of(), set.time());
         }
     }
 
@@ -192,18 +187,29 @@ public final class Lane {
         return shards.livePages();
     }
 
+    private void annotate(Sibling meant, List<Alternate> siblings, long time) {
+        Moment moment = new Moment(sequence + 1, time);
+        if (pages.annotate(meant, siblings, moment)) {
+            finish(moment);
+        }
+    }
+
     private Outcome step(long time, Function<Moment, Outcome> change) {
         Moment moment = new Moment(sequence + 1, time);
         Outcome outcome = change.apply(moment);
+        finish(moment);
+        return outcome;
+    }
+
+    private void finish(Moment moment) {
         shards.compact(moment);
-        if (shards.save(moment) || sequence == moment.sequence()) {
+        if (shards.save(moment) || pages.hasJoinedAt(moment) || sequence == moment.sequence()) {
             sequence = moment.sequence();
             saveLane();
         } else if (!rulesAreStored) {
             // Even if the page was only withheld: other rules would let it in.
             saveLane();
         }
-        return outcome;
     }
 
     /** So that a lane without any work to do asks its store for nothing. */
@@ -222,7 +228,7 @@ public final class Lane {
         PageState known = store.page(url);
         if (known instanceof Listed listed) {
             String section = rules.currentSeries(listed.place().shard().section());
-            Candidate page = new Candidate(section, pageAt(listed.place()).page(), listed.time(), thoroughly);
+            Candidate page = new Candidate(section, pages.pageAt(listed.place()).page(), listed.time(), thoroughly);
             step(time, moment -> judge(page, known, moment, now));
         } else if (known instanceof Withheld withheld) {
             String section = rules.currentSeries(withheld.section());
@@ -242,11 +248,11 @@ public final class Lane {
             nextReminder = Math.min(nextReminder, reminder.at());
         }
         Set<Exclusion> reasons = site.rules().exclusions(candidate.page(), at);
-        return reasons.isEmpty() ? list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
+        return reasons.isEmpty() ? pages.list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
     }
 
     private Outcome withhold(Candidate candidate, Set<Exclusion> reasons, @Nullable PageState known, Moment moment) {
-        Outcome outcome = takeOut(candidate.page().url(), known, moment);
+        Outcome outcome = pages.takeOut(candidate.page().url(), known, moment);
         store.putPage(
                 candidate.page().url(), new Withheld(candidate.time(), candidate.section(), reasons, candidate.page()));
         return outcome;
@@ -254,166 +260,9 @@ public final class Lane {
 
     private Outcome delete(PageChange change, @Nullable PageState known, Moment moment, long arrivedAt) {
         sequence = moment.sequence();
-        Outcome outcome = takeOut(change.url(), known, moment);
+        Outcome outcome = pages.takeOut(change.url(), known, moment);
         store.putPage(change.url(), new Deleted(change.time(), moment.sequence()));
         tombstones.add(change.url(), moment.sequence(), arrivedAt);
         return outcome;
-    }
-
-    private Outcome takeOut(String url, @Nullable PageState known, Moment moment) {
-        if (!(known instanceof Listed listed)) {
-            return Outcome.UNCHANGED;
-        }
-        Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
-        notices.gone(url, before, listed.ties(), moment.time());
-        shards.remove(listed.place(), listed.share(), moment);
-        if (rules.keepsChanges()) {
-            store.putUnpublished(
-                    listed.place().shard(),
-                    moment.sequence(),
-                    new ListingChange(url, null, moment.time(), moment.sequence(), true));
-        }
-        return Outcome.CHANGED;
-    }
-
-    private Outcome list(Candidate candidate, @Nullable PageState known, Moment moment) {
-        Page page = candidate.page();
-        byte[] data = PageCodec.encode(page);
-        long dataFingerprint = Fingerprint.of(data);
-        Listed listed = known instanceof Listed some ? some : null;
-        boolean sameData = listed != null
-                && listed.dataFingerprint() == dataFingerprint
-                && listed.place().shard().section().equals(candidate.section());
-        if (listed != null && sameData && !candidate.thoroughly()) {
-            if (listed.time() != candidate.time()) {
-                store.putPage(page.url(), listed.since(candidate.time()));
-            }
-            return Outcome.UNCHANGED;
-        }
-        ListedPage before = listed != null && (listed.ties().contains(Tie.GROUP) || candidate.thoroughly())
-                ? pageAt(listed.place())
-                : null;
-        ListedPage member = before != null && rules.isSameMember(before.page(), page) ? before : null;
-        List<Alternate> siblings = member == null ? List.of() : rules.annotations(member.siblings());
-        Set<Tie> ties = listed == null ? Set.of() : listed.ties();
-        long joined = member == null ? 0 : member.joined();
-        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.time(), moment)) {
-            joined = moment.sequence();
-            // Even if nothing that is rendered changes: the number has to be this page's alone.
-            sequence = moment.sequence();
-        }
-        Draft draft = draft(candidate, new ListedPage(page, siblings, joined), dataFingerprint);
-        Listed now = put(draft, listed, moment);
-        boolean sameEntry = false;
-        boolean samePlace = false;
-        boolean sameSaid = false;
-        if (listed != null) {
-            sameEntry = listed.entryFingerprint() == now.entryFingerprint();
-            samePlace = listed.place().equals(now.place());
-            sameSaid = listed.dataFingerprint() == now.dataFingerprint();
-        }
-        // Not where only the configuration has changed: that would be news of every page.
-        if (!sameEntry && !sameSaid && rules.keepsChanges()) {
-            store.putUnpublished(
-                    now.place().shard(),
-                    moment.sequence(),
-                    new ListingChange(page.url(), page.title(), moment.time(), moment.sequence(), false));
-        }
-        return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
-    }
-
-    /** Gives a page the siblings that its group told of it. */
-    private void annotate(Sibling meant, SiblingSet set, List<Alternate> siblings) {
-        if (!(store.page(meant.url()) instanceof Listed listed)
-                || !listed.ties().contains(Tie.GROUP)) {
-            return;
-        }
-        ListedPage before = pageAt(listed.place());
-        // It may have left meanwhile, and may even be back: of that, the group will tell later.
-        if (before.joined() == meant.joined() && !before.siblings().equals(siblings)) {
-            String section = listed.place().shard().section();
-            Candidate candidate = new Candidate(section, before.page(), listed.time(), true);
-            ListedPage after = new ListedPage(before.page(), siblings, before.joined());
-            Draft draft = draft(candidate, after, listed.dataFingerprint());
-            step(set.time(), moment -> {
-                put(draft, listed, moment);
-                return Outcome.CHANGED;
-            });
-        }
-    }
-
-    private Listed put(Draft draft, @Nullable Listed listed, Moment moment) {
-        Place place;
-        if (listed == null) {
-            place = shards.add(draft.section(), draft.page(), draft.share(), moment);
-        } else if (!listed.place().shard().section().equals(draft.section())) {
-            place = shards.relocate(
-                    listed.place(), draft.section(), draft.page(), listed.share(), draft.share(), moment);
-        } else if (listed.entryFingerprint() == draft.entryFingerprint()) {
-            place = keep(listed.place(), draft.page());
-        } else {
-            place = shards.replace(listed.place(), draft.page(), listed.share(), draft.share(), moment);
-        }
-        Listed now = draft.at(place);
-        if (!now.equals(listed)) {
-            store.putPage(draft.page().page().url(), now);
-        }
-        return now;
-    }
-
-    /** Nothing that is rendered has changed: at most, what is remembered for later. */
-    private Place keep(Place place, ListedPage page) {
-        byte[] bytes = page.encode();
-        if (!Arrays.equals(store.slot(place), bytes)) {
-            store.putSlot(place, bytes);
-        }
-        return place;
-    }
-
-    /** Renders a page, reduced if no file could hold it as it is: limits may be set very low, and formats change. */
-    private Draft draft(Candidate candidate, ListedPage page, long dataFingerprint) {
-        Format format = Section.formatOf(candidate.section());
-        Page rendered = page.rendered();
-        byte[] entry = format.entry(rendered);
-        Share share = new Share(entry.length, format.extensions(rendered));
-        if (share.alone(format) > site.limits().bytes() && !page.equals(page.reduced())) {
-            return draft(candidate, page.reduced(), dataFingerprint);
-        }
-        return new Draft(candidate, page, share, Fingerprint.of(entry), dataFingerprint, notices.tiesOf(page.page()));
-    }
-
-    private ListedPage pageAt(Place place) {
-        byte[] bytes = store.slot(place);
-        if (bytes == null) {
-            throw new IllegalStateException("no page is where a listed one should be: " + place);
-        }
-        return ListedPage.decode(bytes);
-    }
-
-    /**
-     * A page that may be listed.
-     *
-     * @param section the series to which it then belongs
-     * @param time when the event happened that it comes from, in microseconds since 1970
-     * @param thoroughly whether to look at it even if nothing that was said of it has changed
-     */
-    private record Candidate(String section, Page page, long time, boolean thoroughly) {}
-
-    /** A page as it is to be listed, not placed yet. */
-    private record Draft(
-            Candidate candidate,
-            ListedPage page,
-            Share share,
-            long entryFingerprint,
-            long dataFingerprint,
-            Set<Tie> ties) {
-
-        String section() {
-            return candidate.section();
-        }
-
-        Listed at(Place place) {
-            return new Listed(candidate.time(), place, share, entryFingerprint, dataFingerprint, ties);
-        }
     }
 }

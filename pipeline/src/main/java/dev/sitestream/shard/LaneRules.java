@@ -4,6 +4,7 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
+import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
@@ -18,6 +19,10 @@ final class LaneRules {
 
     LaneRules(Site site) {
         this.site = site;
+    }
+
+    Limits limits() {
+        return site.limits();
     }
 
     /** A hash of everything that pages, once placed, would have to be examined for again if it changed. */

@@ -1,0 +1,191 @@
+package dev.sitestream.shard;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.PageCodec;
+import dev.sitestream.shard.PageState.Listed;
+import dev.sitestream.shard.PageState.Tie;
+import dev.sitestream.site.Section;
+import dev.sitestream.sitemap.Format;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The pages of a lane that are listed: renders them, has them placed, and tells who has to know. */
+final class ListedPages {
+
+    private final LaneRules rules;
+    private final LaneStore store;
+    private final LaneShards shards;
+    private final PageNotices notices;
+    private long lastJoined = -1;
+
+    ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices) {
+        this.rules = rules;
+        this.store = store;
+        this.shards = shards;
+        this.notices = notices;
+    }
+
+    /**
+     * Whether a page has joined a group at this moment: then its sequence number is taken, even if nothing that is rendered
+     * has changed, since it has to be this joining's alone.
+     */
+    boolean hasJoinedAt(Moment moment) {
+        return lastJoined == moment.sequence();
+    }
+
+    /** Lists a page, or brings what is listed of it up to date. */
+    Outcome list(Candidate candidate, @Nullable PageState known, Moment moment) {
+        Page page = candidate.page();
+        byte[] data = PageCodec.encode(page);
+        long dataFingerprint = Fingerprint.of(data);
+        Listed listed = known instanceof Listed some ? some : null;
+        boolean sameData = listed != null
+                && listed.dataFingerprint() == dataFingerprint
+                && listed.place().shard().section().equals(candidate.section());
+        if (listed != null && sameData && !candidate.thoroughly()) {
+            if (listed.time() != candidate.time()) {
+                store.putPage(page.url(), listed.since(candidate.time()));
+            }
+            return Outcome.UNCHANGED;
+        }
+        ListedPage before = listed != null && (listed.ties().contains(Tie.GROUP) || candidate.thoroughly())
+                ? pageAt(listed.place())
+                : null;
+        ListedPage member = before != null && rules.isSameMember(before.page(), page) ? before : null;
+        List<Alternate> siblings = member == null ? List.of() : rules.annotations(member.siblings());
+        Set<Tie> ties = listed == null ? Set.of() : listed.ties();
+        long joined = member == null ? 0 : member.joined();
+        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.time(), moment)) {
+            joined = moment.sequence();
+            lastJoined = joined;
+        }
+        Draft draft = draft(candidate, new ListedPage(page, siblings, joined), dataFingerprint);
+        Listed now = put(draft, listed, moment);
+        boolean sameEntry = false;
+        boolean samePlace = false;
+        boolean sameSaid = false;
+        if (listed != null) {
+            sameEntry = listed.entryFingerprint() == now.entryFingerprint();
+            samePlace = listed.place().equals(now.place());
+            sameSaid = listed.dataFingerprint() == now.dataFingerprint();
+        }
+        // Not where only the configuration has changed: that would be news of every page.
+        if (!sameEntry && !sameSaid && rules.keepsChanges()) {
+            store.putUnpublished(
+                    now.place().shard(),
+                    moment.sequence(),
+                    new ListingChange(page.url(), page.title(), moment.time(), moment.sequence(), false));
+        }
+        return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
+    }
+
+    /** Takes a page out of its file, if it is listed. */
+    Outcome takeOut(String url, @Nullable PageState known, Moment moment) {
+        if (!(known instanceof Listed listed)) {
+            return Outcome.UNCHANGED;
+        }
+        Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
+        notices.gone(url, before, listed.ties(), moment.time());
+        shards.remove(listed.place(), listed.share(), moment);
+        if (rules.keepsChanges()) {
+            store.putUnpublished(
+                    listed.place().shard(),
+                    moment.sequence(),
+                    new ListingChange(url, null, moment.time(), moment.sequence(), true));
+        }
+        return Outcome.CHANGED;
+    }
+
+    /**
+     * Gives a page the siblings that its group told of it.
+     *
+     * @return whether it is the one that is meant, and they are news to it
+     */
+    boolean annotate(Sibling meant, List<Alternate> siblings, Moment moment) {
+        if (!(store.page(meant.url()) instanceof Listed listed)
+                || !listed.ties().contains(Tie.GROUP)) {
+            return false;
+        }
+        ListedPage before = pageAt(listed.place());
+        // It may have left meanwhile, and may even be back: of that, the group will tell later.
+        if (before.joined() != meant.joined() || before.siblings().equals(siblings)) {
+            return false;
+        }
+        String section = listed.place().shard().section();
+        Candidate candidate = new Candidate(section, before.page(), listed.time(), true);
+        ListedPage after = new ListedPage(before.page(), siblings, before.joined());
+        put(draft(candidate, after, listed.dataFingerprint()), listed, moment);
+        return true;
+    }
+
+    private Listed put(Draft draft, @Nullable Listed listed, Moment moment) {
+        Place place;
+        if (listed == null) {
+            place = shards.add(draft.section(), draft.page(), draft.share(), moment);
+        } else if (!listed.place().shard().section().equals(draft.section())) {
+            place = shards.relocate(
+                    listed.place(), draft.section(), draft.page(), listed.share(), draft.share(), moment);
+        } else if (listed.entryFingerprint() == draft.entryFingerprint()) {
+            place = keep(listed.place(), draft.page());
+        } else {
+            place = shards.replace(listed.place(), draft.page(), listed.share(), draft.share(), moment);
+        }
+        Listed now = draft.at(place);
+        if (!now.equals(listed)) {
+            store.putPage(draft.page().page().url(), now);
+        }
+        return now;
+    }
+
+    /** Nothing that is rendered has changed: at most, what is remembered for later. */
+    private Place keep(Place place, ListedPage page) {
+        byte[] bytes = page.encode();
+        if (!Arrays.equals(store.slot(place), bytes)) {
+            store.putSlot(place, bytes);
+        }
+        return place;
+    }
+
+    /** Renders a page, reduced if no file could hold it as it is: limits may be set very low, and formats change. */
+    private Draft draft(Candidate candidate, ListedPage page, long dataFingerprint) {
+        Format format = Section.formatOf(candidate.section());
+        Page rendered = page.rendered();
+        byte[] entry = format.entry(rendered);
+        Share share = new Share(entry.length, format.extensions(rendered));
+        if (share.alone(format) > rules.limits().bytes() && !page.equals(page.reduced())) {
+            return draft(candidate, page.reduced(), dataFingerprint);
+        }
+        return new Draft(candidate, page, share, Fingerprint.of(entry), dataFingerprint, notices.tiesOf(page.page()));
+    }
+
+    /** The page at the place of a listed one. */
+    ListedPage pageAt(Place place) {
+        byte[] bytes = store.slot(place);
+        if (bytes == null) {
+            throw new IllegalStateException("no page is where a listed one should be: " + place);
+        }
+        return ListedPage.decode(bytes);
+    }
+
+    /** A page as it is to be listed, not placed yet. */
+    private record Draft(
+            Candidate candidate,
+            ListedPage page,
+            Share share,
+            long entryFingerprint,
+            long dataFingerprint,
+            Set<Tie> ties) {
+
+        String section() {
+            return candidate.section();
+        }
+
+        Listed at(Place place) {
+            return new Listed(candidate.time(), place, share, entryFingerprint, dataFingerprint, ties);
+        }
+    }
+}
