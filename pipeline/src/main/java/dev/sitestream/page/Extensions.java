@@ -36,6 +36,11 @@ public record Extensions(
         return new Extensions(images, videos, others, news);
     }
 
+    /** Its news alone, without what makes a page's entry long. */
+    public Extensions newsAlone() {
+        return NONE.withNews(news);
+    }
+
     /** The same with other news. */
     public Extensions withNews(@Nullable News other) {
         return new Extensions(images, videos, alternates, other);

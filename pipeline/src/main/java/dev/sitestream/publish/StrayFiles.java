@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Files of a lane that may stand in the object store though no shard owns them: written ahead of a transaction that was
@@ -58,7 +57,7 @@ final class StrayFiles {
         List<FileEvent> retired = new ArrayList<>();
         for (ObjectKey file : toList()) {
             ShardFile shardFile = fileOf(file);
-            if (isOwned(file, lane.shard(shardFile.shard()))) {
+            if (isOwned(shardFile)) {
                 settle(file);
             } else if (lane.isPast(shardFile.shard(), shardFile.bridge())) {
                 retired.add(new Retired(file.name(), laneNumber));
@@ -68,11 +67,9 @@ final class StrayFiles {
         return retired;
     }
 
-    /** Whether the file of a shard that is there by now, since the changes of a lost transaction have come again. */
-    private boolean isOwned(ObjectKey file, @Nullable Shard shard) {
-        return shard != null
-                && file.name()
-                        .equals(ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN)
-                                .name());
+    /** Whether it is the file of a shard that is there by now, since the changes of a lost transaction have come again. */
+    private boolean isOwned(ShardFile file) {
+        Shard shard = lane.shard(file.shard());
+        return shard != null && file.equals(ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN));
     }
 }

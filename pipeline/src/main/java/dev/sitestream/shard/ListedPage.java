@@ -3,7 +3,6 @@ package dev.sitestream.shard;
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.Alternate;
-import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageCodec;
 import java.util.ArrayList;
@@ -37,8 +36,7 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
     /** The same with less to render: without siblings, or else without extensions; the page itself stays, and its news. */
     ListedPage reduced() {
         return siblings.isEmpty()
-                ? new ListedPage(
-                        page.with(Extensions.NONE.withNews(page.extensions().news())), siblings, joined)
+                ? new ListedPage(page.with(page.extensions().newsAlone()), siblings, joined)
                 : new ListedPage(page, List.of(), joined);
     }
 

@@ -74,11 +74,8 @@ final class ListedPages {
             sameSaid = listed.dataFingerprint() == now.dataFingerprint();
         }
         // Not where only the configuration has changed: that would be news of every page.
-        if (!sameEntry && !sameSaid && rules.keepsChanges()) {
-            store.putUnpublished(
-                    now.place().shard(),
-                    moment.sequence(),
-                    new ListingChange(page.url(), page.title(), moment.time(), moment.sequence(), false));
+        if (!sameEntry && !sameSaid) {
+            keepChange(now.place(), page.url(), page.title(), moment, false);
         }
         return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
@@ -91,12 +88,7 @@ final class ListedPages {
         Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
         notices.gone(url, before, listed.ties(), moment.time());
         shards.remove(listed.place(), listed.share(), moment);
-        if (rules.keepsChanges()) {
-            store.putUnpublished(
-                    listed.place().shard(),
-                    moment.sequence(),
-                    new ListingChange(url, null, moment.time(), moment.sequence(), true));
-        }
+        keepChange(listed.place(), url, null, moment, true);
         return Outcome.CHANGED;
     }
 
@@ -160,6 +152,14 @@ final class ListedPages {
             return draft(candidate, page.reduced(), dataFingerprint);
         }
         return new Draft(candidate, page, share, Fingerprint.of(entry), dataFingerprint, notices.tiesOf(page.page()));
+    }
+
+    /** Keeps a change until crawlers can see it, if the site wants to publish it then. */
+    private void keepChange(Place place, String url, @Nullable String title, Moment moment, boolean removed) {
+        if (rules.keepsChanges()) {
+            ListingChange change = new ListingChange(url, title, moment.time(), moment.sequence(), removed);
+            store.putUnpublished(place.shard(), moment.sequence(), change);
+        }
     }
 
     /** The page at the place of a listed one. */

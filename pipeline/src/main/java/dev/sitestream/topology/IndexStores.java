@@ -1,14 +1,10 @@
 package dev.sitestream.topology;
 
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
-import org.apache.kafka.streams.state.Stores;
 
 /**
  * The stores of {@code index}, each named by what it holds; the sites of a task share them.
@@ -33,9 +29,7 @@ record IndexStores(
     private static final String FEEDS = "feeds";
 
     static Set<StoreBuilder<?>> builders() {
-        // Always in the same order, in which the topology is described too.
-        return new LinkedHashSet<>(
-                List.of(builder(FILES), builder(INDEXES), builder(ARTICLES), builder(AGENDA), builder(FEEDS)));
+        return ByteStores.builders(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
     }
 
     static IndexStores of(ProcessorContext<?, ?> context) {
@@ -45,9 +39,5 @@ record IndexStores(
                 context.getStateStore(ARTICLES),
                 context.getStateStore(AGENDA),
                 context.getStateStore(FEEDS));
-    }
-
-    private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray());
     }
 }

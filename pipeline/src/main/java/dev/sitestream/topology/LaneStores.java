@@ -5,12 +5,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
-import org.apache.kafka.streams.state.Stores;
 
 /** The stores of {@code place}, each named by what it holds; the lanes of a task share them. */
 record LaneStores(
@@ -51,8 +49,7 @@ record LaneStores(
     }
 
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
-        StoreBuilder<KeyValueStore<Bytes, byte[]>> builder =
-                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray());
+        StoreBuilder<KeyValueStore<Bytes, byte[]>> builder = ByteStores.builder(name);
         return GATHERED.contains(name) ? builder.withCachingEnabled() : builder;
     }
 }

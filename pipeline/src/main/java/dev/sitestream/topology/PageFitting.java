@@ -60,6 +60,6 @@ final class PageFitting {
                 "value",
                 "images, videos and alternates are left out: with them a file would have " + size + " bytes, and "
                         + site.limits().bytes() + " are allowed"));
-        return page.with(Extensions.NONE.withNews(page.extensions().news()));
+        return page.with(page.extensions().newsAlone());
     }
 }
