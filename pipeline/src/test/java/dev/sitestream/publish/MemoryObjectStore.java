@@ -19,6 +19,7 @@ public final class MemoryObjectStore implements ObjectStore {
     private final Map<String, WriteMarker> markers = new HashMap<>();
     private final List<Operation> operations = new ArrayList<>();
     private Consumer<Operation> afterChange = operation -> {};
+    private Runnable beforePut = () -> {};
     private int failures;
     private int lostAnswers;
 
@@ -40,6 +41,7 @@ public final class MemoryObjectStore implements ObjectStore {
     public synchronized String put(NewObject object, Precondition precondition) throws ObjectStoreException {
         ObjectKey key = object.key();
         failIfTold(key);
+        beforePut.run();
         String etag = etag(key.site(), key.name());
         boolean holds = precondition instanceof Precondition.Unchanged unchanged
                 ? unchanged.etag().equals(etag)
@@ -90,6 +92,11 @@ public final class MemoryObjectStore implements ObjectStore {
             }
         });
         return found;
+    }
+
+    /** From now on does this before every put looks at what is there. */
+    public synchronized void beforePut(Runnable action) {
+        beforePut = action;
     }
 
     /** From now on does this after every change, and before its answer is given. */
