@@ -27,9 +27,13 @@ public final class MemoryObjectStore implements ObjectStore {
      * A change of the store.
      *
      * @param content what was written; null when the object was removed
+     * @param marker what was written with it; null when the object was removed
      */
     @SuppressWarnings("ArrayRecordComponent") // operations are never compared
-    public record Operation(ObjectKey key, byte @Nullable [] content) {
+    public record Operation(
+            ObjectKey key,
+            byte @Nullable [] content,
+            @Nullable WriteMarker marker) {
 
         @Override
         public String toString() {
@@ -51,7 +55,7 @@ public final class MemoryObjectStore implements ObjectStore {
         }
         objects.put(key.toString(), object.content());
         markers.put(key.toString(), object.marker());
-        changed(new Operation(key, object.content()));
+        changed(new Operation(key, object.content(), object.marker()));
         return etag(object.content());
     }
 
@@ -78,7 +82,7 @@ public final class MemoryObjectStore implements ObjectStore {
         failIfTold(key);
         objects.remove(key.toString());
         markers.remove(key.toString());
-        changed(new Operation(key, null));
+        changed(new Operation(key, null, null));
     }
 
     @Override
