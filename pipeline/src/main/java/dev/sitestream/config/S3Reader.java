@@ -39,8 +39,8 @@ final class S3Reader {
                 .orElse(ConditionalWrites.AUTO);
         CacheControl cacheControl =
                 s3.mapping("cacheControl", S3Reader::cacheControl).orElse(CacheControl.DEFAULT);
-        return bucket.map(name ->
-                new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
+        return bucket.map(
+                name -> new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
     }
 
     private static URI endpoint(String text) {

@@ -145,8 +145,9 @@ public sealed interface StoreConfig {
          */
         static String requireValue(String value) {
             if (!VALUE.matcher(value).matches()) {
-                throw new IllegalArgumentException("allowed are values of a Cache-Control header: at most 256 characters"
-                        + " of visible ASCII and spaces; an empty one sends no header");
+                throw new IllegalArgumentException(
+                        "allowed are values of a Cache-Control header: at most 256 characters"
+                                + " of visible ASCII and spaces; an empty one sends no header");
             }
             return value;
         }

@@ -47,7 +47,8 @@ final class StoreReader {
                             + directory.get().line() + "): allowed is one of the two");
         }
         Optional<Path> path = directory.flatMap(value -> value.scalar(ScalarTypes::path));
-        Optional<StoreConfig> bucket = s3.flatMap(value -> value.mapping(S3Reader::read)).flatMap(read -> read);
+        Optional<StoreConfig> bucket =
+                s3.flatMap(value -> value.mapping(S3Reader::read)).flatMap(read -> read);
         return path.<StoreConfig>map(StoreConfig.Directory::new).or(() -> bucket);
     }
 }

@@ -57,9 +57,7 @@ public final class MemoryObjectStore implements ObjectStore {
     public synchronized Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
         failIfTold(key);
         String etag = etag(key.site(), key.name());
-        return etag == null
-                ? Optional.empty()
-                : Optional.of(new ObjectVersion(etag, markers.get(key.toString())));
+        return etag == null ? Optional.empty() : Optional.of(new ObjectVersion(etag, markers.get(key.toString())));
     }
 
     /** Somebody else's write; null removes the object. */

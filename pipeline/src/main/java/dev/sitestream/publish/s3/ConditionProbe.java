@@ -54,8 +54,7 @@ final class ConditionProbe {
         }
     }
 
-    private boolean isRefused(String key, Consumer<PutObjectRequest.Builder> precondition)
-            throws ObjectStoreException {
+    private boolean isRefused(String key, Consumer<PutObjectRequest.Builder> precondition) throws ObjectStoreException {
         try {
             put(key, precondition);
             return false;

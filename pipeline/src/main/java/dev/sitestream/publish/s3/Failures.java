@@ -53,7 +53,9 @@ final class Failures {
             text.append(" (request ID ").append(request).append(')');
         }
         String remedy = remedy(action, answer, code);
-        return remedy.isEmpty() ? text.toString() : text.append(": ").append(remedy).toString();
+        return remedy.isEmpty()
+                ? text.toString()
+                : text.append(": ").append(remedy).toString();
     }
 
     private static String remedy(Action action, AwsServiceException answer, String code) {
@@ -64,7 +66,8 @@ final class Failures {
             case "RequestTimeTooSkewed" -> "the clock of this machine is wrong; set it";
             case "BadDigest", "InvalidDigest", "XAmzContentSHA256Mismatch", "XAmzContentChecksumMismatch" ->
                 "the content was damaged on its way";
-            case "AuthorizationHeaderMalformed", "PermanentRedirect", "TemporaryRedirect" -> otherRegion(region(answer));
+            case "AuthorizationHeaderMalformed", "PermanentRedirect", "TemporaryRedirect" ->
+                otherRegion(region(answer));
             default -> remedy(action, answer);
         };
     }
@@ -109,8 +112,8 @@ final class Failures {
             return Optional.empty();
         }
         // All that matters is ASCII; what is malformed beside it does no harm.
-        Matcher element = REGION_ELEMENT.matcher(
-                new String(details.rawResponse().asByteArray(), ISO_8859_1));
+        Matcher element =
+                REGION_ELEMENT.matcher(new String(details.rawResponse().asByteArray(), ISO_8859_1));
         return element.find() ? Optional.of(element.group(1)) : Optional.empty();
     }
 }

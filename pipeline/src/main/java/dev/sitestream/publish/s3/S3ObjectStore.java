@@ -66,8 +66,8 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         S3Timeouts timeouts = S3Timeouts.DEFAULT;
         SdkHttpClient http = S3Clients.http(timeouts);
         try {
-            S3Client client =
-                    S3Clients.client(config, timeouts, http, DefaultCredentialsProvider.builder().build());
+            S3Client client = S3Clients.client(
+                    config, timeouts, http, DefaultCredentialsProvider.builder().build());
             return new S3ObjectStore(config, client, http, timeouts);
         } catch (ObjectStoreException e) {
             http.close();
@@ -122,8 +122,8 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     public Optional<ObjectVersion> head(ObjectKey object) throws ObjectStoreException {
         String key = location.key(object);
         try {
-            HeadObjectResponse found =
-                    client.headObject(request -> request.bucket(location.bucket()).key(key));
+            HeadObjectResponse found = client.headObject(
+                    request -> request.bucket(location.bucket()).key(key));
             String etag = requireEtag(found.eTag(), Action.LOOK, key);
             return Optional.of(new ObjectVersion(etag, marker(found.metadata())));
         } catch (S3Exception e) {
@@ -181,11 +181,10 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     }
 
     private @Nullable String cacheControl(FileRole role) {
-        String value =
-                switch (role) {
-                    case INDEX -> cacheControl.index();
-                    case SHARD -> cacheControl.shards();
-                };
+        String value = switch (role) {
+            case INDEX -> cacheControl.index();
+            case SHARD -> cacheControl.shards();
+        };
         return value.isEmpty() ? null : value;
     }
 

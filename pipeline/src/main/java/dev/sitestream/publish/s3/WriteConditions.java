@@ -77,7 +77,8 @@ final class WriteConditions {
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ObjectStoreException("can't write to " + location.shown(location.prefix()) + ": it was interrupted");
+            throw new ObjectStoreException(
+                    "can't write to " + location.shown(location.prefix()) + ": it was interrupted");
         } finally {
             if (own) {
                 forget();
