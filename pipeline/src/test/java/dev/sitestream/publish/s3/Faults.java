@@ -63,6 +63,11 @@ final class Faults implements SdkHttpClient {
         return request -> request.method() == SdkHttpMethod.PUT;
     }
 
+    /** Nothing: the server answers. */
+    static Fault none() {
+        return (request, real) -> real.prepareRequest(request).call();
+    }
+
     /** The connection breaks before the server hears of it. */
     static Fault broken() {
         return (request, real) -> {
@@ -78,17 +83,17 @@ final class Faults implements SdkHttpClient {
         };
     }
 
-    /** The server answers so, with these headers and this XML element. */
-    static Fault answers(int status, String code, Map<String, String> headers, String element) {
+    /** The server answers so, with these headers and this text. */
+    static Fault answers(int status, String code, Map<String, String> headers, String text) {
         return (request, real) -> answer(
                 status,
                 headers,
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>" + code + "</Code><Message>free text of"
-                        + " the server</Message>" + element + "<RequestId>4442587FB7D0A2F9</RequestId></Error>");
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>" + code + "</Code><Message>" + text
+                        + "</Message><RequestId>4442587FB7D0A2F9</RequestId></Error>");
     }
 
     static Fault answers(int status, String code) {
-        return answers(status, code, Map.of(), "");
+        return answers(status, code, Map.of(), "free text of the server");
     }
 
     static HttpExecuteResponse answer(int status, Map<String, String> headers, String body) {

@@ -10,7 +10,6 @@ import java.net.URI;
 import java.time.Duration;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
-import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -36,14 +35,16 @@ public final class S3Server implements AutoCloseable {
             Duration.ofSeconds(30));
 
     private final S3Proxy server;
+    private final AtomicObjects objects;
 
-    private S3Server(S3Proxy server) {
+    private S3Server(S3Proxy server, AtomicObjects objects) {
         this.server = server;
+        this.objects = objects;
     }
 
     /** A server with an empty bucket. */
     public static S3Server start() throws Exception {
-        TransientNio2BlobStore objects = new TransientNio2BlobStore();
+        AtomicObjects objects = new AtomicObjects();
         objects.createContainer(BUCKET);
         S3Proxy server = S3Proxy.builder()
                 .blobStore(objects)
@@ -51,12 +52,17 @@ public final class S3Server implements AutoCloseable {
                 .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, ACCESS_KEY, SECRET_KEY)
                 .build();
         server.start();
-        return new S3Server(server);
+        return new S3Server(server, objects);
     }
 
     /** Where it listens. */
     public URI endpoint() {
         return URI.create("http://127.0.0.1:" + server.getPort());
+    }
+
+    /** From now on ignores the preconditions of writes, as some servers do. */
+    void ignorePreconditions() {
+        objects.ignore(request -> request.ifMatch(null).ifNoneMatch(null));
     }
 
     /** A configuration for it, with keys below a prefix. */
