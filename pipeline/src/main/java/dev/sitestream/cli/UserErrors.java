@@ -5,6 +5,7 @@ import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.ConfigurationException;
+import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.replay.EventFileException;
 import java.util.Set;
@@ -31,7 +32,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             return CommandLine.ExitCode.USAGE;
         }
         if (EXPLAINED.contains(failure.getClass())) {
-            command.getErr().println("sitestream: " + failure.getMessage());
+            command.getErr().println("sitestream: " + PlainText.of(String.valueOf(failure.getMessage())));
             return isMisconfigured(failure) ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
         }
         if (failure instanceof InterruptedException) {
