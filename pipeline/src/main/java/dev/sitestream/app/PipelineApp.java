@@ -95,8 +95,8 @@ public final class PipelineApp implements AutoCloseable {
                 options.sites(),
                 new Publishing(
                         objects,
-                        Uploads.onThreads(
-                                Math.max(LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
+                        Uploads.onThreads(Math.max(
+                                LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
                         options.settings(),
                         commits,
                         health),

@@ -22,9 +22,10 @@ public final class S3Server implements AutoCloseable {
     public static final String BUCKET = "files";
 
     /** Whoever has these may do everything. */
-    static final String ACCESS_KEY = "AKIDTESTTESTTEST";
+    public static final String ACCESS_KEY = "AKIDTESTTESTTEST";
 
-    static final String SECRET_KEY = "a-secret-that-nobody-should-see";
+    /** Belongs to them. */
+    public static final String SECRET_KEY = "a-secret-that-nobody-should-see";
 
     /** Short, so that a test needs not wait; but long enough for a machine that is busy. */
     static final S3Timeouts TIMEOUTS = new S3Timeouts(
@@ -61,7 +62,7 @@ public final class S3Server implements AutoCloseable {
     }
 
     /** From now on ignores the preconditions of writes, as some servers do. */
-    void ignorePreconditions() {
+    public void ignorePreconditions() {
         objects.ignore(request -> request.ifMatch(null).ifNoneMatch(null));
     }
 
@@ -70,7 +71,8 @@ public final class S3Server implements AutoCloseable {
         return config(prefix, ConditionalWrites.AUTO);
     }
 
-    StoreConfig.S3 config(String prefix, ConditionalWrites conditionalWrites) {
+    /** The same, with preconditions as they are wanted. */
+    public StoreConfig.S3 config(String prefix, ConditionalWrites conditionalWrites) {
         return new StoreConfig.S3(
                 BUCKET,
                 prefix,
