@@ -2,6 +2,7 @@ package dev.sitestream.config;
 
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the configuration file says, with defaults for what it leaves out.
@@ -10,9 +11,16 @@ import java.nio.file.Path;
  * @param state the folder of Kafka Streams' local state and of the embedded broker's log
  * @param topics the topics that producers and consumers see
  * @param store where published files go
+ * @param http where operators' machines ask; null when nobody is answered
  * @param sites the sites
  */
-public record Configuration(Broker broker, Path state, Topics topics, StoreConfig store, Sites sites) {
+public record Configuration(
+        Broker broker,
+        Path state,
+        Topics topics,
+        StoreConfig store,
+        @Nullable HttpConfig http,
+        Sites sites) {
 
     /** The state folder of a configuration that says nothing else. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");
