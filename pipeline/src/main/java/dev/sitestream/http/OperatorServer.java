@@ -7,16 +7,21 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
 import io.javalin.util.JavalinException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers operators' machines over HTTP. It starts before the pipeline and ends after it, so that whoever asks meanwhile hears that it is
  * not ready, and why.
  */
 public final class OperatorServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
 
     /** A few machines ask, every few seconds. */
     private static final int MOST_THREADS = 16;
@@ -86,13 +91,24 @@ public final class OperatorServer implements AutoCloseable {
 
     private void route(RoutesConfig routes) {
         routes.before(context -> context.header("Cache-Control", "no-store"));
-        routes.get("/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
-        routes.get("/health/ready", context -> send(context, Answer.ready(pipeline.concerns())));
-        routes.get(
+        answer(routes, "/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
+        answer(routes, "/health/ready", context -> send(context, Answer.ready(pipeline.concerns())));
+        answer(
+                routes,
                 "/metrics",
                 context -> context.contentType(PipelineMetrics.CONTENT_TYPE).result(metrics.text()));
+        routes.exception(Exception.class, (failure, context) -> {
+            LOG.error("{} can't be answered", context.path(), failure);
+            send(context, Answer.failure(500, "the log says what went wrong"));
+        });
         routes.error(404, context -> send(context, Answer.failure(404, "there is nothing here")));
         routes.error(405, context -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+    }
+
+    /** Answers HEAD as GET; left to itself, Javalin answers it with 200 wherever there is something to GET. */
+    private static void answer(RoutesConfig routes, String path, Handler handler) {
+        routes.get(path, handler);
+        routes.head(path, handler);
     }
 
     private static void send(Context context, Answer answer) {
