@@ -39,6 +39,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.state()).isEqualTo(Path.of("./sitestream-state"));
         assertThat(configuration.topics()).isEqualTo(new Topics("page-events", "page-events-rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("./public")));
+        assertThat(configuration.http()).isNull();
         assertThat(configuration.sites()).containsExactly(Site.at(WebUrl.parse("https://example.com/")));
     }
 
@@ -50,6 +51,7 @@ class ConfigurationLoaderTest {
                 topics: {events: cms.pages, rejected: cms.pages.rejected}
                 store:
                   directory: out/public
+                http: {port: 18081, host: "::"}
                 sites:
                   - id: shop
                     url: https://shop.example.com/
@@ -71,6 +73,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.state()).isEqualTo(Path.of("/var/lib/sitestream"));
         assertThat(configuration.topics()).isEqualTo(new Topics("cms.pages", "cms.pages.rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("out/public")));
+        assertThat(configuration.http()).isEqualTo(new HttpConfig("::", 18081));
         assertThat(configuration.sites())
                 .containsExactly(
                         new Site(
@@ -89,6 +92,11 @@ class ConfigurationLoaderTest {
                                 new Limits(7, 52_428_800),
                                 Duration.ofHours(1),
                                 List.of(section("posts", "/de/posts/*"))));
+    }
+
+    @Test
+    void httpNeedsNoMoreThanToBeNamed() throws Exception {
+        assertThat(load("http: {}\n" + YamlText.ONE_SITE).http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
     }
 
     @Test
@@ -205,6 +213,7 @@ class ConfigurationLoaderTest {
                 topics: {events: page-events, rejected: page-events-rejected}
                 store:
                   directory: ./public
+                http: {port: 8081, host: 127.0.0.1} # where operators' machines ask, see below; without it, nobody is answered
                 sites:
                   - id: shop                        # default: the host
                     url: https://shop.example.com/  # every page lies under it
@@ -237,6 +246,7 @@ class ConfigurationLoaderTest {
         Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /cart/\n");
         Configuration external = load(sample);
         assertThat(external.broker()).isEqualTo(new Broker.External(Map.of("bootstrap.servers", "broker:9092")));
+        assertThat(external.http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
         assertThat(external.sites().byId("shop"))
                 .contains(new Site(
                         "shop",
