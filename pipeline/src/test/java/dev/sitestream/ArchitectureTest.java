@@ -41,6 +41,7 @@ class ArchitectureTest {
             uses("translation", "shard", "page"),
             uses("publish", "shard", "site", "sitemap", "page", "codec", "health"),
             uses("publish.directory", "publish", "page"),
+            uses("publish.s3", "publish", "config"),
             uses("topology", "publish", "health", "translation", "shard", "sitemap", "site", "page", "codec"),
             uses("config", "site", "sitemap", "page"),
             uses("broker"),
@@ -66,6 +67,7 @@ class ArchitectureTest {
                     "topology",
                     "publish",
                     "publish.directory",
+                    "publish.s3",
                     "translation",
                     "shard",
                     "sitemap",
@@ -137,12 +139,34 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyTheStoreInS3KnowsAmazonsSdk() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "publish.s3")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("software.amazon..")
+                .check(code);
+    }
+
+    @Test
+    void onlyTheAnswersOverHttpKnowTheServerAndTheFormOfFigures() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "http")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "io.micrometer..")
+                .check(code);
+    }
+
+    @Test
     void theCoreAndTheConfigurationKnowNoKafka() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
                 .or()
-                .resideInAnyPackage(ROOT + "config", ROOT + "publish.directory")
+                .resideInAnyPackage(ROOT + "config", ROOT + "publish.directory", ROOT + "publish.s3")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.kafka..")

@@ -8,7 +8,6 @@ import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.OperatorServer;
-import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -44,10 +43,10 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Configuration configuration = ConfigurationLoader.load(config, System.getenv());
         PrintWriter err = spec.commandLine().getErr();
-        ObjectStore objects = Outputs.of(configuration.store());
         // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal();
                 @Nullable OperatorServer operators = operators(configuration);
+                Output output = Outputs.of(configuration.store());
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
                     broker,
@@ -55,8 +54,8 @@ final class RunCommand implements Callable<Integer> {
                     EMBEDDED_PARTITIONS,
                     configuration.state(),
                     configuration.sites(),
-                    objects,
-                    PublishSettings.CONTINUOUS);
+                    output.objects(),
+                    PublishSettings.CONTINUOUS.comparing(configuration.compareEvery()));
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 if (operators != null) {
                     operators.follow(app);

@@ -2,6 +2,7 @@ package dev.sitestream.config;
 
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param state the folder of Kafka Streams' local state and of the embedded broker's log
  * @param topics the topics that producers and consumers see
  * @param store where published files go
+ * @param compareEvery how often what stands there is compared with the state
  * @param http where operators' machines ask; null when nobody is answered
  * @param sites the sites
  */
@@ -19,6 +21,7 @@ public record Configuration(
         Path state,
         Topics topics,
         StoreConfig store,
+        Duration compareEvery,
         @Nullable HttpConfig http,
         Sites sites) {
 

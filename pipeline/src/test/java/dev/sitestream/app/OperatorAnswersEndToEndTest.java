@@ -3,7 +3,6 @@ package dev.sitestream.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.config.Topics;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.page.InvalidUrlException;
@@ -16,6 +15,7 @@ import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.PipelineActivity.Snapshot;
+import dev.sitestream.topology.StreamsPipeline;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -24,9 +24,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,8 +157,13 @@ class OperatorAnswersEndToEndTest {
     @Test
     void aProcessWhosePipelineHasDiedIsNoLongerAlive() throws Exception {
         try (PipelineRun run = run()) {
-            try (Admin admin = Admin.create(Map.copyOf(run.client()))) {
-                admin.deleteTopics(Set.of(Topics.DEFAULT.events())).all().get();
+            Map<String, Object> settings = Map.copyOf(run.client());
+            try (KafkaProducer<byte[], byte[]> producer =
+                    new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+                byte[] ofAnotherRelease = {99};
+                producer.send(new ProducerRecord<>(
+                                StreamsPipeline.siblingsTopic(run.client()), 0, ofAnotherRelease, ofAnotherRelease))
+                        .get();
             }
 
             await("death", () -> client.get("/health/live").statusCode() == 503);

@@ -173,16 +173,16 @@ class ConfigurationProblemsTest {
     void httpHasAHostAndAPort() throws IOException {
         String hosts = "allowed are host names and IP addresses, without port and brackets";
         String ports = "allowed are whole numbers from 1 to 65535";
-        assertThat(problems("http:\n  port: 65536\n  host: ''\n  prot: 1\n" + YamlText.ONE_SITE))
+        assertThat(problems("http:\n  port: 65536\n  host: ''\n  ports: 1\n" + YamlText.ONE_SITE))
                 .containsExactly(
                         "sitestream.yaml:2: key `http.port`: value `65536`: " + ports,
                         "sitestream.yaml:3: key `http.host`: value ``: " + hosts,
-                        "sitestream.yaml:4: key `http.prot`: is unknown (did you mean `port`?): allowed are `port`, `host`");
+                        "sitestream.yaml:4: key `http.ports`: is unknown (did you mean `port`?): allowed are `port`, `host`");
         for (String host : List.of("127.0.0.1:8081", "[::1]", "http://localhost", "a b", ":")) {
             assertThat(problems("http: {host: '" + host + "', port: 0}\n" + YamlText.ONE_SITE))
                     .containsExactly(
-                            "sitestream.yaml:1: key `http.host`: value `" + host + "`: " + hosts,
-                            "sitestream.yaml:1: key `http.port`: value `0`: " + ports);
+                            "sitestream.yaml:1: key `http.port`: value `0`: " + ports,
+                            "sitestream.yaml:1: key `http.host`: value `" + host + "`: " + hosts);
         }
     }
 
