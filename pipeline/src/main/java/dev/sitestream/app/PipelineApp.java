@@ -34,6 +34,9 @@ import org.apache.kafka.common.config.ConfigException;
 public final class PipelineApp implements AutoCloseable {
 
     private static final Duration START_PATIENCE = Duration.ofMinutes(30);
+    /** Writes wait for the network more than they compute. */
+    private static final int LEAST_UPLOADS_AT_ONCE = 4;
+
     private static final String ADMIN_PATIENCE_MILLIS = "20000";
 
     private final StreamsPipeline pipeline;
@@ -92,7 +95,8 @@ public final class PipelineApp implements AutoCloseable {
                 options.sites(),
                 new Publishing(
                         objects,
-                        Uploads.onThreads(Runtime.getRuntime().availableProcessors()),
+                        Uploads.onThreads(Math.max(
+                                LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
                         options.settings(),
                         commits,
                         health),

@@ -39,6 +39,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.state()).isEqualTo(Path.of("./sitestream-state"));
         assertThat(configuration.topics()).isEqualTo(new Topics("page-events", "page-events-rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("./public")));
+        assertThat(configuration.compareEvery()).isEqualTo(Duration.ofMinutes(5));
         assertThat(configuration.sites()).containsExactly(Site.at(WebUrl.parse("https://example.com/")));
     }
 
@@ -50,6 +51,7 @@ class ConfigurationLoaderTest {
                 topics: {events: cms.pages, rejected: cms.pages.rejected}
                 store:
                   directory: out/public
+                  compareEvery: 30s
                 sites:
                   - id: shop
                     url: https://shop.example.com/
@@ -71,6 +73,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.state()).isEqualTo(Path.of("/var/lib/sitestream"));
         assertThat(configuration.topics()).isEqualTo(new Topics("cms.pages", "cms.pages.rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("out/public")));
+        assertThat(configuration.compareEvery()).isEqualTo(Duration.ofSeconds(30));
         assertThat(configuration.sites())
                 .containsExactly(
                         new Site(
@@ -205,6 +208,8 @@ class ConfigurationLoaderTest {
                 topics: {events: page-events, rejected: page-events-rejected}
                 store:
                   directory: ./public
+                # s3: {bucket: sitemaps}            # instead of `directory`; below
+                  compareEvery: 5m                  # how often what stands there is compared with the state, and mended; 1s to 24h
                 sites:
                   - id: shop                        # default: the host
                     url: https://shop.example.com/  # every page lies under it

@@ -163,8 +163,10 @@ class ConfigurationProblemsTest {
     @Test
     void aStoreIsOfOneKind() throws IOException {
         assertThat(problems("store: {}\n" + YamlText.ONE_SITE))
-                .containsExactly("sitestream.yaml:1: key `store.directory`: is missing:"
-                        + " required is the path of the folder for published files");
+                .containsExactly("sitestream.yaml:1: key `store`: names no store: required is `directory` or `s3`");
+        assertThat(problems("store:\n  directory: public\n  s3: {bucket: files}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:3: key `store.s3`: is given together with `directory` (line 2):"
+                        + " allowed is one of the two");
         assertThat(problems("store: {directory: ''}\n" + YamlText.ONE_SITE))
                 .containsExactly("sitestream.yaml:1: key `store.directory`: value ``: allowed are paths of folders");
     }
