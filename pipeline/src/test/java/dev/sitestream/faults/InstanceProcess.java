@@ -1,0 +1,142 @@
+package dev.sitestream.faults;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** An instance of the application as operators have it: {@code sitestream run}, on a state folder of its own. */
+final class InstanceProcess implements AutoCloseable {
+
+    /** 128 + 15: ended by SIGTERM, as the JVM tells it. */
+    static final int TERMINATED = 143;
+
+    /** What operators are promised. */
+    static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+
+    private static final Map<String, String> CREDENTIALS =
+            Map.of("AWS_ACCESS_KEY_ID", "known-to-nobody", "AWS_SECRET_ACCESS_KEY", "known-to-nobody");
+
+    private final String name;
+    private final Path folder;
+    private final Path state;
+    private final Path config;
+    private @Nullable ChildJvm process;
+
+    private InstanceProcess(String name, Path folder, Path state, Path config) {
+        this.name = name;
+        this.folder = folder;
+        this.state = state;
+        this.config = config;
+    }
+
+    /**
+     * Prepares an instance; it does not run yet.
+     *
+     * @param folder where its configuration and its log lie
+     * @param state its local state, which it may lose
+     */
+    static InstanceProcess prepare(String name, Path folder, Path state, InstanceSettings settings) throws IOException {
+        Path config = Files.writeString(folder.resolve(name + ".yaml"), settings.yaml(state));
+        return new InstanceProcess(name, folder, state, config);
+    }
+
+    /** Starts it, or starts it again on what its last run left. */
+    void start() throws IOException {
+        Path temporary = folder.resolve(name + ".tmp");
+        delete(temporary);
+        process = ChildJvm.start(
+                folder.resolve(name + ".log"),
+                temporary,
+                CREDENTIALS,
+                List.of("dev.sitestream.cli.Sitestream", "run", "--config", config.toString()));
+    }
+
+    void awaitReady() throws IOException, InterruptedException {
+        running().awaitOutput("sitestream: ready; ");
+    }
+
+    /** Ends it at once; one that has ended already stays so. */
+    void kill() {
+        running().kill();
+    }
+
+    void freeze() throws IOException, InterruptedException {
+        running().stop();
+    }
+
+    void thaw() throws IOException, InterruptedException {
+        running().resume();
+    }
+
+    /** Asks it to end, as an operator does, and returns its exit code; fails when that takes more than 30 s. */
+    int terminate() throws InterruptedException {
+        return running().terminate(STOP_PATIENCE);
+    }
+
+    boolean isAlive() {
+        return process != null && process.isAlive();
+    }
+
+    /** What it has logged since its last start. */
+    String output() throws IOException {
+        return running().output();
+    }
+
+    Path state() {
+        return state;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Removes all of its state. */
+    void loseState() throws IOException {
+        delete(state);
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.close();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "instance " + name;
+    }
+
+    private ChildJvm running() {
+        if (process == null) {
+            throw new IllegalStateException(this + " was not started");
+        }
+        return process;
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path left, @Nullable IOException failure) throws IOException {
+                Files.delete(left);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,31 @@
+package dev.sitestream.faults;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts requests to the object store by what became of them. */
+final class S3Figures {
+
+    private final ConcurrentMap<String, LongAdder> stored = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Integer, LongAdder> answers = new ConcurrentHashMap<>();
+
+    void answered(S3Request request, S3Answer answer) {
+        answers.computeIfAbsent(answer.status(), status -> new LongAdder()).increment();
+        if (answer.isSuccess()) {
+            stored.computeIfAbsent(request.method(), method -> new LongAdder()).increment();
+        }
+    }
+
+    /** How many requests with this method did what they were sent for, whether their sender heard so or not. */
+    long done(String method) {
+        LongAdder count = stored.get(method);
+        return count == null ? 0 : count.sum();
+    }
+
+    /** How many requests the server, or a fault in its name, answered with this status. */
+    long answers(int status) {
+        LongAdder count = answers.get(status);
+        return count == null ? 0 : count.sum();
+    }
+}
