@@ -20,9 +20,6 @@ final class InstanceProcess implements AutoCloseable {
     /** What operators are promised. */
     static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
 
-    private static final Map<String, String> CREDENTIALS =
-            Map.of("AWS_ACCESS_KEY_ID", "known-to-nobody", "AWS_SECRET_ACCESS_KEY", "known-to-nobody");
-
     private final String name;
     private final Path folder;
     private final Path state;
@@ -54,7 +51,8 @@ final class InstanceProcess implements AutoCloseable {
         process = ChildJvm.start(
                 folder.resolve(name + ".log"),
                 temporary,
-                CREDENTIALS,
+                // By its access key, the object store's proxy tells whose request one is.
+                Map.of("AWS_ACCESS_KEY_ID", name, "AWS_SECRET_ACCESS_KEY", "known-to-nobody"),
                 List.of("dev.sitestream.cli.Sitestream", "run", "--config", config.toString()));
     }
 

@@ -9,8 +9,9 @@ import java.nio.file.Path;
  * @param bootstrapServers of the brokers
  * @param storePort where the object store seems to be
  * @param readPort where crawlers read it
+ * @param brokers how many there are, and copies of everything
  */
-record InstanceSettings(String bootstrapServers, int storePort, int readPort) {
+record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers) {
 
     static final String TOPIC = "page-events";
     static final String SITE = "shop";
@@ -30,6 +31,7 @@ record InstanceSettings(String bootstrapServers, int storePort, int readPort) {
                   heartbeat.interval.ms: "1000"
                   reconnect.backoff.max.ms: "500"
                   num.stream.threads: "2"
+                  replication.factor: "%d"
                 state: %s
                 compareEvery: 2s
                 store:
@@ -53,6 +55,7 @@ record InstanceSettings(String bootstrapServers, int storePort, int readPort) {
                       - {name: pages}
                 """.formatted(
                         bootstrapServers,
+                        brokers,
                         state,
                         S3Server.BUCKET,
                         PREFIX,

@@ -11,11 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** An HTTP request to an S3 server, read as a whole; its body is passed on as it is. */
 final class S3Request {
 
     private static final String END_OF_HEAD = "\r\n\r\n";
+    private static final Pattern CREDENTIAL = Pattern.compile("Credential=([^/,]*)");
     private static final int LARGEST_HEAD = 64 * 1024;
 
     private final String method;
@@ -80,6 +83,13 @@ final class S3Request {
                 .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(start))
                 .map(line -> line.substring(start.length()).strip())
                 .findFirst();
+    }
+
+    /** The access key of whoever signed it, which tells instances apart; empty for whoever did not. */
+    String sender() {
+        String authorization = header("authorization").orElse("");
+        Matcher matcher = CREDENTIAL.matcher(authorization);
+        return matcher.find() ? matcher.group(1) : "";
     }
 
     int bodyLength() {
