@@ -33,25 +33,28 @@ class ArchitectureTest {
     /** What each package may use of ours, the lowest first. */
     private static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
             uses("codec"),
+            uses("health"),
             uses("page", "codec"),
             uses("site", "page", "sitemap"),
             uses("sitemap", "page"),
             uses("shard", "page", "site", "sitemap", "codec"),
             uses("translation", "shard", "page"),
-            uses("publish", "shard", "site", "sitemap", "page", "codec"),
+            uses("publish", "shard", "site", "sitemap", "page", "codec", "health"),
             uses("publish.directory", "publish", "page"),
-            uses("topology", "publish", "translation", "shard", "sitemap", "site", "page", "codec"),
+            uses("publish.s3", "publish", "config"),
+            uses("topology", "publish", "health", "translation", "shard", "sitemap", "site", "page", "codec"),
             uses("config", "site", "sitemap", "page"),
             uses("broker"),
             uses("terminal"),
             uses("logging"),
             uses("produce", "page", "broker"),
-            uses("app", "config", "topology", "publish", "broker", "site", "page"),
+            uses("app", "config", "topology", "health", "publish", "broker", "site", "page"),
             uses("replay", "app", "produce", "terminal", "topology"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
             uses(
                     "cli",
                     "app",
+                    "health",
                     "replay",
                     "demo",
                     "produce",
@@ -62,6 +65,7 @@ class ArchitectureTest {
                     "topology",
                     "publish",
                     "publish.directory",
+                    "publish.s3",
                     "translation",
                     "shard",
                     "sitemap",
@@ -71,7 +75,7 @@ class ArchitectureTest {
 
     /** Placement, rendering and the rest of the core: everything they need is given to them. */
     private static final String[] PURE =
-            packages("codec", "page", "site", "sitemap", "shard", "translation", "publish");
+            packages("codec", "page", "site", "sitemap", "shard", "translation", "publish", "health");
 
     private JavaClasses code;
 
@@ -133,12 +137,23 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyTheStoreInS3KnowsAmazonsSdk() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "publish.s3")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("software.amazon..")
+                .check(code);
+    }
+
+    @Test
     void theCoreAndTheConfigurationKnowNoKafka() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
                 .or()
-                .resideInAnyPackage(ROOT + "config", ROOT + "publish.directory")
+                .resideInAnyPackage(ROOT + "config", ROOT + "publish.directory", ROOT + "publish.s3")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.kafka..")

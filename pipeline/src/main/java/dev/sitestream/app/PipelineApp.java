@@ -1,12 +1,16 @@
 package dev.sitestream.app;
 
 import dev.sitestream.config.Topics;
+import dev.sitestream.health.Concern;
+import dev.sitestream.health.Health;
 import dev.sitestream.page.JsonEventDecoder;
 import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.Publishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
+import dev.sitestream.topology.CommitCount;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineActivity;
 import dev.sitestream.topology.PipelineParts;
@@ -15,6 +19,7 @@ import dev.sitestream.topology.StreamsPipeline;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -33,11 +38,14 @@ public final class PipelineApp implements AutoCloseable {
     private final StreamsPipeline pipeline;
     private final PipelineActivity activity;
     private final CountingObjectStore objects;
+    private final Health health;
 
-    private PipelineApp(StreamsPipeline pipeline, PipelineActivity activity, CountingObjectStore objects) {
+    private PipelineApp(
+            StreamsPipeline pipeline, PipelineActivity activity, CountingObjectStore objects, Health health) {
         this.pipeline = pipeline;
         this.activity = activity;
         this.objects = objects;
+        this.health = health;
     }
 
     /**
@@ -69,6 +77,8 @@ public final class PipelineApp implements AutoCloseable {
         int partitions = prepareTopics(options);
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects = new CountingObjectStore(options.objects());
+        CommitCount commits = new CommitCount();
+        Health health = new Health();
         Map<String, String> client = options.broker().client();
         PipelineParts parts = new PipelineParts(
                 new PipelineParts.TopicNames(
@@ -79,12 +89,15 @@ public final class PipelineApp implements AutoCloseable {
                 partitions,
                 new JsonEventDecoder(),
                 options.sites(),
-                objects,
-                Uploads.onThreads(Runtime.getRuntime().availableProcessors()),
-                options.settings(),
+                new Publishing(
+                        objects,
+                        Uploads.onThreads(Runtime.getRuntime().availableProcessors()),
+                        options.settings(),
+                        commits,
+                        health),
                 activity);
-        StreamsPipeline pipeline = startPipeline(parts, client, options.state());
-        PipelineApp app = new PipelineApp(pipeline, activity, objects);
+        StreamsPipeline pipeline = startPipeline(parts, commits, client, options.state());
+        PipelineApp app = new PipelineApp(pipeline, activity, objects, health);
         app.awaitRunning();
         return app;
     }
@@ -97,6 +110,11 @@ public final class PipelineApp implements AutoCloseable {
     /** How long changes took to be published, of the files published within this time before now. */
     public RecentDelays.Summary recentDelays(Duration window) {
         return activity.delaysSince(System.currentTimeMillis() - window.toMillis());
+    }
+
+    /** What keeps it from publishing, at present. */
+    public List<Concern> concerns() {
+        return health.concerns();
     }
 
     public long filesWritten() {
@@ -129,10 +147,10 @@ public final class PipelineApp implements AutoCloseable {
         }
     }
 
-    private static StreamsPipeline startPipeline(PipelineParts parts, Map<String, String> client, Path state)
-            throws StartException {
+    private static StreamsPipeline startPipeline(
+            PipelineParts parts, CommitCount commits, Map<String, String> client, Path state) throws StartException {
         try {
-            return StreamsPipeline.start(parts, client, InstanceId.of(state), state.resolve("streams"));
+            return StreamsPipeline.start(parts, commits, client, InstanceId.of(state), state.resolve("streams"));
         } catch (KafkaException e) {
             throw refused(
                     "can't use the state folder " + state + ": " + RootCause.message(e)

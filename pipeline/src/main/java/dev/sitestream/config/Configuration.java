@@ -2,6 +2,7 @@ package dev.sitestream.config;
 
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
+import java.time.Duration;
 
 /**
  * All that the configuration file says, with defaults for what it leaves out.
@@ -10,9 +11,11 @@ import java.nio.file.Path;
  * @param state the folder of Kafka Streams' local state and of the embedded broker's log
  * @param topics the topics that producers and consumers see
  * @param store where published files go
+ * @param compareEvery how often what stands there is compared with the state
  * @param sites the sites
  */
-public record Configuration(Broker broker, Path state, Topics topics, StoreConfig store, Sites sites) {
+public record Configuration(
+        Broker broker, Path state, Topics topics, StoreConfig store, Duration compareEvery, Sites sites) {
 
     /** The state folder of a configuration that says nothing else. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");

@@ -14,9 +14,9 @@ final class ConfigurationReader {
         Broker broker = BrokerReader.read(root);
         Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
-        StoreConfig store = root.mapping("store", StoreReader::read).orElse(StoreConfig.DEFAULT);
+        StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
         Optional<Sites> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
-        return sites.map(some -> new Configuration(broker, state, topics, store, some));
+        return sites.map(some -> new Configuration(broker, state, topics, store.store(), store.compareEvery(), some));
     }
 }

@@ -54,11 +54,11 @@ final class ScalarTypes {
         return text.equals("true");
     }
 
-    /** One of the constants, by its name in lower case. */
+    /** One of the constants, by its name in lower case, with hyphens. */
     static <E extends Enum<E>> ScalarType<E> constant(Class<E> type) {
         Map<String, E> constants = new LinkedHashMap<>();
         for (E constant : type.getEnumConstants()) {
-            constants.put(constant.name().toLowerCase(Locale.ROOT), constant);
+            constants.put(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'), constant);
         }
         return text -> {
             E constant = constants.get(text);

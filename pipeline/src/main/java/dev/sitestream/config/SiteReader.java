@@ -7,6 +7,7 @@ import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
 import java.time.Duration;
@@ -50,6 +51,8 @@ final class SiteReader {
         RobotsFiles robots = site.mapping("robots", RobotsFiles::read).orElse(RobotsFiles.NONE);
         ListingRules rules = ListingRulesReader.read(site, robots.obeyed());
         Outputs outputs = new Outputs(news, feeds, robots.template());
+        ShrinkLimit shrinkLimit =
+                site.mapping("shrinkGuard", SiteReader::shrinkLimit).orElse(ShrinkLimit.DEFAULT);
         return url.flatMap(base -> id.map(name -> new Site(
                 name,
                 base,
@@ -60,7 +63,8 @@ final class SiteReader {
                 sections,
                 rules,
                 translations,
-                outputs)));
+                outputs,
+                shrinkLimit)));
     }
 
     private static Optional<Translations> translations(YamlMapping translations) {
@@ -93,6 +97,16 @@ final class SiteReader {
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("its host can't be the site's id: required is the key `id`", e);
         }
+    }
+
+    private static ShrinkLimit shrinkLimit(YamlMapping guard) {
+        ShrinkLimit usual = ShrinkLimit.DEFAULT;
+        int percent = guard.scalar("percent", ScalarTypes.wholeNumber(1, ShrinkLimit.ALL))
+                .map(Long::intValue)
+                .orElse(usual.percent());
+        long pages = guard.scalar("pages", ScalarTypes.wholeNumber(0, Long.MAX_VALUE))
+                .orElse(usual.pages());
+        return new ShrinkLimit(percent, pages);
     }
 
     private static Limits limits(YamlMapping limits) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
@@ -22,6 +23,7 @@ final class YamlMapping {
     private final Map<String, YamlValue> keys = new LinkedHashMap<>();
     private final Map<String, YamlValue> values = new LinkedHashMap<>();
     private final Set<String> asked = new LinkedHashSet<>();
+    private final Set<String> refused = new LinkedHashSet<>();
 
     private YamlMapping(Reading reading, YamlValue self) {
         this.reading = reading;
@@ -94,6 +96,16 @@ final class YamlMapping {
         return value;
     }
 
+    /** Notes those of its keys that are refused for a reason of their own. */
+    void refuse(Predicate<String> which, String why) {
+        keys.forEach((key, place) -> {
+            if (which.test(key)) {
+                refused.add(key);
+                place.problem(why);
+            }
+        });
+    }
+
     /** All values by their keys, for a mapping in which every key is known. */
     Map<String, YamlValue> all() {
         asked.addAll(values.keySet());
@@ -103,7 +115,7 @@ final class YamlMapping {
     /** Notes every key that nothing has asked for. */
     void refuseUnread() {
         keys.forEach((key, place) -> {
-            if (!asked.contains(key)) {
+            if (!asked.contains(key) && !refused.contains(key)) {
                 place.problem("is unknown" + suggestion(key) + ": allowed are `" + String.join("`, `", asked) + "`");
             }
         });

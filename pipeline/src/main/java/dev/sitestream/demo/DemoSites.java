@@ -8,6 +8,7 @@ import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.site.Translations;
@@ -37,7 +38,8 @@ public final class DemoSites {
                 site.sections().stream().map(DemoSites::section).toList(),
                 defaults.rules(),
                 site == DemoSite.BLOG ? new Translations("en") : null,
-                outputs(site));
+                outputs(site),
+                ShrinkLimit.DEFAULT);
     }
 
     private static Outputs outputs(DemoSite site) {

@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** An object store that counts what is written to it. */
@@ -16,11 +17,16 @@ public final class CountingObjectStore implements ObjectStore {
     }
 
     @Override
-    public String put(ObjectKey key, ContentType type, byte[] content) throws ObjectStoreException {
-        String etag = store.put(key, type, content);
+    public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
+        String etag = store.put(object, precondition);
         files.increment();
-        bytes.add(content.length);
+        bytes.add(object.content().length);
         return etag;
+    }
+
+    @Override
+    public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
+        return store.head(key);
     }
 
     @Override

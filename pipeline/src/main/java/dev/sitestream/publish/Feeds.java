@@ -62,8 +62,8 @@ final class Feeds {
         files.values().forEach(file -> file.change(now));
     }
 
-    /** Compares what is known with what was found in the store: the files' ETags by name. */
-    void compare(Map<String, String> found, long now) {
+    /** Compares what is known with what was found in the store. */
+    void compare(FoundFiles found, long now) {
         for (SiteFile file : files.values()) {
             file.compare(found, now);
             // What had changed before the restart is found out by rendering.

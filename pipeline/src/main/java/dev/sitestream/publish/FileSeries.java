@@ -3,7 +3,6 @@ package dev.sitestream.publish;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Files of a site that continue each other, numbered from 1: {@code news.xml}, {@code news-2.xml}… One that was begun stays,
@@ -47,11 +46,11 @@ final class FileSeries {
     }
 
     /**
-     * Compares what is known with what was found in the store: the files' ETags by name. Files of this series that were begun
+     * Compares what is known with what was found in the store. Files of this series that were begun
      * by a lost transaction are found there too.
      */
-    void compare(Map<String, String> found, long now) {
-        while (found.containsKey(name(files.size() + 1))) {
+    void compare(FoundFiles found, long now) {
+        while (found.has(name(files.size() + 1))) {
             begin(files.size() + 1);
         }
         files.forEach(file -> file.compare(found, now));

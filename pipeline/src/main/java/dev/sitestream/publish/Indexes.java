@@ -5,7 +5,6 @@ import dev.sitestream.publish.FileState.Phase;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +56,8 @@ final class Indexes {
         }
     }
 
-    /** Compares what is known with what was found in the store: the files' ETags by name. */
-    void compare(Map<String, String> found, long now) {
+    /** Compares what is known with what was found in the store. */
+    void compare(FoundFiles found, long now) {
         series.compare(found, now);
         index(series.size());
         files.all().stream()

@@ -70,8 +70,8 @@ final class NewsFiles {
         behind = nextAppointment <= now;
     }
 
-    /** Compares what is known with what was found in the store: the files' ETags by name. */
-    void compare(Map<String, String> found, long now) {
+    /** Compares what is known with what was found in the store. */
+    void compare(FoundFiles found, long now) {
         series.compare(found, now);
         // What had changed before the restart is found out by rendering.
         series.files().forEach(file -> file.change(now));

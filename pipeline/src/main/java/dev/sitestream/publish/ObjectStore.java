@@ -1,16 +1,23 @@
 package dev.sitestream.publish;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Where published files stand. Every call may block; all may be called by several threads at once. */
 public interface ObjectStore {
 
     /**
-     * Writes a whole object: whoever reads it meanwhile gets all of the old content or all of the new.
+     * Writes a whole object: whoever reads it meanwhile gets all of the old content or all of the new. Of several writes at once
+     * with the same precondition one succeeds, unless the store knows no preconditions and ignores them.
      *
      * @return the new version's ETag
+     * @throws PreconditionFailedException when something else stands there; nothing was written, unless the answer to an
+     *     attempt before it got lost
      */
-    String put(ObjectKey key, ContentType type, byte[] content) throws ObjectStoreException;
+    String put(NewObject object, Precondition precondition) throws ObjectStoreException;
+
+    /** What stands under a name; empty when nothing does. */
+    Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException;
 
     /** Removes an object; one that does not exist is no error. */
     void delete(ObjectKey key) throws ObjectStoreException;

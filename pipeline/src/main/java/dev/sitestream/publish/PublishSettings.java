@@ -8,12 +8,21 @@ import java.time.Duration;
  * @param interval how often they look for what is due
  * @param grace how long a file stays in the store after the index has ceased to list it, for crawlers that have read
  *     the index before
+ * @param compareEvery how often what stands in the store is compared with the state, since somebody else may have changed it
+ * @param guarded whether publication of a site is held when too many of its pages would disappear
  */
-public record PublishSettings(Duration interval, Duration grace) {
+public record PublishSettings(Duration interval, Duration grace, Duration compareEvery, boolean guarded) {
 
     /** For a pipeline that runs for good. */
-    public static final PublishSettings CONTINUOUS = new PublishSettings(Duration.ofMillis(50), Duration.ofHours(1));
+    public static final PublishSettings CONTINUOUS =
+            new PublishSettings(Duration.ofMillis(50), Duration.ofHours(1), Duration.ofMinutes(5), true);
 
-    /** For a pipeline that publishes what it has read and ends: nobody is reading yet. */
-    public static final PublishSettings ONCE = new PublishSettings(Duration.ofMillis(50), Duration.ZERO);
+    /** For a pipeline that publishes what it has read and ends: nobody is reading yet, and nobody else is writing. */
+    public static final PublishSettings ONCE =
+            new PublishSettings(Duration.ofMillis(50), Duration.ZERO, Duration.ofDays(1), false);
+
+    /** The same with another interval between comparisons. */
+    public PublishSettings comparing(Duration every) {
+        return new PublishSettings(interval, grace, every, guarded);
+    }
 }

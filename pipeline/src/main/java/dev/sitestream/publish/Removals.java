@@ -37,7 +37,7 @@ final class Removals {
                 .map(FileState::name)
                 .toList();
         if (!due.isEmpty()) {
-            underWay = work.start(() -> remove(due), this::removed, () -> underWay = false);
+            underWay = work.start(() -> remove(due), this::removed, failure -> underWay = false);
         }
     }
 

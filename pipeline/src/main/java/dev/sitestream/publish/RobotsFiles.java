@@ -2,7 +2,6 @@ package dev.sitestream.publish;
 
 import dev.sitestream.sitemap.RobotsFile;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +25,8 @@ final class RobotsFiles {
         this.whole = template == null ? null : folder.file(WHOLE, ContentType.TEXT);
     }
 
-    /** Compares what is known with what was found in the store: the files' ETags by name. */
-    void compare(Map<String, String> found, long now) {
+    /** Compares what is known with what was found in the store. */
+    void compare(FoundFiles found, long now) {
         lines.compare(found, now);
         if (whole != null) {
             whole.compare(found, now);

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.publish.FencedStore.LaterContent;
 import dev.sitestream.publish.FileEvent.Published;
 import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Bridge;
@@ -37,39 +38,37 @@ public final class ShardPublisher {
     private final Lane lane;
     private final LaneStore store;
     private final ObjectStore objects;
+    private final FencedStore fenced;
     private final StoreWork work;
     private final PublishSettings settings;
+    private final LanePublicationHold hold;
     private final Crossings crossings;
     private final UntoldChanges untold;
     private final StrayFiles strays;
     private final Takeover takeover;
     private final WaitingChanges waiting = new WaitingChanges();
     private final DirtyShards dirty;
+    private final LaterContents later = new LaterContents();
     private final Set<ShardId> underWay = new HashSet<>();
     private final List<SiteEvent> told = new ArrayList<>();
     private @Nullable ShardContent frozen;
     private long now;
 
     /** Takes up the publication of a lane where its store stands. */
-    public ShardPublisher(
-            Site site,
-            int laneNumber,
-            Lane lane,
-            LaneStore store,
-            ObjectStore objects,
-            Uploads uploads,
-            PublishSettings settings) {
+    public ShardPublisher(Site site, int laneNumber, Lane lane, LaneStore store, Publishing publishing) {
         this.site = site;
         this.laneNumber = laneNumber;
         this.lane = lane;
         this.store = store;
-        this.objects = objects;
-        this.work = new StoreWork(site.id(), uploads);
-        this.settings = settings;
+        this.objects = publishing.objects();
+        this.fenced = new FencedStore(objects);
+        this.work = new StoreWork(owner(), publishing, new Tenure(owner(), publishing, this::epoch, this::putEpoch));
+        this.settings = publishing.settings();
+        this.hold = new LanePublicationHold(site, laneNumber, owner(), lane, store, publishing);
         this.crossings = new Crossings(lane);
         this.untold = new UntoldChanges(store);
         this.strays = new StrayFiles(site, laneNumber, lane);
-        this.takeover = new Takeover(site, laneNumber, lane, strays);
+        this.takeover = new Takeover(site, laneNumber, lane, strays, settings);
         this.dirty = new DirtyShards(lane, site.publishAfter().toMillis());
     }
 
@@ -117,13 +116,13 @@ public final class ShardPublisher {
         work.takeResults(at);
         told.addAll(untold.take());
         if (!work.waits()) {
-            if (takeover.done()) {
-                removeBridges();
-                retireEmptied();
-                startWrites();
-                removeStrays();
-            } else if (work.expected() == 0) {
-                work.start(() -> objects.list(site.id()), this::takeOver, () -> {});
+            if (takeover.isDue(work.epoch(), now)) {
+                compare();
+            } else {
+                hold.judge(now).ifPresent(told::add);
+                if (!hold.isHeld()) {
+                    publish();
+                }
             }
         }
         List<SiteEvent> events = List.copyOf(told);
@@ -145,7 +144,7 @@ public final class ShardPublisher {
     public int outstanding() {
         long inMotion =
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
-        int comparing = takeover.done() ? strays.count() : 1;
+        int comparing = takeover.isDone(work.epoch()) ? strays.count() : 1;
         return dirty.size() + work.expected() + comparing + untold.shards() + (int) inMotion;
     }
 
@@ -156,8 +155,33 @@ public final class ShardPublisher {
                 || !shard.publication().listed();
     }
 
-    private void takeOver(List<StoredObject> found) {
-        told.addAll(takeover.compare(found, now));
+    /** Publishes what was held, since somebody has said that so many pages are meant to disappear. */
+    public void release() {
+        hold.release(now);
+    }
+
+    /** The lane is somebody else's from now on. */
+    public void close() {
+        work.close();
+    }
+
+    /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
+    private void compare() {
+        if (work.expected() == 0) {
+            long epoch = work.epoch();
+            work.start(() -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> {});
+        }
+    }
+
+    private void publish() {
+        removeBridges();
+        retireEmptied();
+        startWrites();
+        removeStrays();
+    }
+
+    private void takeOver(List<StoredObject> found, long epoch) {
+        told.addAll(takeover.compare(found, epoch, now));
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
             Publication own = shard.publication();
@@ -230,7 +254,7 @@ public final class ShardPublisher {
         if (frozen == null && longestBlocked != null) {
             frozen = copy(longestBlocked);
         }
-        if (frozen != null && !underWay.contains(frozen.shard().id())) {
+        if (frozen != null && mayWrite(frozen.shard())) {
             advance(frozen);
         }
     }
@@ -241,9 +265,13 @@ public final class ShardPublisher {
      */
     private List<Shard> dueShards() {
         return crossings.withBlockers(dirty.due(now)).stream()
-                .filter(shard -> shard.dirty() && !shard.retired() && !underWay.contains(shard.id()))
+                .filter(shard -> shard.dirty() && !shard.retired() && mayWrite(shard))
                 .filter(shard -> frozen == null || frozen.shard() != shard)
                 .toList();
+    }
+
+    private boolean mayWrite(Shard shard) {
+        return !underWay.contains(shard.id()) && !later.isToCome(shard.id(), lane.sequence(), now);
     }
 
     private void advance(ShardContent blocked) {
@@ -261,11 +289,12 @@ public final class ShardPublisher {
 
     private void write(ShardContent content) {
         Shard shard = content.shard();
-        startWrite(fileOf(shard, ShardFile.OWN), content, etag -> {
+        startWrite(fileOf(shard, ShardFile.OWN), expectedOf(shard.publication()), content, etag -> {
             boolean visible = shard.publication() != null && shard.publication().listed();
             // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
             shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
             waiting.write(shard.id(), visible);
+            hold.published(now);
             content.settleDepartures();
             if (frozen == content) {
                 frozen = null;
@@ -282,6 +311,7 @@ public final class ShardPublisher {
         ShardContent content = new ShardContent(shard, store);
         startWrite(
                 fileOf(shard, content.revision()),
+                new Precondition.Absent(),
                 content,
                 etag -> shard.bridges()
                         .put(
@@ -291,20 +321,39 @@ public final class ShardPublisher {
                                         content.departures())));
     }
 
-    private void startWrite(ShardFile file, ShardContent content, Consumer<String> onWritten) {
+    /** What stands in the store as far as the lane knows; null when it does not. */
+    private static @Nullable Precondition expectedOf(@Nullable Publication own) {
+        if (own == null) {
+            return new Precondition.Absent();
+        }
+        return own.revision() == Publication.UNKNOWN_REVISION ? null : new Precondition.Unchanged(own.etag());
+    }
+
+    private void startWrite(
+            ShardFile file, @Nullable Precondition expected, ShardContent content, Consumer<String> onWritten) {
         Shard shard = content.shard();
         ObjectKey key = new ObjectKey(site.id(), file.name());
+        WriteMarker marker = new WriteMarker(work.epoch(), content.revision());
+        LaterContent policy = later.policyFor(shard.id());
         boolean started = work.start(
-                () -> objects.put(key, file.type(), bytesOf(file, content)),
+                () -> {
+                    byte[] bytes = bytesOf(file, content);
+                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, bytes);
+                    return fenced.put(object, expected, policy);
+                },
                 etag -> {
                     underWay.remove(shard.id());
                     onWritten.accept(etag);
                     store.putShard(shard);
                     told.add(new Published(key.name(), laneNumber, content.changedAt()));
                 },
-                () -> {
+                failure -> {
                     underWay.remove(shard.id());
-                    strays.add(key);
+                    if (failure instanceof LaterContentException found) {
+                        later.await(shard.id(), found.revision(), now);
+                    } else {
+                        strays.add(key, now);
+                    }
                 });
         if (started) {
             underWay.add(shard.id());
@@ -319,28 +368,42 @@ public final class ShardPublisher {
     /** Lets files go that no shard owns, once everything else is at rest. */
     private void removeStrays() {
         boolean atRest = outstanding() == strays.count();
-        if (atRest && now >= takeover.doneAt() + settings.grace().toMillis()) {
-            told.addAll(strays.takeKnown());
-            strays.toList().forEach(this::remove);
+        if (atRest) {
+            long time = now - settings.grace().toMillis();
+            told.addAll(strays.takeKnown(time));
+            strays.foundBy(time).forEach(this::remove);
         }
     }
 
     /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
     private void remove(ObjectKey stray) {
         ShardId id = StrayFiles.fileOf(stray).shard();
+        long epoch = work.epoch();
         boolean started = work.start(
                 () -> {
-                    objects.delete(stray);
+                    fenced.delete(stray, epoch);
                     return stray;
                 },
                 removed -> {
                     underWay.remove(id);
                     strays.settle(removed);
                 },
-                () -> underWay.remove(id));
+                failure -> underWay.remove(id));
         if (started) {
             underWay.add(id);
         }
+    }
+
+    private String owner() {
+        return "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
+    }
+
+    private long epoch() {
+        return store.publication().epoch();
+    }
+
+    private void putEpoch(long epoch) {
+        store.putPublication(store.publication().ownedBy(epoch));
     }
 
     private ShardFile fileOf(Shard shard, long bridge) {

@@ -1,7 +1,7 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.page.Fingerprint;
-import java.util.Map;
+import dev.sitestream.publish.FencedStore.LaterContent;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SiteFile {
 
+    /**
+     * What a lost transaction has published is to come again from what lanes have told; as long as that may take, it is left, lest what crawlers
+     * have seen already disappears for a while.
+     */
+    private static final long CATCHING_UP_MILLIS = 3_000;
+
     private final ObjectKey key;
     private final ContentType type;
     private final SiteStore store;
-    private final ObjectStore objects;
+    private final FencedStore objects;
     private final StoreWork work;
     private @Nullable WrittenFile written;
 
@@ -24,12 +30,14 @@ final class SiteFile {
     private boolean strange;
     private boolean underWay;
     private @Nullable Long changedAt;
+    private long revision;
+    private long notBefore = Long.MIN_VALUE;
 
     SiteFile(
             ObjectKey key,
             ContentType type,
             SiteStore store,
-            ObjectStore objects,
+            FencedStore objects,
             StoreWork work,
             @Nullable WrittenFile written) {
         this.key = key;
@@ -38,20 +46,22 @@ final class SiteFile {
         this.objects = objects;
         this.work = work;
         this.written = written;
+        this.revision = written == null ? 0 : written.revision();
     }
 
     String name() {
         return key.name();
     }
 
-    /** Compares what is known with what was found in the store: the files' ETags by name. */
-    void compare(Map<String, String> found, long now) {
-        String etag = found.get(name());
+    /** Compares what is known with what was found in the store. */
+    void compare(FoundFiles found, long now) {
+        String etag = found.etag(name());
         String known = written == null ? null : written.etag();
         strange = !Objects.equals(etag, known);
         standing = strange || written == null ? null : written.fingerprint();
         if (strange || etag == null) {
             change(now);
+            notBefore = strange && found.atTakeover() ? now + CATCHING_UP_MILLIS : Long.MIN_VALUE;
         }
     }
 
@@ -89,7 +99,7 @@ final class SiteFile {
 
     /** Whether it can be written now, its first change being at least so old. */
     boolean isDue(long now, long waitMillis) {
-        return changedAt != null && !underWay && changedAt + waitMillis <= now && work.hasRoom();
+        return changedAt != null && !underWay && changedAt + waitMillis <= now && notBefore <= now && work.hasRoom();
     }
 
     /**
@@ -107,17 +117,22 @@ final class SiteFile {
             onStanding.run();
             return false;
         }
+        // Every attempt has a number of its own: it may have had its effect though it seemed to fail.
+        revision++;
+        WriteMarker marker = new WriteMarker(work.epoch(), revision);
+        NewObject object = new NewObject(key, type, FileRole.INDEX, marker, content);
+        Precondition expected = expected();
         underWay = work.start(
-                () -> objects.put(key, type, content),
+                () -> objects.put(object, expected, LaterContent.REPLACE),
                 etag -> {
                     underWay = false;
                     strange = false;
                     standing = fingerprint;
-                    written = new WrittenFile(etag, fingerprint);
+                    written = new WrittenFile(etag, fingerprint, marker.revision());
                     store.putWritten(name(), written);
                     onStanding.run();
                 },
-                () -> {
+                failure -> {
                     underWay = false;
                     standing = null;
                     changedAt = since;
@@ -127,6 +142,14 @@ final class SiteFile {
             changedAt = null;
         }
         return underWay;
+    }
+
+    /** What stands in the store as far as the task knows; null when it does not. */
+    private @Nullable Precondition expected() {
+        if (strange) {
+            return null;
+        }
+        return written == null ? new Precondition.Absent() : new Precondition.Unchanged(written.etag());
     }
 
     /** The same, where nobody has to know how it went. */

@@ -8,11 +8,11 @@ final class SiteFolder {
 
     private final Site site;
     private final SiteStore store;
-    private final ObjectStore objects;
+    private final FencedStore objects;
     private final StoreWork work;
     private final Map<String, WrittenFile> written;
 
-    SiteFolder(Site site, SiteStore store, ObjectStore objects, StoreWork work) {
+    SiteFolder(Site site, SiteStore store, FencedStore objects, StoreWork work) {
         this.site = site;
         this.store = store;
         this.objects = objects;

@@ -2,9 +2,7 @@ package dev.sitestream.publish;
 
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -19,8 +17,10 @@ public final class SitePublisher {
     public static final String INDEX = Indexes.STEM + ".xml";
 
     private final Site site;
+    private final SiteStore store;
     private final ObjectStore objects;
     private final StoreWork work;
+    private final long compareEveryMillis;
     private final SiteFolder folder;
     private final LaneFiles laneFiles;
     private final Indexes indexes;
@@ -28,27 +28,30 @@ public final class SitePublisher {
     private final Feeds feeds;
     private final RobotsFiles robots;
     private final List<Listing> told = new ArrayList<>();
-    private boolean compared;
+    private long comparedBy;
+    private long comparedAt;
 
     /** Takes up the publication of a site where its store stands. */
-    public SitePublisher(Site site, SiteStore store, ObjectStore objects, Uploads uploads, PublishSettings settings) {
-        this(site, store, objects, uploads, settings, IndexLimits.PROTOCOL);
+    public SitePublisher(Site site, SiteStore store, Publishing publishing) {
+        this(site, store, publishing, IndexLimits.PROTOCOL);
     }
 
     /** The same with indexes of another size. */
-    SitePublisher(
-            Site site,
-            SiteStore store,
-            ObjectStore objects,
-            Uploads uploads,
-            PublishSettings settings,
-            IndexLimits limits) {
+    SitePublisher(Site site, SiteStore store, Publishing publishing, IndexLimits limits) {
         this.site = site;
-        this.objects = objects;
-        this.work = new StoreWork(site.id(), uploads);
-        this.folder = new SiteFolder(site, store, objects, work);
+        this.store = store;
+        this.objects = publishing.objects();
+        this.compareEveryMillis = publishing.settings().compareEvery().toMillis();
+        String owner = "site " + site.id() + ", index";
+        Tenure tenure = new Tenure(
+                owner,
+                publishing,
+                () -> store.state().epoch(),
+                epoch -> store.putState(store.state().ownedBy(epoch)));
+        this.work = new StoreWork(owner, publishing, tenure);
+        this.folder = new SiteFolder(site, store, new FencedStore(objects), work);
         this.laneFiles = new LaneFiles(folder, store, limits);
-        Removals removals = new Removals(laneFiles, folder, objects, work, settings);
+        Removals removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
         this.indexes = new Indexes(laneFiles, folder, work, removals, told::add);
         this.news = new NewsFiles(folder, store, site.outputs().news());
         this.feeds = new Feeds(site, folder, store);
@@ -65,8 +68,10 @@ public final class SitePublisher {
             indexes.apply(file, now);
         } else if (event instanceof ArticleEvent article) {
             news.apply(article, now);
+        } else if (event instanceof PublishedChange change) {
+            feeds.apply(change.change(), now);
         } else {
-            feeds.apply(((PublishedChange) event).change(), now);
+            store.putState(store.state().with((LaneHold) event));
         }
         return takeTold();
     }
@@ -81,16 +86,21 @@ public final class SitePublisher {
         work.takeResults(now);
         news.passTime(now);
         if (!work.waits()) {
-            if (compared) {
+            if (!isCompared() || comparedAt + compareEveryMillis <= now) {
+                compare();
+            } else if (store.state().heldLanes().isEmpty()) {
                 indexes.run(now);
                 news.run(now);
                 feeds.run(now);
                 robots.run(sitemaps(), now);
-            } else if (work.expected() == 0) {
-                work.start(() -> objects.list(site.id()), this::compare, () -> {});
             }
         }
         return takeTold();
+    }
+
+    /** The site is somebody else's from now on. */
+    public void close() {
+        work.close();
     }
 
     /**
@@ -104,7 +114,7 @@ public final class SitePublisher {
                 + feeds.outstanding()
                 + robots.outstanding()
                 + work.expected()
-                + (compared ? 0 : 1);
+                + (isCompared() ? 0 : 1);
     }
 
     /** How many files the next indexes list. */
@@ -112,14 +122,26 @@ public final class SitePublisher {
         return laneFiles.listed();
     }
 
-    private void compare(List<StoredObject> found) {
-        Map<String, String> etags = new HashMap<>();
-        found.forEach(object -> etags.put(object.key().name(), object.etag()));
-        indexes.compare(etags, work.now());
-        news.compare(etags, work.now());
-        feeds.compare(etags, work.now());
-        robots.compare(etags, work.now());
-        compared = true;
+    private boolean isCompared() {
+        return comparedBy != 0 && comparedBy == work.epoch();
+    }
+
+    /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
+    private void compare() {
+        if (work.expected() == 0) {
+            long epoch = work.epoch();
+            work.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {});
+        }
+    }
+
+    private void compare(List<StoredObject> objectsFound, long epoch) {
+        FoundFiles found = FoundFiles.of(objectsFound, comparedBy != epoch);
+        indexes.compare(found, work.now());
+        news.compare(found, work.now());
+        feeds.compare(found, work.now());
+        robots.compare(found, work.now());
+        comparedBy = epoch;
+        comparedAt = work.now();
     }
 
     /** The URLs of what crawlers can read by now, the indexes first. */

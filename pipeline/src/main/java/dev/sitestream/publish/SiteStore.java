@@ -22,6 +22,11 @@ public interface SiteStore {
 
     void putWritten(String name, WrittenFile file);
 
+    /** What the task remembers of itself; {@link SiteState#NONE} when it has not begun. */
+    SiteState state();
+
+    void putState(SiteState state);
+
     /** The article of this page; null when it is none, or an old one. */
     @Nullable
     NewsArticle article(String url);

@@ -1,33 +1,46 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.health.Concern;
+import dev.sitestream.health.Concern.Kind;
+import dev.sitestream.health.Health;
 import dev.sitestream.publish.Uploads.Inbox;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One publisher's work on the object store: started on the upload threads, its results taken when the publisher likes, and
- * put off for a while after a failure, which is told once.
+ * One publisher's work on the object store: started on the upload threads as long as the publisher owns its files, its results
+ * taken when the publisher likes, and put off for a while after a failure, which is told once.
  */
 final class StoreWork {
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreWork.class);
 
-    private final String site;
+    private final String owner;
     private final Uploads uploads;
+    private final Health health;
+    private final Tenure tenure;
     private final Inbox inbox = new Inbox();
     private final Backoff backoff = new Backoff();
     private long now;
 
-    StoreWork(String site, Uploads uploads) {
-        this.site = site;
-        this.uploads = uploads;
+    /**
+     * The work of a publisher that has just been made.
+     *
+     * @param owner the publisher, for people
+     */
+    StoreWork(String owner, Publishing publishing, Tenure tenure) {
+        this.owner = owner;
+        this.uploads = publishing.uploads();
+        this.health = publishing.health();
+        this.tenure = tenure;
     }
 
     /** Takes the results that have come in by now, in milliseconds since 1970. */
     void takeResults(long at) {
         now = at;
         inbox.open();
+        tenure.advance(at);
     }
 
     /** When results were last taken, in milliseconds since 1970. */
@@ -35,9 +48,14 @@ final class StoreWork {
         return now;
     }
 
-    /** Whether it is better to start nothing for now. */
+    /** Counts the owners of the publisher's files up to this one; 0 as long as it is not theirs. */
+    long epoch() {
+        return tenure.epoch();
+    }
+
+    /** Whether nothing is to be started for now. */
     boolean waits() {
-        return backoff.waits(now);
+        return !tenure.isHeld() || backoff.waits(now);
     }
 
     boolean hasRoom() {
@@ -54,21 +72,40 @@ final class StoreWork {
      *
      * @return whether it was started; then exactly one of the two is called, by {@link #takeResults}
      */
-    <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Runnable onFailure) {
+    <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
         return uploads.tryStart(
                 work,
                 inbox,
                 result -> {
-                    if (backoff.succeeded()) {
-                        LOG.info("site {}: the object store works again", site);
-                    }
+                    succeed();
                     onSuccess.accept(result);
                 },
                 failure -> {
-                    if (backoff.failed(now)) {
-                        LOG.error("site {}: {}; it is tried again until it works", site, failure.getMessage());
-                    }
-                    onFailure.run();
+                    fail(failure);
+                    onFailure.accept(failure);
                 });
+    }
+
+    /** Nothing of this publisher is this process's business any more. */
+    void close() {
+        health.forget(owner);
+    }
+
+    private void succeed() {
+        if (backoff.succeeded()) {
+            LOG.info("{}: the object store works again", owner);
+            health.settle(Kind.STORE_FAILING, owner);
+        }
+    }
+
+    private void fail(ObjectStoreException failure) {
+        if (failure instanceof SupersededException superseded) {
+            tenure.lose(superseded, now);
+        } else if (!(failure instanceof WriteRefusedException)) {
+            health.raise(new Concern(Kind.STORE_FAILING, owner, String.valueOf(failure.getMessage())));
+            if (backoff.failed(now)) {
+                LOG.error("{}: {}; it is tried again until it works", owner, failure.getMessage());
+            }
+        }
     }
 }

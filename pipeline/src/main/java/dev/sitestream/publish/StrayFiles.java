@@ -5,9 +5,9 @@ import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * Files of a lane that may stand in the object store though no shard owns them: written ahead of a transaction that was
@@ -18,7 +18,7 @@ final class StrayFiles {
     private final Site site;
     private final int laneNumber;
     private final Lane lane;
-    private final Set<ObjectKey> files = new LinkedHashSet<>();
+    private final Map<ObjectKey, Long> foundAt = new LinkedHashMap<>();
 
     StrayFiles(Site site, int laneNumber, Lane lane) {
         this.site = site;
@@ -26,22 +26,26 @@ final class StrayFiles {
         this.lane = lane;
     }
 
-    /** Notes a shard's file that nobody may own. */
-    void add(ObjectKey file) {
-        files.add(file);
+    /** Notes a shard's file that nobody may own, found at this time in milliseconds since 1970. */
+    void add(ObjectKey file, long now) {
+        foundAt.putIfAbsent(file, now);
     }
 
     /** Notes that a file is no stray any more. */
     void settle(ObjectKey file) {
-        files.remove(file);
+        foundAt.remove(file);
     }
 
     int count() {
-        return files.size();
+        return foundAt.size();
     }
 
-    List<ObjectKey> toList() {
-        return List.copyOf(files);
+    /** Those that were found at this time or before. */
+    List<ObjectKey> foundBy(long time) {
+        return foundAt.entrySet().stream()
+                .filter(file -> file.getValue() <= time)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** The shard that a stray would be the file of. */
@@ -50,12 +54,12 @@ final class StrayFiles {
     }
 
     /**
-     * Takes out the files that have got their shard meanwhile, and those whose shard is past: of these, the index may not
-     * have heard yet. What remains, no index has ever heard of.
+     * Takes out, of the files found at this time or before, those that have got their shard meanwhile, and those whose shard is past:
+     * of these, the index may not have heard yet. What remains of them, no index has ever heard of.
      */
-    List<FileEvent> takeKnown() {
+    List<FileEvent> takeKnown(long time) {
         List<FileEvent> retired = new ArrayList<>();
-        for (ObjectKey file : toList()) {
+        for (ObjectKey file : foundBy(time)) {
             ShardFile shardFile = fileOf(file);
             if (isOwned(shardFile)) {
                 settle(file);

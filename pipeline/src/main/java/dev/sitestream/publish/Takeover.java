@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What whoever takes over a lane does first: compares the files in the object store with the lane's state.
+ * Compares the files in the object store with a lane's state: whoever takes up the lane does so before anything else, and again from time to
+ * time, since somebody else may change files.
  *
  * <p>A write can run ahead of a transaction that is then lost, so the store may show what the state knows nothing of. Every
  * difference makes the shard dirty. Files of this lane that belong to no shard are strays.
@@ -24,45 +24,49 @@ final class Takeover {
     private final int laneNumber;
     private final Lane lane;
     private final StrayFiles strays;
-    private @Nullable Long doneAt;
+    private final long everyMillis;
+    private long doneAt;
+    private long epoch;
 
-    Takeover(Site site, int laneNumber, Lane lane, StrayFiles strays) {
+    Takeover(Site site, int laneNumber, Lane lane, StrayFiles strays, PublishSettings settings) {
         this.site = site;
         this.laneNumber = laneNumber;
         this.lane = lane;
         this.strays = strays;
+        this.everyMillis = settings.compareEvery().toMillis();
     }
 
-    boolean done() {
-        return doneAt != null;
+    /** Whether it was done under this owner. */
+    boolean isDone(long owner) {
+        return epoch != 0 && epoch == owner;
     }
 
-    /** When the comparison was made, in milliseconds since 1970. */
-    long doneAt() {
-        if (doneAt == null) {
-            throw new IllegalStateException("nothing has been compared yet");
-        }
-        return doneAt;
+    /** Whether it is to be done now, under this owner, at this time in milliseconds since 1970. */
+    boolean isDue(long owner, long now) {
+        return !isDone(owner) || doneAt + everyMillis <= now;
     }
 
-    /** Corrects the shards' publications by what was found; returns what the index is to be told. */
-    List<FileEvent> compare(List<StoredObject> found, long now) {
+    /** Corrects the shards' publications by what was found under this owner; returns what the index is to be told. */
+    List<FileEvent> compare(List<StoredObject> found, long owner, long now) {
+        boolean first = !isDone(owner);
         doneAt = now;
+        epoch = owner;
         Map<String, StoredObject> unclaimed = new HashMap<>();
         found.forEach(object -> unclaimed.put(object.key().name(), object));
         List<FileEvent> told = new ArrayList<>();
         for (Shard shard : lane.shards()) {
-            compareOwn(shard, unclaimed, told);
-            compareBridges(shard, unclaimed, told);
+            compareOwn(shard, unclaimed, first, told);
+            compareBridges(shard, unclaimed, first, told);
         }
         unclaimed.values().stream()
                 .map(StoredObject::key)
                 .filter(key -> isOurs(key.name()))
-                .forEach(strays::add);
+                .filter(key -> first || !isAwaitingRemoval(key))
+                .forEach(key -> strays.add(key, now));
         return told;
     }
 
-    private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, List<FileEvent> told) {
+    private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
         String name = ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN).name();
         StoredObject object = unclaimed.remove(name);
         Publication own = shard.publication();
@@ -74,13 +78,13 @@ final class Takeover {
             shard.publish(Publication.unknown(shard.changedAt()));
         } else if (object == null || !object.etag().equals(own.etag())) {
             shard.publish(own.nowUnknown());
-        } else if (!own.listed() && !shard.retired()) {
+        } else if (first && !own.listed() && !shard.retired()) {
             // Either the index has not heard of the file, or this lane has not heard of the index.
             told.add(new Published(name, laneNumber, own.changedAt()));
         }
     }
 
-    private void compareBridges(Shard shard, Map<String, StoredObject> unclaimed, List<FileEvent> told) {
+    private void compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
         shard.bridges().entrySet().removeIf(bridge -> {
             String name =
                     ShardFile.of(site, laneNumber, shard.id(), bridge.getKey()).name();
@@ -89,11 +93,17 @@ final class Takeover {
             boolean intact = object != null && object.etag().equals(file.etag());
             if (!intact) {
                 told.add(new Retired(name, laneNumber));
-            } else if (!file.listed()) {
+            } else if (first && !file.listed()) {
                 told.add(new Published(name, laneNumber, file.changedAt()));
             }
             return !intact;
         });
+    }
+
+    /** Whether it is the file of a shard that is past: this owner has told the index, or the next one will. */
+    private boolean isAwaitingRemoval(ObjectKey key) {
+        ShardFile file = StrayFiles.fileOf(key);
+        return lane.isPast(file.shard(), file.bridge());
     }
 
     /** Whether a file is this lane's; what no lane of the present configuration would write falls to the first one. */

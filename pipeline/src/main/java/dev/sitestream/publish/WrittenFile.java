@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param etag what the object store answered
  * @param fingerprint the hash of its content; null when a release wrote it that kept none
+ * @param revision counts the file's contents
  */
-public record WrittenFile(String etag, @Nullable Long fingerprint) {
+public record WrittenFile(String etag, @Nullable Long fingerprint, long revision) {
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     /** No ETag begins with a control character, so a value that does not either is a bare one: version 1. */
     private static final int FIRST_OF_AN_ETAG = 0x20;
@@ -26,6 +27,7 @@ public record WrittenFile(String etag, @Nullable Long fingerprint) {
         return new BinaryWriter(48)
                 .octet(VERSION)
                 .fixed64(fingerprint)
+                .count(revision)
                 .text(etag)
                 .toBytes();
     }
@@ -33,11 +35,12 @@ public record WrittenFile(String etag, @Nullable Long fingerprint) {
     /** What was stored in this form. */
     public static WrittenFile decode(byte[] bytes) {
         if (bytes.length > 0 && bytes[0] >= FIRST_OF_AN_ETAG) {
-            return new WrittenFile(new String(bytes, StandardCharsets.UTF_8), null);
+            return new WrittenFile(new String(bytes, StandardCharsets.UTF_8), null, 0);
         }
         BinaryReader in = new BinaryReader(bytes);
-        in.version("file of a site", VERSION);
+        int version = in.version("file of a site", VERSION);
         long fingerprint = in.fixed64();
-        return new WrittenFile(in.text(), fingerprint);
+        long revision = version < VERSION ? 0 : in.count();
+        return new WrittenFile(in.text(), fingerprint, revision);
     }
 }

@@ -182,6 +182,11 @@ public final class Lane {
         shards.forget(shard);
     }
 
+    /** Counts the changes that had an effect. */
+    public long sequence() {
+        return sequence;
+    }
+
     /** How many pages are listed. */
     public long livePages() {
         return shards.livePages();

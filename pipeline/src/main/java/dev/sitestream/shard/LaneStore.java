@@ -44,6 +44,11 @@ public interface LaneStore {
 
     void putLane(LaneState lane);
 
+    /** What the lane's publisher remembers; {@link LanePublication#NONE} when it has not begun. */
+    LanePublication publication();
+
+    void putPublication(LanePublication publication);
+
     void putTombstone(long sequence, Tombstone tombstone);
 
     void removeTombstone(long sequence);

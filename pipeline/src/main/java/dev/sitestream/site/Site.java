@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules which of its pages are listed
  * @param translations how translation groups are published; null when they are not
  * @param outputs what it publishes beside
+ * @param shrinkLimit how many of its pages may disappear before publication is held
  */
 public record Site(
         String id,
@@ -35,7 +36,8 @@ public record Site(
         List<Section> sections,
         ListingRules rules,
         @Nullable Translations translations,
-        Outputs outputs) {
+        Outputs outputs,
+        ShrinkLimit shrinkLimit) {
 
     /** The largest number of lanes. */
     public static final int MOST_LANES = 999;
@@ -63,7 +65,18 @@ public record Site(
             Limits limits,
             Duration publishAfter,
             List<Section> sections) {
-        this(id, url, sitemaps, lanes, limits, publishAfter, sections, ListingRules.NONE, null, Outputs.DEFAULT);
+        this(
+                id,
+                url,
+                sitemaps,
+                lanes,
+                limits,
+                publishAfter,
+                sections,
+                ListingRules.NONE,
+                null,
+                Outputs.DEFAULT,
+                ShrinkLimit.DEFAULT);
     }
 
     /** @throws IllegalArgumentException when a component is not as it is described above */
@@ -98,7 +111,8 @@ public record Site(
                 DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,
-                Outputs.DEFAULT);
+                Outputs.DEFAULT,
+                ShrinkLimit.DEFAULT);
     }
 
     /**

@@ -39,7 +39,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
                 publishers.put(site.id(), publisher(site, stores));
             }
         }
-        context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
     @Override
@@ -58,11 +58,11 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     @Override
     public void close() {
         report.close();
+        publishers.values().forEach(SitePublisher::close);
     }
 
     private SitePublisher publisher(Site site, IndexStores stores) {
-        return new SitePublisher(
-                site, new StreamsSiteStore(stores, site.id()), parts.objects(), parts.uploads(), parts.settings());
+        return new SitePublisher(site, new StreamsSiteStore(stores, site.id()), parts.publishing());
     }
 
     private void publish(long now) {

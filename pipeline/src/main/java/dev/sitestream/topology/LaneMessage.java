@@ -17,6 +17,7 @@ sealed interface LaneMessage {
     int DELETE = 2;
     int LISTED = 3;
     int SIBLINGS = 4;
+    int RELEASED = 5;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -30,6 +31,9 @@ sealed interface LaneMessage {
 
     /** A translation group with pages in the lane has changed. */
     record Siblings(SiblingSet set) implements LaneMessage {}
+
+    /** Somebody has said that as many pages are meant to disappear as the lane is held for. */
+    record Released() implements LaneMessage {}
 
     /** Its bytes, led by a format version. */
     default byte[] encode() {
@@ -46,6 +50,9 @@ sealed interface LaneMessage {
             siblings(set.members(), out);
             siblings(set.displaced(), out);
             return out.toBytes();
+        }
+        if (this instanceof Released) {
+            return out.octet(RELEASED).toBytes();
         }
         PageChange change = ((Changed) this).change();
         if (change instanceof PageChange.Upsert upsert) {
@@ -69,6 +76,7 @@ sealed interface LaneMessage {
                 yield new Changed(new PageChange.Delete(in.text(), time));
             }
             case LISTED -> new Listed(in.text(), in.signed());
+            case RELEASED -> new Released();
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };

@@ -31,8 +31,7 @@ final class LaneTask {
         } catch (LayoutChangedException e) {
             throw new LayoutConflictException("site " + site.id() + ": " + e.getMessage(), e);
         }
-        publisher =
-                new ShardPublisher(site, key.lane(), lane, store, parts.objects(), parts.uploads(), parts.settings());
+        publisher = new ShardPublisher(site, key.lane(), lane, store, parts.publishing());
     }
 
     /** The times are milliseconds since 1970. */
@@ -49,6 +48,14 @@ final class LaneTask {
 
     void listed(LaneMessage.Listed message) {
         publisher.listed(message.file(), message.changedAt());
+    }
+
+    void release() {
+        publisher.release();
+    }
+
+    void close() {
+        publisher.close();
     }
 
     /** Does what the clock asks for, and publishes what is due. */

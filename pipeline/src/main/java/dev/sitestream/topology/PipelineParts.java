@@ -1,9 +1,7 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.page.EventDecoder;
-import dev.sitestream.publish.ObjectStore;
-import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.Uploads;
+import dev.sitestream.publish.Publishing;
 import dev.sitestream.site.Sites;
 
 /**
@@ -13,9 +11,7 @@ import dev.sitestream.site.Sites;
  * @param partitions how many partitions the topics between its parts have
  * @param decoder reads events
  * @param sites whose pages they are
- * @param objects where files are published
- * @param uploads does the slow work
- * @param settings how publishing goes about it
+ * @param publishing what publishers share
  * @param activity counts what is done
  */
 public record PipelineParts(
@@ -23,9 +19,7 @@ public record PipelineParts(
         int partitions,
         EventDecoder decoder,
         Sites sites,
-        ObjectStore objects,
-        Uploads uploads,
-        PublishSettings settings,
+        Publishing publishing,
         PipelineActivity activity) {
 
     Partitioning partitioning() {

@@ -48,7 +48,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         stores = LaneStores.of(context);
         openConfiguredLanes();
         openStoredLanes();
-        context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
     @Override
@@ -70,6 +70,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     @Override
     public void close() {
         report.close();
+        lanes.values().forEach(LaneTask::close);
     }
 
     private void apply(LaneTask lane, LaneMessage message, long timestamp) {
@@ -80,6 +81,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             }
         } else if (message instanceof LaneMessage.Siblings siblings) {
             lane.apply(siblings.set(), timestamp, context.currentSystemTimeMs());
+        } else if (message instanceof LaneMessage.Released) {
+            lane.release();
         } else {
             lane.listed((LaneMessage.Listed) message);
         }

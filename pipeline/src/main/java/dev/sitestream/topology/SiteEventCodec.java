@@ -5,6 +5,7 @@ import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.publish.ArticleCodec;
 import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.LaneHold;
 import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.ListingChange;
@@ -14,17 +15,19 @@ final class SiteEventCodec {
 
     private static final int FILES = 1;
     private static final int ARTICLES_AND_CHANGES = 2;
+    private static final int HOLDS = 3;
 
     private static final int PUBLISHED = 1;
     private static final int RETIRED = 2;
     private static final int CURRENT = 3;
     private static final int GONE = 4;
     private static final int CHANGED = 5;
+    private static final int HOLD = 6;
 
     private SiteEventCodec() {}
 
     static byte[] encode(SiteEvent event) {
-        BinaryWriter out = new BinaryWriter(64).octet(event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES);
+        BinaryWriter out = new BinaryWriter(64).octet(versionOf(event));
         if (event instanceof FileEvent.Published file) {
             out.octet(PUBLISHED).text(file.name()).count(file.lane()).signed(file.changedAt());
         } else if (event instanceof FileEvent.Retired file) {
@@ -33,15 +36,25 @@ final class SiteEventCodec {
             out.octet(CURRENT).raw(ArticleCodec.encode(current.article()));
         } else if (event instanceof ArticleEvent.Gone gone) {
             out.octet(GONE).text(gone.url());
+        } else if (event instanceof PublishedChange change) {
+            out.octet(CHANGED).raw(change.change().encode());
         } else {
-            out.octet(CHANGED).raw(((PublishedChange) event).change().encode());
+            LaneHold hold = (LaneHold) event;
+            out.octet(HOLD).count(hold.lane()).flag(hold.held());
         }
         return out.toBytes();
     }
 
+    private static int versionOf(SiteEvent event) {
+        if (event instanceof LaneHold) {
+            return HOLDS;
+        }
+        return event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES;
+    }
+
     static SiteEvent decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a site", ARTICLES_AND_CHANGES);
+        in.version("message to a site", HOLDS);
         int kind = in.octet();
         return switch (kind) {
             case PUBLISHED -> new FileEvent.Published(in.text(), in.smallCount(), in.signed());
@@ -49,6 +62,7 @@ final class SiteEventCodec {
             case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
             case GONE -> new ArticleEvent.Gone(in.text());
             case CHANGED -> new PublishedChange(ListingChange.decode(in.rest()));
+            case HOLD -> new LaneHold(in.smallCount(), in.flag());
             default -> throw new IllegalArgumentException("no message to a site is of kind " + kind);
         };
     }

@@ -2,6 +2,7 @@ package dev.sitestream.topology;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.shard.LanePublication;
 import dev.sitestream.shard.LaneState;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.ListingChange;
@@ -31,6 +32,7 @@ final class StreamsLaneStore implements LaneStore {
 
     private static final int LANE_RECORD = 0;
     private static final int SECTION_RECORD = 1;
+    private static final int PUBLICATION_RECORD = 2;
 
     /** Behind every URL: none has a character that high. */
     private static final String BEHIND_URLS = "\uFFFF";
@@ -138,6 +140,17 @@ final class StreamsLaneStore implements LaneStore {
     @Override
     public void putLane(LaneState lane) {
         stores.lanes().put(laneKey(), PlacementCodec.encode(lane));
+    }
+
+    @Override
+    public LanePublication publication() {
+        byte[] bytes = stores.lanes().get(publicationKey());
+        return bytes == null ? LanePublication.NONE : LanePublication.decode(bytes);
+    }
+
+    @Override
+    public void putPublication(LanePublication publication) {
+        stores.lanes().put(publicationKey(), publication.encode());
     }
 
     @Override
@@ -256,6 +269,10 @@ final class StreamsLaneStore implements LaneStore {
 
     private Bytes laneKey() {
         return key(begin(1).octet(LANE_RECORD));
+    }
+
+    private Bytes publicationKey() {
+        return key(begin(1).octet(PUBLICATION_RECORD));
     }
 
     private Bytes tombstoneKey(long sequence) {

@@ -32,13 +32,15 @@ public final class StreamsPipeline implements AutoCloseable {
      * Starts the pipeline.
      *
      * @param parts what it is made with
+     * @param commits what the parts count commits with
      * @param client settings of the Kafka clients
      * @param instance names this instance in its group, the same whenever it is started on the same state
      * @param state the folder for Kafka Streams' local state
      */
-    public static StreamsPipeline start(PipelineParts parts, Map<String, String> client, String instance, Path state) {
+    public static StreamsPipeline start(
+            PipelineParts parts, CommitCount commits, Map<String, String> client, String instance, Path state) {
         KafkaStreams streams =
-                new KafkaStreams(SitestreamTopology.build(parts), StreamsSettings.of(client, instance, state));
+                new KafkaStreams(SitestreamTopology.build(parts), StreamsSettings.of(client, instance, state), commits);
         StreamsPipeline pipeline = new StreamsPipeline(parts, streams);
         streams.setUncaughtExceptionHandler(pipeline::died);
         streams.setStateListener(pipeline::changed);
@@ -83,20 +85,20 @@ public final class StreamsPipeline implements AutoCloseable {
     /** Lets writes that are under way end and their results be stored, and stops. */
     @Override
     public void close() {
-        parts.uploads().stopTaking();
+        parts.publishing().uploads().stopTaking();
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
         // As a static member it stays in the group, so that a restart finds its lanes where they were.
         streams.close(CLOSE_PATIENCE);
-        parts.uploads().close();
+        parts.publishing().uploads().close();
         ended.complete(null);
     }
 
     private void drain() {
         long deadline = System.nanoTime() + DRAIN_PATIENCE.toNanos();
         try {
-            while (parts.uploads().isBusy() && System.nanoTime() < deadline) {
+            while (parts.publishing().uploads().isBusy() && System.nanoTime() < deadline) {
                 TimeUnit.NANOSECONDS.sleep(DRAIN_PAUSE.toNanos());
             }
         } catch (InterruptedException e) {

@@ -7,6 +7,7 @@ import dev.sitestream.publish.ArticleCodec;
 import dev.sitestream.publish.FileState;
 import dev.sitestream.publish.NewsArticle;
 import dev.sitestream.publish.SitePublisher;
+import dev.sitestream.publish.SiteState;
 import dev.sitestream.publish.SiteStore;
 import dev.sitestream.publish.WrittenFile;
 import dev.sitestream.shard.ListingChange;
@@ -86,6 +87,17 @@ final class StreamsSiteStore implements SiteStore {
     @Override
     public void putWritten(String name, WrittenFile file) {
         stores.indexes().put(writtenKey(name), file.encode());
+    }
+
+    @Override
+    public SiteState state() {
+        byte[] state = stores.indexes().get(stateKey());
+        return state == null ? SiteState.NONE : SiteState.decode(state);
+    }
+
+    @Override
+    public void putState(SiteState state) {
+        stores.indexes().put(stateKey(), state.encode());
     }
 
     @Override
@@ -209,6 +221,11 @@ final class StreamsSiteStore implements SiteStore {
 
     private Bytes writtenKey(String name) {
         return Bytes.wrap(utf8(name.equals(SitePublisher.INDEX) ? site : site + "/" + name));
+    }
+
+    /** Neither an id nor a name has such a character. */
+    private Bytes stateKey() {
+        return Bytes.wrap(utf8(site + '\0'));
     }
 
     private Bytes articleKey(String url) {

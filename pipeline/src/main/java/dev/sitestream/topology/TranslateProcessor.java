@@ -41,7 +41,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         for (Site site : parts.sites()) {
             sites.put(site.id(), new TranslationGroups(site.lanes(), new StreamsGroupStore(stores, site.id())));
         }
-        context.schedule(parts.settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::tell);
+        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::tell);
     }
 
     @Override

@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.RobotsRules;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.site.Translations;
@@ -38,7 +40,8 @@ class ConfigurationChangeEndToEndTest {
     private static final Translations TRANSLATED = new Translations("en");
 
     /** Files that the index no longer lists stay, as they do for crawlers. */
-    private static final PublishSettings FOR_CRAWLERS = new PublishSettings(Duration.ofMillis(10), Duration.ofHours(1));
+    private static final PublishSettings FOR_CRAWLERS =
+            TestPublishing.settings(Duration.ofMillis(10), Duration.ofHours(1));
 
     @TempDir
     private Path folder;
@@ -74,7 +77,8 @@ class ConfigurationChangeEndToEndTest {
                 Site.DEFAULT_SECTIONS,
                 rules,
                 translations,
-                Outputs.DEFAULT);
+                Outputs.DEFAULT,
+                ShrinkLimit.DEFAULT);
     }
 
     private void awaitPublished(PipelineRun run, Set<String> pages, Map<String, Map<String, String>> alternates)

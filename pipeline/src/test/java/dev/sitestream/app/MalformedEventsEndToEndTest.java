@@ -8,6 +8,7 @@ import dev.sitestream.config.Topics;
 import dev.sitestream.page.MalformedEvents;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ class MalformedEventsEndToEndTest {
         SortedMap<String, String> model = new TreeMap<>();
         List<Sent> events = events(model);
         Sites sites = new Sites(List.of(Site.at(WebUrl.parse(BASE))));
-        PublishSettings settings = new PublishSettings(Duration.ofMillis(50), Duration.ZERO);
+        PublishSettings settings = TestPublishing.settings(Duration.ofMillis(50), Duration.ZERO);
         Path published = folder.resolve("public");
         PipelineRun.Setup setup = new PipelineRun.Setup(folder.resolve("state"), published, PARTITIONS, settings);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
@@ -57,7 +58,7 @@ class ReplayDeterminismTest {
         assertThat(PublishedSite.read(folder.resolve("earlier/public/shop")).files())
                 .hasSizeGreaterThan(20);
 
-        PublishSettings settings = new PublishSettings(timing.interval(), Duration.ZERO);
+        PublishSettings settings = TestPublishing.settings(timing.interval(), Duration.ZERO);
         PipelineRun.Setup setup =
                 new PipelineRun.Setup(folder.resolve("state"), folder.resolve("earlier/public"), 1, settings);
         replay(setup, LOAD.size(), sites(500, 1, timing.publishAfter()));
@@ -67,7 +68,7 @@ class ReplayDeterminismTest {
     }
 
     private static void replay(Path folder, int changes, int urls, int lanes, Timing timing) throws Exception {
-        PublishSettings settings = new PublishSettings(timing.interval(), Duration.ZERO);
+        PublishSettings settings = TestPublishing.settings(timing.interval(), Duration.ZERO);
         PipelineRun.Setup setup = new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 1, settings);
         replay(setup, changes, sites(urls, lanes, timing.publishAfter()));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
@@ -36,10 +37,11 @@ class RestartEndToEndTest {
     private static final String SHOP = "https://shop.example.com/";
     private static final String BLOG = "https://blog.example.com/";
     private static final SeededLoad LOAD = new SeededLoad(20_261_121, List.of(SHOP, BLOG), 700, 2 * HALF);
-    private static final PublishSettings AT_ONCE = new PublishSettings(Duration.ofMillis(10), Duration.ZERO);
+    private static final PublishSettings AT_ONCE = TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO);
 
     /** Files that the index no longer lists stay, as they do for crawlers. */
-    private static final PublishSettings FOR_CRAWLERS = new PublishSettings(Duration.ofMillis(10), Duration.ofHours(1));
+    private static final PublishSettings FOR_CRAWLERS =
+            TestPublishing.settings(Duration.ofMillis(10), Duration.ofHours(1));
 
     /** What a pipeline left behind that was stopped at rest, after the load's first half. */
     @TempDir

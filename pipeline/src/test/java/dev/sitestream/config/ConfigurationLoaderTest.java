@@ -13,6 +13,7 @@ import dev.sitestream.site.ParameterPattern;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.RobotsRules;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
 import dev.sitestream.sitemap.Format;
@@ -260,7 +261,8 @@ class ConfigurationLoaderTest {
                                         1_000,
                                         Duration.ofDays(2),
                                         "https://hub.example.com/"),
-                                "User-agent: *\nDisallow: /cart/\n")));
+                                "User-agent: *\nDisallow: /cart/\n"),
+                        ShrinkLimit.DEFAULT));
         Configuration embedded = load(sample.replaceAll("(?s)^kafka:.*?\nstate", "embedded: {port: 9092}\nstate"));
         assertThat(embedded.broker()).isEqualTo(new Broker.Embedded(9092));
         assertThat(embedded.sites()).containsExactlyElementsOf(external.sites());

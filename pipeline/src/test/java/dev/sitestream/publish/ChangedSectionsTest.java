@@ -44,7 +44,7 @@ class ChangedSectionsTest {
                 site(urls, lanes, Format.XML, true),
                 seed,
                 traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE),
+                TestPublishing.settings(Duration.ofMillis(50), GRACE),
                 IndexLimits.PROTOCOL,
                 new Troubles(troubles, troubles));
         simulation.run(changes, 20);

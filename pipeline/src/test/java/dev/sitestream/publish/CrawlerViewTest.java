@@ -26,6 +26,7 @@ class CrawlerViewTest {
 
     private static final int CHANGES = 1_500;
     private static final int LONGEST_PADDING = 95;
+    private static final Duration COMPARE_EVERY = Duration.ofSeconds(2);
 
     /** Longer than a transaction, as it is in production: else a rolled back index could list what has been removed. */
     private static final Duration GRACE = Duration.ofSeconds(3);
@@ -133,7 +134,12 @@ class CrawlerViewTest {
             Site site, long seed, PageTraffic traffic, IndexLimits limits, Troubles troubles)
             throws LayoutChangedException {
         return new PublishingSimulation(
-                site, seed, traffic, new PublishSettings(Duration.ofMillis(50), GRACE), limits, troubles);
+                site,
+                seed,
+                traffic,
+                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true),
+                limits,
+                troubles);
     }
 
     private static void checkThatAllIsWell(PublishingSimulation simulation, Site site, PageTraffic traffic) {

@@ -2,9 +2,11 @@ package dev.sitestream.publish;
 
 import dev.sitestream.page.Fingerprint;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryObjectStore implements ObjectStore {
 
     private final SortedMap<String, byte[]> objects = new TreeMap<>();
+    private final Map<String, WriteMarker> markers = new HashMap<>();
     private final List<Operation> operations = new ArrayList<>();
     private Consumer<Operation> afterChange = operation -> {};
     private int failures;
@@ -34,17 +37,45 @@ public final class MemoryObjectStore implements ObjectStore {
     }
 
     @Override
-    public synchronized String put(ObjectKey key, ContentType type, byte[] content) throws ObjectStoreException {
+    public synchronized String put(NewObject object, Precondition precondition) throws ObjectStoreException {
+        ObjectKey key = object.key();
         failIfTold(key);
-        objects.put(key.toString(), content);
-        changed(new Operation(key, content));
-        return etag(content);
+        String etag = etag(key.site(), key.name());
+        boolean holds = precondition instanceof Precondition.Unchanged unchanged
+                ? unchanged.etag().equals(etag)
+                : etag == null;
+        if (!holds) {
+            throw new PreconditionFailedException(key);
+        }
+        objects.put(key.toString(), object.content());
+        markers.put(key.toString(), object.marker());
+        changed(new Operation(key, object.content()));
+        return etag(object.content());
+    }
+
+    @Override
+    public synchronized Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
+        failIfTold(key);
+        String etag = etag(key.site(), key.name());
+        return etag == null ? Optional.empty() : Optional.of(new ObjectVersion(etag, markers.get(key.toString())));
+    }
+
+    /** Somebody else's write; null removes the object. */
+    public synchronized void meddle(String site, String name, byte @Nullable [] content) {
+        String key = site + "/" + name;
+        markers.remove(key);
+        if (content == null) {
+            objects.remove(key);
+        } else {
+            objects.put(key, content);
+        }
     }
 
     @Override
     public synchronized void delete(ObjectKey key) throws ObjectStoreException {
         failIfTold(key);
         objects.remove(key.toString());
+        markers.remove(key.toString());
         changed(new Operation(key, null));
     }
 

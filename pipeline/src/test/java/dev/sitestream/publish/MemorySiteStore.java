@@ -22,6 +22,7 @@ final class MemorySiteStore implements SiteStore {
     private final TreeSet<Appointment> agenda =
             new TreeSet<>(Comparator.comparingLong(Appointment::at).thenComparing(Appointment::url));
     private final SortedMap<String, byte[]> changes = new TreeMap<>();
+    private byte[] state = SiteState.NONE.encode();
     private int scans;
 
     MemorySiteStore() {}
@@ -33,6 +34,7 @@ final class MemorySiteStore implements SiteStore {
         articleFiles.putAll(other.articleFiles);
         agenda.addAll(other.agenda);
         changes.putAll(other.changes);
+        state = other.state;
     }
 
     /** The same state, on its own from now on. */
@@ -75,6 +77,16 @@ final class MemorySiteStore implements SiteStore {
     @Override
     public void putWritten(String name, WrittenFile file) {
         written.put(name, file.encode());
+    }
+
+    @Override
+    public SiteState state() {
+        return SiteState.decode(state);
+    }
+
+    @Override
+    public void putState(SiteState next) {
+        state = next.encode();
     }
 
     @Override

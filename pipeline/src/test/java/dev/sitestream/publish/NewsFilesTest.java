@@ -232,7 +232,7 @@ class NewsFilesTest {
         site.settle();
         assertThat(site.text("news.xml")).isEqualTo(content);
 
-        site.objects().put(new ObjectKey("shop", "news.xml"), ContentType.XML, new byte[] {1});
+        site.objects().meddle("shop", "news.xml", new byte[] {1});
         site.restart();
         site.settle();
         assertThat(site.text("news.xml")).isEqualTo(content);

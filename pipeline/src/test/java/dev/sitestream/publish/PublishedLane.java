@@ -35,7 +35,7 @@ final class PublishedLane {
     PublishedLane(Site site, MemoryObjectStore objects, Duration grace) throws LayoutChangedException {
         this.site = site;
         this.objects = objects;
-        this.settings = new PublishSettings(Duration.ofMillis(STEP_MILLIS), grace);
+        this.settings = TestPublishing.settings(Duration.ofMillis(STEP_MILLIS), grace);
         this.lane = new Lane(site, store);
         this.publisher = publisher();
         this.index = index();
@@ -107,11 +107,11 @@ final class PublishedLane {
     }
 
     private ShardPublisher publisher() {
-        return new ShardPublisher(site, 0, lane, store, objects, uploads(), settings);
+        return new ShardPublisher(site, 0, lane, store, TestPublishing.of(objects, uploads(), settings));
     }
 
     private SitePublisher index() {
-        return new SitePublisher(site, indexStore, objects, uploads(), settings);
+        return new SitePublisher(site, indexStore, TestPublishing.of(objects, uploads(), settings));
     }
 
     private static Uploads uploads() {

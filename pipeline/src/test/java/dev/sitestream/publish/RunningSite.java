@@ -7,6 +7,7 @@ import dev.sitestream.page.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +19,8 @@ final class RunningSite {
     static final String BASE = "https://shop.example.com/";
 
     private static final Duration STEP = Duration.ofMillis(50);
+    private static final PublishSettings SETTINGS =
+            new PublishSettings(STEP, Duration.ofSeconds(3), Duration.ofHours(100), true);
     private static final int PATIENCE = 1_000;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();
@@ -111,8 +114,7 @@ final class RunningSite {
 
     private SitePublisher publisher() {
         Uploads uploads = new Uploads(new DirectExecutor(), 4);
-        return new SitePublisher(
-                site, store, objects, uploads, new PublishSettings(STEP, Duration.ofSeconds(3)), limits);
+        return new SitePublisher(site, store, TestPublishing.of(objects, uploads, SETTINGS), limits);
     }
 
     private static Site site(Outputs outputs) {
@@ -128,7 +130,8 @@ final class RunningSite {
                     Site.DEFAULT_SECTIONS,
                     ListingRules.NONE,
                     null,
-                    outputs);
+                    outputs,
+                    ShrinkLimit.DEFAULT);
         } catch (InvalidUrlException e) {
             throw new IllegalArgumentException(BASE, e);
         }

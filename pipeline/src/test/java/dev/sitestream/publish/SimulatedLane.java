@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.health.Health;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LayoutChangedException;
 import dev.sitestream.shard.MemoryLaneStore;
@@ -26,6 +27,7 @@ final class SimulatedLane {
     private final int number;
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
+    private long commits;
     private final List<PageTraffic.Event> events = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
     private final List<SiteEvent> sending = new ArrayList<>();
@@ -101,6 +103,7 @@ final class SimulatedLane {
 
     /** Commits, and returns what has been sent to the index since the last time. */
     List<SiteEvent> commit() {
+        commits++;
         committed = new Position(store.copy(), eventsTaken, listingsTaken, Map.copyOf(lives), etags());
         List<SiteEvent> sent = List.copyOf(sending);
         sending.clear();
@@ -159,7 +162,11 @@ final class SimulatedLane {
         return etags;
     }
 
+    private Publishing publishing() {
+        return new Publishing(objects, new Uploads(executor, 3), settings, () -> commits, new Health());
+    }
+
     private ShardPublisher publisher() {
-        return new ShardPublisher(site, number, lane, store, objects, new Uploads(executor, 3), settings);
+        return new ShardPublisher(site, number, lane, store, publishing());
     }
 }

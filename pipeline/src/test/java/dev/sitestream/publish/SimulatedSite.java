@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.health.Health;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ final class SimulatedSite {
     private Site site;
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
+    private long commits;
     private final IndexLimits limits;
     private final List<SiteEvent> events = new ArrayList<>();
     private final List<Listing> sending = new ArrayList<>();
@@ -50,6 +52,7 @@ final class SimulatedSite {
 
     /** Commits, and returns what has been sent to the lanes since the last time. */
     List<Listing> commit() {
+        commits++;
         committedStore = store.copy();
         committedEvents = eventsTaken;
         List<Listing> sent = List.copyOf(sending);
@@ -88,7 +91,11 @@ final class SimulatedSite {
         return eventsTaken == events.size() && executor.isIdle() && sending.isEmpty() && publisher.outstanding() == 0;
     }
 
+    private Publishing publishing() {
+        return new Publishing(objects, new Uploads(executor, 3), settings, () -> commits, new Health());
+    }
+
     private SitePublisher publisher() {
-        return new SitePublisher(site, store, objects, new Uploads(executor, 3), settings, limits);
+        return new SitePublisher(site, store, publishing(), limits);
     }
 }

@@ -10,28 +10,45 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.shard.ListingChange;
 import dev.sitestream.sitemap.Article;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** The stored forms of what a site's task keeps, byte by byte: what a release has written, all later ones must read. */
 class StoredFormsTest {
 
-    private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL);
+    private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300);
     private static final Article ARTICLE =
             new Article("https://a.example/", "2026", new News(new Publication("P", "en"), "2026-11-21", "T"));
     private static final ListingChange CHANGE = new ListingChange("https://a.example/", "T", -1, 300, true);
 
     @Test
-    void aWrittenFileHasThisFormInVersion2() {
-        assertThat(hex(FILE.encode())).isEqualTo("020123456789abcdef052261626322");
+    void aWrittenFileHasThisFormInVersion3() {
+        assertThat(hex(FILE.encode())).isEqualTo("030123456789abcdefac02052261626322");
         assertThat(WrittenFile.decode(FILE.encode())).isEqualTo(FILE);
     }
 
     @Test
     void aWrittenFileWasABareETagInVersion1() {
-        WrittenFile old = new WrittenFile("\"abc\"", null);
+        WrittenFile old = new WrittenFile("\"abc\"", null, 0);
 
         assertThat(WrittenFile.decode("\"abc\"".getBytes(UTF_8))).isEqualTo(old);
         assertThat(WrittenFile.decode(old.encode())).isEqualTo(old);
+    }
+
+    @Test
+    void aWrittenFileHadNoRevisionInVersion2() {
+        byte[] old = HexFormat.of().parseHex("020123456789abcdef052261626322");
+
+        assertThat(WrittenFile.decode(old)).isEqualTo(new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 0));
+    }
+
+    @Test
+    void theStateOfASiteHasThisFormInVersion1() {
+        SiteState state = new SiteState(300, new TreeSet<>(List.of(0, 7)));
+
+        assertThat(hex(state.encode())).isEqualTo("01ac02020007");
+        assertThat(SiteState.decode(state.encode())).isEqualTo(state);
     }
 
     @Test
@@ -49,7 +66,7 @@ class StoredFormsTest {
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {3, 1, 1, 1};
+        byte[] newer = {4, 1, 1, 1};
 
         assertThatThrownBy(() -> WrittenFile.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> ArticleCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);

@@ -22,7 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StrayNamesTest {
 
     private static final String FILE = "pages-00001.xml.gz";
-    private static final PublishSettings SETTINGS = new PublishSettings(Duration.ofMillis(50), Duration.ofSeconds(10));
+    private static final PublishSettings SETTINGS =
+            TestPublishing.settings(Duration.ofMillis(50), Duration.ofSeconds(10));
 
     @TempDir
     private Path root;
@@ -42,7 +43,12 @@ class StrayNamesTest {
         site = Site.at(WebUrl.parse("https://example.com/"));
         lane = new Lane(site, store);
         publisher = new ShardPublisher(
-                site, 0, lane, store, new DirectoryObjectStore(root), new Uploads(later, 4), SETTINGS);
+                site,
+                0,
+                lane,
+                store,
+                TestPublishing.of(new DirectoryObjectStore(root), new Uploads(later, 4), SETTINGS));
+        run(-100);
         stray = Files.createDirectories(root.resolve(site.id())).resolve(FILE);
         Files.writeString(stray, "of an earlier life");
     }

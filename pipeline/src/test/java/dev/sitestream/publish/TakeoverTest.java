@@ -118,7 +118,7 @@ class TakeoverTest {
 
     private void checkThatTheDamageIsMended(String file, byte[] damage) throws Exception {
         Map<String, String> before = objects.dump();
-        objects.put(new ObjectKey("shop", file), ContentType.GZIP, damage);
+        objects.meddle("shop", file, damage);
         int operations = objects.operations().size();
         lane.restart();
         lane.settle();
@@ -130,6 +130,6 @@ class TakeoverTest {
     }
 
     private void put(String name) throws ObjectStoreException {
-        objects.put(new ObjectKey("shop", name), ContentType.GZIP, new byte[] {7});
+        objects.meddle("shop", name, new byte[] {7});
     }
 }

@@ -6,6 +6,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
 import java.time.Duration;
@@ -43,7 +44,8 @@ final class LaneSites {
                     sections,
                     rules,
                     translations,
-                    outputs);
+                    outputs,
+                    ShrinkLimit.DEFAULT);
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);
         }

@@ -25,6 +25,7 @@ public final class MemoryLaneStore implements LaneStore {
             new TreeSet<>(Comparator.comparingLong(Reminder::at).thenComparing(Reminder::url));
     private final TreeMap<ShardId, TreeMap<Long, byte[]>> unpublished = new TreeMap<>();
     private byte @Nullable [] lane;
+    private byte[] publication = LanePublication.NONE.encode();
 
     /** The same state, on its own from now on. */
     public MemoryLaneStore copy() {
@@ -37,6 +38,7 @@ public final class MemoryLaneStore implements LaneStore {
         copy.reminders.addAll(reminders);
         unpublished.forEach((shard, changes) -> copy.unpublished.put(shard, new TreeMap<>(changes)));
         copy.lane = lane;
+        copy.publication = publication;
         return copy;
     }
 
@@ -115,6 +117,16 @@ public final class MemoryLaneStore implements LaneStore {
     @Override
     public @Nullable LaneState lane() {
         return lane == null ? null : PlacementCodec.decodeLane(lane);
+    }
+
+    @Override
+    public LanePublication publication() {
+        return LanePublication.decode(publication);
+    }
+
+    @Override
+    public void putPublication(LanePublication state) {
+        publication = state.encode();
     }
 
     @Override

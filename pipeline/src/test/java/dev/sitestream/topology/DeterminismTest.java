@@ -3,6 +3,7 @@ package dev.sitestream.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,11 +24,14 @@ class DeterminismTest {
     @Test
     void differentIntervalsAndWaitsGiveTheSameFilesByteForByte(@TempDir Path hasty, @TempDir Path calm) {
         Map<String, String> expected = publish(
-                hasty, Duration.ZERO, new PublishSettings(Duration.ofMillis(20), Duration.ZERO), Duration.ofMillis(9));
+                hasty,
+                Duration.ZERO,
+                TestPublishing.settings(Duration.ofMillis(20), Duration.ZERO),
+                Duration.ofMillis(9));
         Map<String, String> found = publish(
                 calm,
                 Duration.ofSeconds(7),
-                new PublishSettings(Duration.ofMillis(900), Duration.ofSeconds(30)),
+                TestPublishing.settings(Duration.ofMillis(900), Duration.ofSeconds(30)),
                 Duration.ofMillis(55));
 
         assertThat(found).isEqualTo(expected).hasSizeGreaterThan(10);

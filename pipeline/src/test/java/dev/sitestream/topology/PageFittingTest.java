@@ -18,6 +18,7 @@ import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
 import java.time.Duration;
@@ -104,7 +105,8 @@ class PageFittingTest {
                     Site.DEFAULT_SECTIONS,
                     ListingRules.NONE,
                     null,
-                    outputs);
+                    outputs,
+                    ShrinkLimit.DEFAULT);
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);
         }

@@ -9,6 +9,7 @@ import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SitemapFile;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -81,9 +82,7 @@ final class PipelineDriver implements AutoCloseable {
                 1,
                 new JsonEventDecoder(),
                 sites,
-                objects,
-                new Uploads(new DirectExecutor(), 4),
-                settings,
+                TestPublishing.of(objects, new Uploads(new DirectExecutor(), 4), settings),
                 activity);
     }
 

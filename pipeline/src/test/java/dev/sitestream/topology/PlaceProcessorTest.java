@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.Crawler;
 import dev.sitestream.publish.MemoryObjectStore.Operation;
-import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class PlaceProcessorTest {
 
     @BeforeEach
     void start(@TempDir Path state) {
-        pipeline = new PipelineDriver(state, new PublishSettings(Duration.ofMillis(50), GRACE), shop);
+        pipeline = new PipelineDriver(state, TestPublishing.settings(Duration.ofMillis(50), GRACE), shop);
         pipeline.settle();
     }
 

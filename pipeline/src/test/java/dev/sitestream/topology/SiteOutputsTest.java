@@ -18,6 +18,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Article;
 import java.nio.file.Path;
@@ -131,6 +132,7 @@ class SiteOutputsTest {
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,
-                new Outputs(new NewsSettings(true, null, Duration.ZERO), feeds, null));
+                new Outputs(new NewsSettings(true, null, Duration.ZERO), feeds, null),
+                ShrinkLimit.DEFAULT);
     }
 }

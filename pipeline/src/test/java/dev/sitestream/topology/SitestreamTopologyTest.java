@@ -7,6 +7,7 @@ import dev.sitestream.page.JsonEventDecoder;
 import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
 import java.io.IOException;
@@ -44,9 +45,8 @@ class SitestreamTopologyTest {
                 4,
                 new JsonEventDecoder(),
                 new Sites(List.of(TestSites.shop())),
-                new MemoryObjectStore(),
-                new Uploads(new DirectExecutor(), 1),
-                PublishSettings.CONTINUOUS,
+                TestPublishing.of(
+                        new MemoryObjectStore(), new Uploads(new DirectExecutor(), 1), PublishSettings.CONTINUOUS),
                 new PipelineActivity());
     }
 

@@ -7,6 +7,7 @@ import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
 import java.time.Duration;
@@ -45,7 +46,8 @@ final class TestSites {
                 shop.sections(),
                 rules,
                 translations,
-                outputs);
+                outputs,
+                ShrinkLimit.DEFAULT);
     }
 
     static Site site(String id, String url, int lanes, Limits limits, Duration publishAfter) {

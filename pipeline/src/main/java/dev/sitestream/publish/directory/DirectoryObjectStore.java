@@ -1,10 +1,12 @@
 package dev.sitestream.publish.directory;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.publish.ContentType;
+import dev.sitestream.publish.NewObject;
 import dev.sitestream.publish.ObjectKey;
 import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.ObjectVersion;
+import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.StoredObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,6 +23,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +47,9 @@ public final class DirectoryObjectStore implements ObjectStore {
     }
 
     @Override
-    public String put(ObjectKey key, ContentType type, byte[] content) throws ObjectStoreException {
+    public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
+        ObjectKey key = object.key();
+        byte[] content = object.content();
         Path folder = root.resolve(key.site());
         Path file = folder.resolve(key.name());
         Path temporary = folder.resolve(TEMPORARY + UUID.randomUUID());
@@ -61,6 +66,18 @@ public final class DirectoryObjectStore implements ObjectStore {
             throw new ObjectStoreException("can't write " + file + ": " + reason(e), e);
         }
         return etag(content);
+    }
+
+    @Override
+    public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
+        Path file = root.resolve(key.site()).resolve(key.name());
+        try {
+            return Optional.of(new ObjectVersion(etag(Files.readAllBytes(file)), null));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't read " + file + ": " + reason(e), e);
+        }
     }
 
     @Override

@@ -1,0 +1,105 @@
+package dev.sitestream.publish;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Changes objects on behalf of one owner, so that nothing which a later owner wrote is ever replaced: every write has a
+ * precondition, and where that fails, the marker of what stands there says why.
+ *
+ * <p>Kafka's transactions end where the object store begins. An instance that was cut off may have a write under way while its
+ * successor publishes; the successor's epoch is higher, since it is counted in the state that both have.
+ */
+final class FencedStore {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FencedStore.class);
+
+    /** Somebody else may change an object between a look and the write, but not again and again. */
+    private static final int MOST_ATTEMPTS = 5;
+
+    private final ObjectStore objects;
+
+    /** Changes what is in this store. */
+    FencedStore(ObjectStore objects) {
+        this.objects = objects;
+    }
+
+    /** What to do where a former owner has written a later content than the present one has come to. */
+    enum LaterContent {
+        /** Leave it for now: the changes in it will come again. */
+        KEEP,
+        /** Replace it. */
+        REPLACE
+    }
+
+    /**
+     * Writes an object.
+     *
+     * @param expected what stands there as far as the owner knows; null when it does not know
+     * @return the new version's ETag
+     * @throws SupersededException when a later owner has written it
+     * @throws LaterContentException when it shows a later content of a former owner, which is to be kept
+     */
+    String put(NewObject object, @Nullable Precondition expected, LaterContent later) throws ObjectStoreException {
+        Precondition precondition = expected;
+        for (int attempt = 1; ; attempt++) {
+            if (precondition == null) {
+                Optional<ObjectVersion> found = objects.head(object.key());
+                // One's own write whose answer got lost: an epoch and a revision are one content.
+                if (found.isPresent() && object.marker().equals(found.get().marker())) {
+                    return found.get().etag();
+                }
+                precondition = judge(object, found, later);
+            }
+            try {
+                return objects.put(object, precondition);
+            } catch (PreconditionFailedException e) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw e;
+                }
+                LOG.debug("{}: a look is needed", e.getMessage());
+                precondition = null;
+            }
+        }
+    }
+
+    /**
+     * Removes an object, unless a later owner has written it.
+     *
+     * @param epoch of the owner on whose behalf it is removed
+     * @throws SupersededException when a later owner has written it
+     */
+    void delete(ObjectKey key, long epoch) throws ObjectStoreException {
+        Optional<ObjectVersion> found = objects.head(key);
+        if (found.isPresent()) {
+            requireOwnership(key, epoch, found.get());
+            objects.delete(key);
+        }
+    }
+
+    private static Precondition judge(NewObject object, Optional<ObjectVersion> found, LaterContent later)
+            throws WriteRefusedException {
+        if (found.isEmpty()) {
+            return new Precondition.Absent();
+        }
+        ObjectVersion version = found.get();
+        WriteMarker marker = version.marker();
+        requireOwnership(object.key(), object.marker().epoch(), version);
+        if (marker == null) {
+            LOG.warn("{} was written by somebody else; it is written again", object.key());
+        } else if (later == LaterContent.KEEP
+                && marker.epoch() < object.marker().epoch()
+                && marker.revision() > object.marker().revision()) {
+            throw new LaterContentException(object.key(), marker.revision());
+        }
+        return new Precondition.Unchanged(version.etag());
+    }
+
+    private static void requireOwnership(ObjectKey key, long epoch, ObjectVersion found) throws SupersededException {
+        if (found.marker() != null && found.marker().epoch() > epoch) {
+            throw new SupersededException(key, epoch, found.marker().epoch());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.health.Concern;
+import dev.sitestream.health.Concern.Kind;
+import dev.sitestream.health.Health;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.LanePublication;
+import dev.sitestream.shard.LaneStore;
+import dev.sitestream.site.Site;
+import java.util.Locale;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Holds a lane's publication as long as its {@link ShrinkGuard} objects, and says so. Times are milliseconds since 1970. */
+final class LanePublicationHold {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LanePublicationHold.class);
+
+    private final Site site;
+    private final int laneNumber;
+    private final String owner;
+    private final Lane lane;
+    private final LaneStore store;
+    private final Health health;
+    private final boolean guarded;
+    private final ShrinkGuard guard;
+
+    /** @param owner the publisher, for people */
+    LanePublicationHold(Site site, int laneNumber, String owner, Lane lane, LaneStore store, Publishing publishing) {
+        this.site = site;
+        this.laneNumber = laneNumber;
+        this.owner = owner;
+        this.lane = lane;
+        this.store = store;
+        this.health = publishing.health();
+        this.guarded = publishing.settings().guarded();
+        this.guard = new ShrinkGuard(site);
+        if (isHeld()) {
+            raiseConcern();
+        }
+    }
+
+    boolean isHeld() {
+        return store.publication().held();
+    }
+
+    /** Holds, or lets go, as many pages as there are now; returns what the site is to be told, if that is new. */
+    Optional<LaneHold> judge(long now) {
+        LanePublication known = store.publication();
+        boolean holding = guarded && guard.objects(known, lane.livePages());
+        if (holding == known.held()) {
+            return Optional.empty();
+        }
+        store.putPublication(known.nowHeld(holding));
+        if (holding) {
+            LOG.error("{}: {}", owner, reason());
+            raiseConcern();
+        } else {
+            LOG.info("{}: publication goes on with {} pages", owner, lane.livePages());
+            health.settle(Kind.PUBLICATION_HELD, owner);
+        }
+        return Optional.of(new LaneHold(laneNumber, holding));
+    }
+
+    /** From now on, as many pages as there are now are enough. */
+    void release(long now) {
+        store.putPublication(store.publication().withPeak(lane.livePages(), now));
+    }
+
+    /** Takes note that as many pages are published as there are now. */
+    void published(long now) {
+        LanePublication known = store.publication();
+        LanePublication noted = guard.noteOf(known, lane.livePages(), now);
+        if (!noted.equals(known)) {
+            store.putPublication(noted);
+        }
+    }
+
+    private void raiseConcern() {
+        health.raise(new Concern(Kind.PUBLICATION_HELD, owner, reason()));
+    }
+
+    private String reason() {
+        return String.format(
+                Locale.ROOT,
+                "publication is held, since only %,d pages would be left of %,d, and `shrinkGuard` allows %d %% to disappear within a"
+                        + " day; if that is meant, say `sitestream release %s`",
+                lane.livePages(),
+                store.publication().peak(),
+                site.shrinkLimit().percent(),
+                site.id());
+    }
+}

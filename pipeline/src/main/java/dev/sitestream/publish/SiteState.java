@@ -1,0 +1,56 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * What a site's task remembers of itself.
+ *
+ * @param epoch how many owners the site has had: whoever takes it up counts one more
+ * @param heldLanes the lanes whose publication is held, counted from 0
+ */
+public record SiteState(long epoch, SortedSet<Integer> heldLanes) {
+
+    /** Of a site that nobody has published yet. */
+    public static final SiteState NONE = new SiteState(0, new TreeSet<>());
+
+    private static final int VERSION = 1;
+
+    /** The same with another owner. */
+    SiteState ownedBy(long nextEpoch) {
+        return new SiteState(nextEpoch, heldLanes);
+    }
+
+    /** The same with a lane held, or let go. */
+    SiteState with(LaneHold hold) {
+        SortedSet<Integer> lanes = new TreeSet<>(heldLanes);
+        if (hold.held()) {
+            lanes.add(hold.lane());
+        } else {
+            lanes.remove(hold.lane());
+        }
+        return new SiteState(epoch, lanes);
+    }
+
+    /** Its stored form, led by a format version. */
+    public byte[] encode() {
+        BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(epoch).count(heldLanes.size());
+        heldLanes.forEach(out::count);
+        return out.toBytes();
+    }
+
+    /** What was stored in this form. */
+    public static SiteState decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("state of a site", VERSION);
+        long epoch = in.count();
+        int held = in.smallCount();
+        SortedSet<Integer> lanes = new TreeSet<>();
+        for (int i = 0; i < held; i++) {
+            lanes.add(in.smallCount());
+        }
+        return new SiteState(epoch, lanes);
+    }
+}

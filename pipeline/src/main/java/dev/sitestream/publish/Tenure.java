@@ -1,0 +1,107 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.health.Concern;
+import dev.sitestream.health.Concern.Kind;
+import dev.sitestream.health.Health;
+import java.time.Duration;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A publisher's right to write its files: it holds it from the commit that made it the latest owner, until it finds a later
+ * owner's write.
+ *
+ * <p>Owners are counted in the state that a transaction carries from one to the next, so that an instance which was cut off can't be mistaken
+ * for its successor: of the same count, only one is ever committed. Nothing is written before that.
+ *
+ * <p>Whoever finds that it was superseded stops. Kafka will soon take its task away; where it does not, and still commits its transactions after a
+ * while, the later write was none of Kafka's owners, but of a pipeline with another state. Then the right is claimed again, above it.
+ */
+final class Tenure {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Tenure.class);
+
+    /** Longer than it takes a consumer to hear that it has lost its place in the group, once it can hear at all. */
+    private static final long PATIENCE_MILLIS = Duration.ofSeconds(10).toMillis();
+
+    private final String owner;
+    private final Health health;
+    private final LongSupplier commits;
+    private final LongSupplier storedEpoch;
+    private final LongConsumer store;
+    private Phase phase = Phase.NEW;
+    private long epoch;
+    private long highestFound;
+    private long commitsBefore;
+    private long lostAt;
+
+    private enum Phase {
+        NEW,
+        CLAIMED,
+        HELD,
+        LOST
+    }
+
+    /**
+     * The right of a publisher that has just been made.
+     *
+     * @param owner the publisher, for people
+     * @param storedEpoch tells the epoch in the state
+     * @param store puts it there
+     */
+    Tenure(String owner, Publishing publishing, LongSupplier storedEpoch, LongConsumer store) {
+        this.owner = owner;
+        this.health = publishing.health();
+        this.commits = publishing.commits();
+        this.storedEpoch = storedEpoch;
+        this.store = store;
+    }
+
+    /** Claims the right, or sees whether it has been granted, at this time in milliseconds since 1970. */
+    void advance(long now) {
+        if (phase == Phase.NEW) {
+            claim();
+        } else if (phase == Phase.CLAIMED && commits.getAsLong() > commitsBefore) {
+            phase = Phase.HELD;
+            health.settle(Kind.SUPERSEDED, owner);
+        } else if (phase == Phase.LOST && now >= lostAt + PATIENCE_MILLIS && commits.getAsLong() > commitsBefore) {
+            LOG.warn(
+                    "{}: Kafka leaves it to this instance, so its files are written again; does another pipeline publish to the"
+                            + " same place?",
+                    owner);
+            claim();
+        }
+    }
+
+    boolean isHeld() {
+        return phase == Phase.HELD;
+    }
+
+    /** Counts the owners up to this one; 0 as long as the right is not held. */
+    long epoch() {
+        return isHeld() ? epoch : 0;
+    }
+
+    /** Stops, since a later owner's write was found. */
+    void lose(SupersededException found, long now) {
+        highestFound = Math.max(highestFound, found.epoch());
+        if (phase != Phase.LOST) {
+            phase = Phase.LOST;
+            lostAt = now;
+            commitsBefore = commits.getAsLong();
+            // Without a change there would be no transaction whose commit could show who the owner is.
+            store.accept(storedEpoch.getAsLong());
+            LOG.warn("{}: {}; nothing more of it is written here", owner, found.getMessage());
+            health.raise(new Concern(Kind.SUPERSEDED, owner, String.valueOf(found.getMessage())));
+        }
+    }
+
+    private void claim() {
+        epoch = Math.max(storedEpoch.getAsLong(), highestFound) + 1;
+        store.accept(epoch);
+        commitsBefore = commits.getAsLong();
+        phase = Phase.CLAIMED;
+    }
+}

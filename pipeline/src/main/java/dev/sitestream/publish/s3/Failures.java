@@ -1,0 +1,119 @@
+package dev.sitestream.publish.s3;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.sitestream.publish.ObjectStoreException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Says what went wrong in our own words, with the remedy. Of an answer it repeats the status, the error code and the request's id
+ * alone: free text may hold anything. For the same reason the SDK's exceptions are no causes of ours; the log has them at level debug.
+ */
+final class Failures {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+
+    private static final Pattern CODE = Pattern.compile("[A-Za-z][A-Za-z0-9.]{0,63}");
+    private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9+/=_-]{1,128}");
+    private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,64}");
+    private static final Pattern REGION_ELEMENT = Pattern.compile("<Region>([a-z0-9-]{1,64})</Region>");
+
+    private Failures() {}
+
+    /** The failure of an action on a place in the store, which is named as it is to appear. */
+    static ObjectStoreException of(Action action, String place, SdkException e) {
+        LOG.debug("can't {} {}", action.verb(), place, e);
+        String reason = e instanceof AwsServiceException answer ? answered(action, answer) : Unanswered.reason(e);
+        return new ObjectStoreException("can't " + action.verb() + " " + place + ": " + reason);
+    }
+
+    /** The error code of an answer; empty where it has none, or nothing that could be one. */
+    static String code(AwsServiceException answer) {
+        @Nullable AwsErrorDetails details = answer.awsErrorDetails();
+        @Nullable String code = details == null ? null : details.errorCode();
+        return code != null && CODE.matcher(code).matches() ? code : "";
+    }
+
+    private static String answered(Action action, AwsServiceException answer) {
+        StringBuilder text = new StringBuilder().append(answer.statusCode());
+        String code = code(answer);
+        if (!code.isEmpty()) {
+            text.append(' ').append(code);
+        }
+        @Nullable String request = answer.requestId();
+        if (request != null && REQUEST_ID.matcher(request).matches()) {
+            text.append(" (request ID ").append(request).append(')');
+        }
+        String remedy = remedy(action, answer, code);
+        return remedy.isEmpty()
+                ? text.toString()
+                : text.append(": ").append(remedy).toString();
+    }
+
+    private static String remedy(Action action, AwsServiceException answer, String code) {
+        return switch (code) {
+            case "NoSuchBucket" -> "there is no such bucket; create it, or correct `store.s3.bucket`";
+            case "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken" ->
+                "the store does not accept the credentials; give others, or renew them";
+            case "RequestTimeTooSkewed" -> "the clock of this machine is wrong; set it";
+            case "BadDigest", "InvalidDigest", "XAmzContentSHA256Mismatch", "XAmzContentChecksumMismatch" ->
+                "the content was damaged on its way";
+            case "AuthorizationHeaderMalformed", "PermanentRedirect", "TemporaryRedirect" ->
+                otherRegion(region(answer));
+            default -> remedy(action, answer);
+        };
+    }
+
+    private static String remedy(Action action, AwsServiceException answer) {
+        Optional<String> region = region(answer);
+        int status = answer.statusCode();
+        if (status == 301 || status == 307 || (status == 400 && region.isPresent())) {
+            return otherRegion(region);
+        }
+        if (status == 403) {
+            return "the credentials need " + action.permissions();
+        }
+        if (action == Action.WRITE && (status == 400 || status == 501)) {
+            return "a store that does not know the SDK's checksums needs `store.s3.checksums: when-required`";
+        }
+        return status == 429 || status >= 500 ? "the store can't do it at the moment" : "";
+    }
+
+    private static String otherRegion(Optional<String> region) {
+        return region.map(name -> "the bucket is in region " + name + "; set `store.s3.region` to it")
+                .orElse("the bucket is in another region, or behind another endpoint; set `store.s3.region` or"
+                        + " `store.s3.endpoint` to its own");
+    }
+
+    /** The bucket's region, if the answer tells it. */
+    private static Optional<String> region(AwsServiceException answer) {
+        @Nullable AwsErrorDetails details = answer.awsErrorDetails();
+        if (details == null) {
+            return Optional.empty();
+        }
+        Optional<String> header = details.sdkHttpResponse() == null
+                ? Optional.empty()
+                : details.sdkHttpResponse()
+                        .firstMatchingHeader("x-amz-bucket-region")
+                        .filter(REGION.asMatchPredicate());
+        return header.or(() -> regionElement(details));
+    }
+
+    private static Optional<String> regionElement(AwsErrorDetails details) {
+        if (details.rawResponse() == null) {
+            return Optional.empty();
+        }
+        // All that matters is ASCII; what is malformed beside it does no harm.
+        Matcher element =
+                REGION_ELEMENT.matcher(new String(details.rawResponse().asByteArray(), ISO_8859_1));
+        return element.find() ? Optional.of(element.group(1)) : Optional.empty();
+    }
+}

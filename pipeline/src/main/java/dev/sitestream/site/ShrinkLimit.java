@@ -1,0 +1,26 @@
+package dev.sitestream.site;
+
+/**
+ * How many of a site's pages may disappear within a day before somebody has to say that this is meant.
+ *
+ * @param percent the largest share that may disappear, in percent, 1 to 100; with 100 nothing is ever held
+ * @param pages sites of so many pages or fewer are never held; 0 or more
+ */
+public record ShrinkLimit(int percent, long pages) {
+
+    /** The share where nothing is ever held. */
+    public static final int ALL = 100;
+
+    /** Of a site that says nothing else. */
+    public static final ShrinkLimit DEFAULT = new ShrinkLimit(30, 1_000);
+
+    /** @throws IllegalArgumentException when a component is not as it is described above */
+    public ShrinkLimit {
+        if (percent < 1 || percent > ALL) {
+            throw new IllegalArgumentException("percent: allowed are whole numbers from 1 to " + ALL);
+        }
+        if (pages < 0) {
+            throw new IllegalArgumentException("pages: allowed are whole numbers from 0 on");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.health.Health;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What publishers share in tests without Kafka. */
+public final class TestPublishing {
+
+    private TestPublishing() {}
+
+    /** How publishers behave where nobody else writes to the store. */
+    public static PublishSettings settings(Duration interval, Duration grace) {
+        return new PublishSettings(interval, grace, Duration.ofDays(1), true);
+    }
+
+    /** As if a transaction were committed between any two looks. */
+    public static Publishing of(ObjectStore objects, Uploads uploads, PublishSettings settings) {
+        AtomicLong commits = new AtomicLong();
+        return new Publishing(objects, uploads, settings, commits::incrementAndGet, new Health());
+    }
+}
