@@ -74,7 +74,8 @@ final class BrokerProcess implements AutoCloseable {
     }
 
     void terminate() throws InterruptedException {
-        running().terminate(STOP_PATIENCE);
+        running().terminate();
+        running().awaitExit(STOP_PATIENCE);
     }
 
     /** The way that clients take to it. */

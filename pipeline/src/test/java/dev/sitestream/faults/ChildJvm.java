@@ -106,12 +106,12 @@ final class ChildJvm implements AutoCloseable {
         signal("CONT");
     }
 
-    /** Asks it to end, and returns its exit code; fails when it hasn't ended in time. */
-    int terminate(Duration patience) throws InterruptedException {
+    /** Asks it to end. */
+    void terminate() {
         process.destroy();
-        return awaitExit(patience);
     }
 
+    /** Returns its exit code; fails when it hasn't ended in time. */
     int awaitExit(Duration patience) throws InterruptedException {
         if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("the process has not ended after " + patience.toSeconds() + " s, see " + log);

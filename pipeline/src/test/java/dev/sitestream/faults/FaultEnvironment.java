@@ -155,8 +155,12 @@ final class FaultEnvironment implements AutoCloseable {
 
     /** Fails when the crawler has seen what it never must, or a revision of a file went back. */
     void assertNoFindings() {
-        assertThat(crawler.findings()).as("what the crawler found, see " + folder).isEmpty();
-        assertThat(store.revisions().regressions()).as("what was written, see " + folder).isEmpty();
+        assertThat(crawler.findings())
+                .as("what the crawler found, see " + folder)
+                .isEmpty();
+        assertThat(store.revisions().regressions())
+                .as("what was written, see " + folder)
+                .isEmpty();
     }
 
     @Override

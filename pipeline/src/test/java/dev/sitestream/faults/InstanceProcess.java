@@ -18,7 +18,7 @@ final class InstanceProcess implements AutoCloseable {
     static final int TERMINATED = 143;
 
     /** What operators are promised. */
-    static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
 
     private final String name;
     private final Path folder;
@@ -73,9 +73,14 @@ final class InstanceProcess implements AutoCloseable {
         running().resume();
     }
 
-    /** Asks it to end, as an operator does, and returns its exit code; fails when that takes more than 30 s. */
-    int terminate() throws InterruptedException {
-        return running().terminate(STOP_PATIENCE);
+    /** Asks it to end, as an operator does. */
+    void beginTermination() {
+        running().terminate();
+    }
+
+    /** Returns its exit code; fails when it doesn't end within 30 s. */
+    int awaitTermination() throws InterruptedException {
+        return running().awaitExit(STOP_PATIENCE);
     }
 
     boolean isAlive() {

@@ -33,8 +33,8 @@ record InstanceSettings(String bootstrapServers, int storePort, int readPort, in
                   num.stream.threads: "2"
                   replication.factor: "%d"
                 state: %s
-                compareEvery: 2s
                 store:
+                  compareEvery: 2s
                   s3:
                     bucket: %s
                     prefix: %s

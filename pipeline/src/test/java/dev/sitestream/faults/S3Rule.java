@@ -1,6 +1,7 @@
 package dev.sitestream.faults;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** Says which requests to the object store fail, and how. Several threads ask at once. */
@@ -30,11 +31,11 @@ interface S3Rule {
     }
 
     /** After the n-th object was stored, counted from now on, and before its writer hears so, this is done, once. */
-    static S3Rule afterStored(int n, Runnable action) {
+    static S3Rule afterStored(int n, Consumer<S3Request> action) {
         AtomicInteger count = new AtomicInteger();
         S3Fault counted = new S3Fault.Told(request -> {
             if (count.incrementAndGet() == n) {
-                action.run();
+                action.accept(request);
             }
         });
         return request -> request.isPut() ? counted : S3Fault.NONE;

@@ -3,8 +3,11 @@ package dev.sitestream.faults;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What befalls the object store, while the load goes on. Afterwards it is well again. */
 final class StoreFaults {
@@ -33,8 +36,8 @@ final class StoreFaults {
 
     /** Nearly everything is too much for the store. */
     void slowDown() throws Exception {
-        S3Rule mercy = S3Rule.everyNth(5, request -> true, S3Fault.NONE);
-        during("503 storm", request -> random.nextInt(5) > 0 ? S3Fault.SLOW_DOWN : mercy.faultOf(request));
+        AtomicInteger count = new AtomicInteger();
+        during("503 storm", request -> count.incrementAndGet() % 5 > 0 ? S3Fault.SLOW_DOWN : S3Fault.NONE);
     }
 
     void failInternally() throws Exception {
@@ -59,15 +62,16 @@ final class StoreFaults {
         }
     }
 
-    /** Somebody overwrites a file with rubbish, another one with that of a third, and deletes a fourth and the index. */
+    /** Somebody overwrites a file with rubbish, another one with that of a third, deletes a fourth, and spoils the index. */
     void meddle() throws Exception {
         environment.log().begin("meddling", "");
         BucketCrawler crawler = environment.crawler();
-        List<String> files = List.copyOf(crawler.poll().files());
-        crawler.overwrite(pick(files), ("rubbish " + random.nextInt()).getBytes(UTF_8));
-        byte[] other = environment.bucket().get(pick(files)).orElseThrow().content();
-        crawler.overwrite(pick(files), other);
-        crawler.delete(pick(files));
+        List<String> files = new ArrayList<>(crawler.poll().files());
+        Collections.shuffle(files, random);
+        crawler.overwrite(files.get(0), ("rubbish " + random.nextInt()).getBytes(UTF_8));
+        byte[] another = environment.bucket().get(files.get(2)).orElseThrow().content();
+        crawler.overwrite(files.get(1), another);
+        crawler.delete(files.get(3));
         if (random.nextBoolean()) {
             crawler.delete(BucketLook.INDEX);
         } else {
@@ -84,9 +88,5 @@ final class StoreFaults {
         } finally {
             environment.store().setRule(S3Rule.PASS);
         }
-    }
-
-    private String pick(List<String> files) {
-        return files.get(random.nextInt(files.size()));
     }
 }
