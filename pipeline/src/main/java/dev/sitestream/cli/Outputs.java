@@ -1,8 +1,10 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.config.StoreConfig;
-import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.ObjectStoreException;
 import dev.sitestream.publish.directory.DirectoryObjectStore;
+import dev.sitestream.publish.s3.ConditionsIgnoredException;
+import dev.sitestream.publish.s3.S3ObjectStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +14,38 @@ final class Outputs {
 
     private Outputs() {}
 
-    /** The store, ready to be written to. */
-    static ObjectStore of(StoreConfig config) throws OutputException {
-        Path directory = ((StoreConfig.Directory) config).directory();
+    /** The store, ready to be written to; one that can't be reached at the moment is tried again with each write. */
+    static Output of(StoreConfig config) throws OutputException {
+        if (config instanceof StoreConfig.S3 s3) {
+            return bucket(s3);
+        }
+        return directory(((StoreConfig.Directory) config).directory());
+    }
+
+    static String describe(StoreConfig config) {
+        if (config instanceof StoreConfig.S3 s3) {
+            String url = "s3://" + s3.bucket() + "/" + s3.prefix();
+            return s3.endpoint() == null ? url : url + " at " + s3.endpoint();
+        }
+        return ((StoreConfig.Directory) config).directory().toString();
+    }
+
+    private static Output bucket(StoreConfig.S3 config) throws OutputException {
+        try {
+            S3ObjectStore store = S3ObjectStore.open(config);
+            try {
+                store.check();
+            } catch (ConditionsIgnoredException e) {
+                store.close();
+                throw e;
+            }
+            return new Output(store, store::close);
+        } catch (ObjectStoreException e) {
+            throw new OutputException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static Output directory(Path directory) throws OutputException {
         try {
             Files.createDirectories(directory);
         } catch (IOException e) {
@@ -28,10 +59,6 @@ final class Outputs {
                     "the folder " + directory + " is not writable; allow this user to write to it, or name another one",
                     null);
         }
-        return new DirectoryObjectStore(directory);
-    }
-
-    static String describe(StoreConfig config) {
-        return ((StoreConfig.Directory) config).directory().toString();
+        return new Output(new DirectoryObjectStore(directory), () -> {});
     }
 }

@@ -10,7 +10,6 @@ import dev.sitestream.config.Topics;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.produce.EventSender;
-import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.replay.EventFile;
 import dev.sitestream.replay.Replay;
@@ -82,15 +81,21 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         long begun = System.nanoTime();
         Plan plan = plan();
-        ObjectStore objects = Outputs.of(plan.store());
         for (String file : events) {
             // A wrong name should not cost a start.
             EventFile.requireReadable(file);
         }
-        try (TemporaryFolder state = TemporaryFolder.create();
+        try (Output output = Outputs.of(plan.store());
+                TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
             PipelineApp.Options options = new PipelineApp.Options(
-                    broker, plan.topics(), PARTITIONS, state.path(), plan.sites(), objects, PublishSettings.ONCE);
+                    broker,
+                    plan.topics(),
+                    PARTITIONS,
+                    state.path(),
+                    plan.sites(),
+                    output.objects(),
+                    PublishSettings.ONCE);
             ReplaySummary summary = replay(options, begun);
             spec.commandLine().getOut().println(summary.json());
             spec.commandLine().getOut().flush();

@@ -5,7 +5,6 @@ import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
-import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -40,9 +39,9 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Configuration configuration = ConfigurationLoader.load(config, System.getenv());
         PrintWriter err = spec.commandLine().getErr();
-        ObjectStore objects = Outputs.of(configuration.store());
         // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal();
+                Output output = Outputs.of(configuration.store());
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
                     broker,
@@ -50,8 +49,8 @@ final class RunCommand implements Callable<Integer> {
                     EMBEDDED_PARTITIONS,
                     configuration.state(),
                     configuration.sites(),
-                    objects,
-                    PublishSettings.CONTINUOUS);
+                    output.objects(),
+                    PublishSettings.CONTINUOUS.comparing(configuration.compareEvery()));
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "

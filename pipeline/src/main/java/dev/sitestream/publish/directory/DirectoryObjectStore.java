@@ -7,14 +7,12 @@ import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.ObjectStoreException;
 import dev.sitestream.publish.ObjectVersion;
 import dev.sitestream.publish.Precondition;
+import dev.sitestream.publish.PreconditionFailedException;
 import dev.sitestream.publish.StoredObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -31,8 +29,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Objects as files of a directory, one folder for each site.
  *
- * <p>A write goes to a hidden temporary file, is forced to the disk, and takes the object's name in one step. An ETag is a
- * hash of the content.
+ * <p>A write goes to a hidden temporary file with its marker as an attribute, is forced to the disk, and takes the object's name in
+ * one step, under a lock that all writers of a site take. An ETag is a hash of the content.
  */
 public final class DirectoryObjectStore implements ObjectStore {
 
@@ -40,53 +38,68 @@ public final class DirectoryObjectStore implements ObjectStore {
     private static final String TEMPORARY = ".writing-";
 
     private final Path root;
+    private final Markers markers;
 
     /** Objects below this directory, which is created when the first one is written. */
     public DirectoryObjectStore(Path root) {
         this.root = root;
+        this.markers = new Markers(root);
     }
 
     @Override
     public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
         ObjectKey key = object.key();
-        byte[] content = object.content();
         Path folder = root.resolve(key.site());
         Path file = folder.resolve(key.name());
         Path temporary = folder.resolve(TEMPORARY + UUID.randomUUID());
         try {
             Files.createDirectories(folder);
             try {
-                write(temporary, content);
-                Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+                write(temporary, object);
+                // What is slow is done by now; the name is taken under the lock, with the marker.
+                FolderLock.during(folder, () -> {
+                    requireHolds(precondition, key, file);
+                    return Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+                });
             } finally {
                 Files.deleteIfExists(temporary);
             }
             force(folder);
         } catch (IOException e) {
-            throw new ObjectStoreException("can't write " + file + ": " + reason(e), e);
+            throw new ObjectStoreException("can't write " + file + ": " + Reasons.of(e), e);
         }
-        return etag(content);
+        return etag(object.content());
     }
 
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
-        Path file = root.resolve(key.site()).resolve(key.name());
+        Path folder = root.resolve(key.site());
+        Path file = folder.resolve(key.name());
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        // Otherwise the file could be replaced between a look at its content and one at its marker.
         try {
-            return Optional.of(new ObjectVersion(etag(Files.readAllBytes(file)), null));
+            return FolderLock.during(
+                    folder, () -> Optional.of(new ObjectVersion(etag(Files.readAllBytes(file)), markers.get(file))));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new ObjectStoreException("can't read " + file + ": " + reason(e), e);
+            throw new ObjectStoreException("can't read " + file + ": " + Reasons.of(e), e);
         }
     }
 
     @Override
     public void delete(ObjectKey key) throws ObjectStoreException {
-        Path file = root.resolve(key.site()).resolve(key.name());
+        Path folder = root.resolve(key.site());
+        Path file = folder.resolve(key.name());
+        if (!Files.isRegularFile(file)) {
+            return;
+        }
         try {
-            Files.deleteIfExists(file);
+            FolderLock.during(folder, () -> Files.deleteIfExists(file));
         } catch (IOException e) {
-            throw new ObjectStoreException("can't remove " + file + ": " + reason(e), e);
+            throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), e);
         }
     }
 
@@ -102,7 +115,7 @@ public final class DirectoryObjectStore implements ObjectStore {
                 addObject(site, file, objects);
             }
         } catch (IOException e) {
-            throw new ObjectStoreException("can't list " + folder + ": " + reason(e), e);
+            throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), e);
         }
         return objects;
     }
@@ -120,13 +133,24 @@ public final class DirectoryObjectStore implements ObjectStore {
         return Files.isRegularFile(file) && !file.getFileName().toString().startsWith(".");
     }
 
-    private static void write(Path file, byte[] content) throws IOException {
+    private void write(Path file, NewObject object) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            ByteBuffer rest = ByteBuffer.wrap(content);
+            ByteBuffer rest = ByteBuffer.wrap(object.content());
             while (rest.hasRemaining()) {
                 channel.write(rest);
             }
+            markers.set(file, object.marker());
             channel.force(true);
+        }
+    }
+
+    private static void requireHolds(Precondition precondition, ObjectKey key, Path file)
+            throws IOException, PreconditionFailedException {
+        boolean holds = precondition instanceof Precondition.Unchanged unchanged
+                ? Files.isRegularFile(file) && etag(Files.readAllBytes(file)).equals(unchanged.etag())
+                : !Files.isRegularFile(file);
+        if (!holds) {
+            throw new PreconditionFailedException(key);
         }
     }
 
@@ -139,18 +163,5 @@ public final class DirectoryObjectStore implements ObjectStore {
 
     private static String etag(byte[] content) {
         return HexFormat.of().toHexDigits(Fingerprint.of(content));
-    }
-
-    /** The file system's exceptions often have nothing but a path for a message. */
-    private static String reason(IOException e) {
-        if (e instanceof FileAlreadyExistsException) {
-            return "a file stands where a directory is needed";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "this user may not write in the folder";
-        }
-        return e instanceof FileSystemException failure && failure.getReason() != null
-                ? failure.getReason()
-                : String.valueOf(e.getMessage());
     }
 }

@@ -61,7 +61,6 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
      *
      * @throws ObjectStoreException when it is nowhere said which region it is in
      */
-    @SuppressWarnings("MustBeClosedChecker")
     public static S3ObjectStore open(StoreConfig.S3 config) throws ObjectStoreException {
         S3Timeouts timeouts = S3Timeouts.DEFAULT;
         SdkHttpClient http = S3Clients.http(timeouts);

@@ -1,0 +1,24 @@
+package dev.sitestream.publish.directory;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+
+/** Says for people why a file system refused something: its exceptions often have nothing but a path for a message. */
+final class Reasons {
+
+    private Reasons() {}
+
+    static String of(IOException e) {
+        if (e instanceof FileAlreadyExistsException) {
+            return "a file stands where a directory is needed";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "this user may not write in the folder";
+        }
+        return e instanceof FileSystemException failure && failure.getReason() != null
+                ? failure.getReason()
+                : String.valueOf(e.getMessage());
+    }
+}
