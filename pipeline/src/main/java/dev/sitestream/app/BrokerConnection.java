@@ -34,6 +34,13 @@ public final class BrokerConnection implements AutoCloseable {
         return new BrokerConnection(Map.of(SERVERS, broker.bootstrapServers()), broker);
     }
 
+    /** Settings of Kafka clients for the broker that the configuration names; an embedded one lives in another process. */
+    public static Map<String, String> fromOutside(Broker broker) {
+        return broker instanceof Broker.External external
+                ? external.client()
+                : Map.of(SERVERS, "127.0.0.1:" + ((Broker.Embedded) broker).port());
+    }
+
     /** Settings for Kafka clients. */
     public Map<String, String> client() {
         return client;

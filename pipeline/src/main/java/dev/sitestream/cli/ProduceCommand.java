@@ -1,6 +1,6 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.config.Broker;
+import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.produce.EventSender;
@@ -43,7 +43,7 @@ final class ProduceCommand implements Callable<Integer> {
             EventFile.requireReadable(file);
         }
         String topic = configuration.topics().events();
-        Map<String, String> client = client(configuration.broker());
+        Map<String, String> client = BrokerConnection.fromOutside(configuration.broker());
         EventTopic.requireThere(topic, client);
         try (EventSender sender = new EventSender(topic, client);
                 ProgressBar progress = ProgressBar.onStandardError("Sending", "events")) {
@@ -71,12 +71,5 @@ final class ProduceCommand implements Callable<Integer> {
         return file.size().isPresent() && file.size().getAsLong() > 0
                 ? OptionalDouble.of((double) file.bytesRead() / file.size().getAsLong())
                 : OptionalDouble.empty();
-    }
-
-    /** The embedded broker belongs to another process, which runs the pipeline. */
-    private static Map<String, String> client(Broker broker) {
-        return broker instanceof Broker.External external
-                ? external.client()
-                : Map.of("bootstrap.servers", "127.0.0.1:" + ((Broker.Embedded) broker).port());
     }
 }

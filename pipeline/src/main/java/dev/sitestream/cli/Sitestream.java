@@ -12,7 +12,13 @@ import picocli.CommandLine.Spec;
         description = "Streams page events into sitemaps: correct at every moment, at the cost of what changed.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {RunCommand.class, ReplayCommand.class, ProduceCommand.class, DemoCommand.class})
+        subcommands = {
+            RunCommand.class,
+            ReplayCommand.class,
+            ProduceCommand.class,
+            ReleaseCommand.class,
+            DemoCommand.class
+        })
 public final class Sitestream implements Runnable {
 
     @Spec

@@ -63,9 +63,11 @@ final class LanePublicationHold {
         return Optional.of(new LaneHold(laneNumber, holding));
     }
 
-    /** From now on, as many pages as there are now are enough. */
+    /** From now on, as many pages as there are now are enough, if that few are why it is held. */
     void release(long now) {
-        store.putPublication(store.publication().withPeak(lane.livePages(), now));
+        if (isHeld()) {
+            store.putPublication(store.publication().withPeak(lane.livePages(), now));
+        }
     }
 
     /** Takes note that as many pages are published as there are now. */

@@ -12,7 +12,12 @@ import java.util.List;
 /** What a lane is told. */
 sealed interface LaneMessage {
 
+    /** The format version that brought the first kinds of messages. */
     int VERSION = 1;
+
+    /** The one that brought {@link Released}. */
+    int RELEASES = 2;
+
     int UPSERT = 1;
     int DELETE = 2;
     int LISTED = 3;
@@ -37,7 +42,7 @@ sealed interface LaneMessage {
 
     /** Its bytes, led by a format version. */
     default byte[] encode() {
-        BinaryWriter out = new BinaryWriter(256).octet(VERSION);
+        BinaryWriter out = new BinaryWriter(256).octet(this instanceof Released ? RELEASES : VERSION);
         if (this instanceof Listed listed) {
             return out.octet(LISTED)
                     .text(listed.file())
@@ -67,7 +72,7 @@ sealed interface LaneMessage {
 
     static LaneMessage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a lane", VERSION);
+        in.version("message to a lane", RELEASES);
         int kind = in.octet();
         return switch (kind) {
             case UPSERT -> new Changed(new PageChange.Upsert(in.signed(), in.text(), PageCodec.decode(in.rest())));

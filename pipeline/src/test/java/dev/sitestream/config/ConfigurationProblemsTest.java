@@ -23,7 +23,7 @@ class ConfigurationProblemsTest {
     private static final String VISIBLE =
             "allowed are texts of 1 to 2048 characters on one line, which are not all blank";
     private static final String SITE_KEYS = "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `format`,"
-            + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`";
+            + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`";
 
     @TempDir
     Path folder;

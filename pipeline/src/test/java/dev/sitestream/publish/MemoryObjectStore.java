@@ -19,6 +19,7 @@ public final class MemoryObjectStore implements ObjectStore {
     private final Map<String, WriteMarker> markers = new HashMap<>();
     private final List<Operation> operations = new ArrayList<>();
     private Consumer<Operation> afterChange = operation -> {};
+    private Runnable beforePut = () -> {};
     private int failures;
     private int lostAnswers;
 
@@ -26,9 +27,13 @@ public final class MemoryObjectStore implements ObjectStore {
      * A change of the store.
      *
      * @param content what was written; null when the object was removed
+     * @param marker what was written with it; null when the object was removed
      */
     @SuppressWarnings("ArrayRecordComponent") // operations are never compared
-    public record Operation(ObjectKey key, byte @Nullable [] content) {
+    public record Operation(
+            ObjectKey key,
+            byte @Nullable [] content,
+            @Nullable WriteMarker marker) {
 
         @Override
         public String toString() {
@@ -40,6 +45,7 @@ public final class MemoryObjectStore implements ObjectStore {
     public synchronized String put(NewObject object, Precondition precondition) throws ObjectStoreException {
         ObjectKey key = object.key();
         failIfTold(key);
+        beforePut.run();
         String etag = etag(key.site(), key.name());
         boolean holds = precondition instanceof Precondition.Unchanged unchanged
                 ? unchanged.etag().equals(etag)
@@ -49,7 +55,7 @@ public final class MemoryObjectStore implements ObjectStore {
         }
         objects.put(key.toString(), object.content());
         markers.put(key.toString(), object.marker());
-        changed(new Operation(key, object.content()));
+        changed(new Operation(key, object.content(), object.marker()));
         return etag(object.content());
     }
 
@@ -76,7 +82,7 @@ public final class MemoryObjectStore implements ObjectStore {
         failIfTold(key);
         objects.remove(key.toString());
         markers.remove(key.toString());
-        changed(new Operation(key, null));
+        changed(new Operation(key, null, null));
     }
 
     @Override
@@ -90,6 +96,11 @@ public final class MemoryObjectStore implements ObjectStore {
             }
         });
         return found;
+    }
+
+    /** From now on does this before every put looks at what is there. */
+    public synchronized void beforePut(Runnable action) {
+        beforePut = action;
     }
 
     /** From now on does this after every change, and before its answer is given. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * uploads take any time, the store fails, and tasks crash and go on from what they had committed.
  *
  * <p>After every change of the store the crawler reads the site. A page that it has once found, by what was committed then,
- * must be found until the page is deleted.
+ * must be found until the page is deleted. And no object's revision ever goes back.
  */
 final class PublishingSimulation {
 
@@ -30,7 +30,11 @@ final class PublishingSimulation {
     private static final int REMEMBERED = 60;
     private static final int PATIENCE = 60_000;
 
+    /** One of so many writes is one of an instance that has lost its task. */
+    private static final int ZOMBIES = 5;
+
     private final Site site;
+    private final PublishSettings settings;
     private final Random random;
     private final Troubles troubles;
     private final PageTraffic traffic;
@@ -40,6 +44,7 @@ final class PublishingSimulation {
     private final SimulatedSite index;
     private final Map<String, Long> lives = new HashMap<>();
     private final Set<String> found = new HashSet<>();
+    private final Map<ObjectKey, WriteMarker> latest = new HashMap<>();
     private final Deque<String> history = new ArrayDeque<>();
     private SortedMap<String, SitemapFile> view;
     private @Nullable AssertionError firstHole;
@@ -56,6 +61,7 @@ final class PublishingSimulation {
             Site site, long seed, PageTraffic traffic, PublishSettings settings, IndexLimits limits, Troubles troubles)
             throws LayoutChangedException {
         this.site = site;
+        this.settings = settings;
         this.random = new Random(seed);
         this.troubles = troubles;
         this.traffic = traffic;
@@ -94,7 +100,10 @@ final class PublishingSimulation {
     void drain() throws LayoutChangedException {
         objects.failNext(0);
         objects.loseNextAnswers(0);
-        for (int i = 0; !isAtRest(); i++) {
+        lanes.forEach(SimulatedLane::buryZombies);
+        index.buryZombies();
+        long compared = now + settings.compareEvery().multipliedBy(2).toMillis();
+        for (int i = 0; now < compared || !isAtRest(); i++) {
             if (i > PATIENCE) {
                 throw new AssertionError("it never comes to rest; the last happenings: " + history());
             }
@@ -144,7 +153,8 @@ final class PublishingSimulation {
             }
             case 1 -> lane.takeListing();
             case 2 -> lane.run(now);
-            case 3, 4 -> lane.releaseAnyWork(random);
+            case 3 -> lane.releaseAnyWork(random);
+            case 4 -> releaseAny(lane);
             default -> {
                 if (random.nextInt(3) == 0) {
                     commit(number);
@@ -161,7 +171,7 @@ final class PublishingSimulation {
         switch (random.nextInt(5)) {
             case 0 -> index.takeEvent(now);
             case 1 -> index.run(now);
-            case 2, 3 -> index.releaseAnyWork(random);
+            case 2, 3 -> releaseAnyOfIndex();
             default -> {
                 if (random.nextInt(3) == 0) {
                     commitIndex();
@@ -171,6 +181,22 @@ final class PublishingSimulation {
         if (troublesNow.crashes() > 0 && random.nextInt(troublesNow.crashes()) == 0) {
             remember("the index crashes");
             index.crash(random);
+        }
+    }
+
+    private void releaseAny(SimulatedLane lane) {
+        if (random.nextInt(ZOMBIES) == 0) {
+            lane.releaseAnyZombie(random);
+        } else {
+            lane.releaseAnyWork(random);
+        }
+    }
+
+    private void releaseAnyOfIndex() {
+        if (random.nextInt(ZOMBIES) == 0) {
+            index.releaseAnyZombie(random);
+        } else {
+            index.releaseAnyWork(random);
         }
     }
 
@@ -240,6 +266,7 @@ final class PublishingSimulation {
     private void crawl(MemoryObjectStore.Operation operation) {
         remember(operation.toString());
         try {
+            checkMarker(operation);
             view = crawler.read(objects.content());
             Set<String> missing = new HashSet<>(found);
             view.values().forEach(file -> file.entries().forEach(entry -> missing.remove(entry.loc())));
@@ -248,6 +275,17 @@ final class PublishingSimulation {
             if (firstHole == null) {
                 firstHole = new AssertionError(e.getMessage() + "\nafter " + history(), e);
             }
+        }
+    }
+
+    /** What one object shows is never older than what it showed before. */
+    private void checkMarker(MemoryObjectStore.Operation operation) {
+        WriteMarker marker = operation.marker();
+        WriteMarker before = marker == null
+                ? latest.remove(operation.key())
+                : latest.merge(operation.key(), marker, (one, other) -> one.compareTo(other) > 0 ? one : other);
+        if (marker != null) {
+            assertThat(marker).as("revision of %s", operation.key()).isEqualTo(before);
         }
     }
 

@@ -38,6 +38,7 @@ final class SimulatedLane {
     private int eventsEverTaken;
     private MemoryLaneStore store = new MemoryLaneStore();
     private HeldExecutor executor = new HeldExecutor();
+    private final List<HeldExecutor> zombies = new ArrayList<>();
     private Lane lane;
     private ShardPublisher publisher;
 
@@ -101,6 +102,19 @@ final class SimulatedLane {
         executor.releaseAny(random);
     }
 
+    /** Lets a write happen that was under way when its task crashed: its instance did not know of that yet. */
+    void releaseAnyZombie(Random random) {
+        zombies.removeIf(HeldExecutor::isIdle);
+        if (!zombies.isEmpty()) {
+            zombies.get(random.nextInt(zombies.size())).releaseAny(random);
+        }
+    }
+
+    /** Nothing more of what was under way at crashes happens. */
+    void buryZombies() {
+        zombies.clear();
+    }
+
     /** Commits, and returns what has been sent to the index since the last time. */
     List<SiteEvent> commit() {
         commits++;
@@ -110,11 +124,12 @@ final class SimulatedLane {
         return sent;
     }
 
-    /** Ends where it is, and starts where it was committed; of the writes that were under way some happen. */
+    /** Ends where it is, and starts where it was committed; of the writes that were under way some happen, now or much later. */
     void crash(Random random) throws LayoutChangedException {
         while (!executor.isIdle() && random.nextInt(3) > 0) {
             executor.releaseAny(random);
         }
+        zombies.add(executor);
         store = committed.store().copy();
         eventsTaken = committed.events();
         listingsTaken = committed.listings();

@@ -22,6 +22,7 @@ final class SimulatedSite {
     private int eventsTaken;
     private MemorySiteStore store = new MemorySiteStore();
     private HeldExecutor executor = new HeldExecutor();
+    private final List<HeldExecutor> zombies = new ArrayList<>();
     private SitePublisher publisher;
 
     SimulatedSite(Site site, MemoryObjectStore objects, PublishSettings settings, IndexLimits limits) {
@@ -50,6 +51,19 @@ final class SimulatedSite {
         executor.releaseAny(random);
     }
 
+    /** Lets a write happen that was under way when its task crashed: its instance did not know of that yet. */
+    void releaseAnyZombie(Random random) {
+        zombies.removeIf(HeldExecutor::isIdle);
+        if (!zombies.isEmpty()) {
+            zombies.get(random.nextInt(zombies.size())).releaseAny(random);
+        }
+    }
+
+    /** Nothing more of what was under way at crashes happens. */
+    void buryZombies() {
+        zombies.clear();
+    }
+
     /** Commits, and returns what has been sent to the lanes since the last time. */
     List<Listing> commit() {
         commits++;
@@ -60,11 +74,12 @@ final class SimulatedSite {
         return sent;
     }
 
-    /** Ends where it is, and starts where it was committed; of the writes that were under way some happen. */
+    /** Ends where it is, and starts where it was committed; of the writes that were under way some happen, now or much later. */
     void crash(Random random) {
         while (!executor.isIdle() && random.nextInt(3) > 0) {
             executor.releaseAny(random);
         }
+        zombies.add(executor);
         store = committedStore.copy();
         eventsTaken = committedEvents;
         sending.clear();

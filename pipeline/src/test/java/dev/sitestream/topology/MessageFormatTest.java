@@ -11,6 +11,7 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.publish.FileEvent;
+import dev.sitestream.publish.LaneHold;
 import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.ListingChange;
@@ -43,6 +44,8 @@ class MessageFormatTest {
     private static final SiteEvent GONE = new ArticleEvent.Gone("https://a.example/");
     private static final SiteEvent CHANGED =
             new PublishedChange(new ListingChange("https://a.example/", null, 7, 300, false));
+    private static final SiteEvent HOLD = new LaneHold(300, true);
+    private static final LaneMessage RELEASED = new LaneMessage.Released();
     private static final LaneKey KEY = new LaneKey("shop", 300);
 
     @Test
@@ -106,18 +109,24 @@ class MessageFormatTest {
     }
 
     @Test
+    void whatIsSaidOfHeldLanesHasThisForm() {
+        assertThat(hex(RELEASED.encode())).isEqualTo("0205");
+        assertThat(hex(SiteEventCodec.encode(HOLD))).isEqualTo("0306ac0201");
+    }
+
+    @Test
     void theyComeBack() {
-        for (LaneMessage message : List.of(UPSERT, DELETE, LISTED, SIBLINGS)) {
+        for (LaneMessage message : List.of(UPSERT, DELETE, LISTED, SIBLINGS, RELEASED)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
-        for (SiteEvent event : List.of(PUBLISHED, RETIRED, CURRENT, GONE, CHANGED)) {
+        for (SiteEvent event : List.of(PUBLISHED, RETIRED, CURRENT, GONE, CHANGED, HOLD)) {
             assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
         }
     }
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {3, 1};
+        byte[] newer = {4, 1};
 
         assertThatThrownBy(() -> LaneMessage.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> SiteEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.publish.directory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.publish.s3;
+
+import org.jspecify.annotations.NullMarked;
