@@ -75,14 +75,14 @@ final class BucketCrawler implements AutoCloseable {
         });
     }
 
-    /** Whether everything that was overwritten or deleted here stands again as the pipeline wants it. */
-    synchronized boolean allIsRepaired() {
-        return meddled.isEmpty();
+    /** The keys of what was overwritten or deleted here, and does not yet stand again as the pipeline wants it. */
+    synchronized Set<String> unrepaired() {
+        return Set.copyOf(meddled.keySet());
     }
 
     /** Reads the site once more, at one instant, and judges it as always. */
     CrawledPages poll() throws Exception {
-        BucketLook look = proxy.atOneInstant(() -> BucketLook.take(bucket, meddledKeys()));
+        BucketLook look = proxy.atOneInstant(() -> BucketLook.take(bucket, unrepaired()));
         CrawledPages crawled = CrawledPages.of(look, bucket.url());
         judge(look, crawled);
         latest = crawled;
@@ -134,7 +134,10 @@ final class BucketCrawler implements AutoCloseable {
 
     private synchronized void judge(BucketLook look, CrawledPages crawled) {
         polls++;
-        meddled.entrySet().removeIf(entry -> isRepaired(entry.getKey(), entry.getValue(), look, crawled));
+        // A look from before the test has changed something says nothing of its repair.
+        meddled.entrySet()
+                .removeIf(entry -> look.files().containsKey(entry.getKey())
+                        && isRepaired(entry.getKey(), entry.getValue(), look, crawled));
         if (!meddled.isEmpty()) {
             excusedPolls++;
             return;
@@ -167,10 +170,6 @@ final class BucketCrawler implements AutoCloseable {
 
     private synchronized void excuse(String key, Optional<byte[]> planted) {
         meddled.put(key, planted);
-    }
-
-    private synchronized Set<String> meddledKeys() {
-        return Set.copyOf(meddled.keySet());
     }
 
     private synchronized void find(String flaw) {

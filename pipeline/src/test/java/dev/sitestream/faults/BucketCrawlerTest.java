@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The crawler finds what is planted, and nothing else. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BucketCrawlerTest {
 
     private static final String FOLDER = "live/shop/";
@@ -23,18 +29,30 @@ class BucketCrawlerTest {
     private final S3Server server;
     private final FaultyS3 proxy;
     private final Bucket bucket;
-    private final BucketCrawler crawler;
+    private BucketCrawler crawler;
 
-    BucketCrawlerTest() throws Exception {
+    @SuppressWarnings("NullAway.Init") // JUnit calls startCrawler() before each test
+    BucketCrawlerTest(@TempDir Path folder) throws Exception {
         server = S3Server.start();
-        proxy = FaultyS3.start(server);
+        proxy = FaultyS3.start(server, folder.resolve("store.log"));
         bucket = new Bucket(proxy.port(), S3Server.BUCKET);
+    }
+
+    @BeforeEach
+    void startCrawler() throws Exception {
+        for (String key : bucket.keys("")) {
+            bucket.delete(key);
+        }
         crawler = BucketCrawler.start(proxy, server.bucket());
     }
 
     @AfterEach
-    void stop() throws Exception {
+    void stopCrawler() {
         crawler.close();
+    }
+
+    @AfterAll
+    void stop() throws Exception {
         proxy.close();
         server.close();
     }
@@ -116,12 +134,12 @@ class BucketCrawlerTest {
         crawler.overwrite(FOLDER + "pages-00001.xml.gz", "garbage".getBytes(UTF_8));
         crawler.delete(BucketLook.INDEX);
         crawler.poll();
-        assertThat(crawler.allIsRepaired()).isFalse();
+        assertThat(crawler.unrepaired()).containsExactlyInAnyOrder(BucketLook.INDEX, FOLDER + "pages-00001.xml.gz");
         publish("pages-00001.xml.gz", "1.1", KEEPER);
         index("pages-00001.xml.gz");
         crawler.poll();
 
-        assertThat(crawler.allIsRepaired()).isTrue();
+        assertThat(crawler.unrepaired()).isEmpty();
         assertThat(crawler.excusedPolls()).isPositive();
         assertThat(crawler.findings()).isEmpty();
     }

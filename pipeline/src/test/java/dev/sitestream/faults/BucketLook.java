@@ -46,9 +46,9 @@ record BucketLook(Optional<StoredFile> index, SortedMap<String, Optional<StoredF
         return new BucketLook(index, files);
     }
 
-    /** What stands under this key; the index or another file. */
+    /** What stands under this key, of those that were asked for. */
     Optional<StoredFile> file(String key) {
-        return key.equals(INDEX) ? index : files.getOrDefault(key, Optional.empty());
+        return files.getOrDefault(key, Optional.empty());
     }
 
     /** All that is there, by key. */

@@ -58,7 +58,7 @@ final class FaultEnvironment implements AutoCloseable {
         brokers.createTopic(InstanceSettings.TOPIC, PARTITIONS);
         S3Server server = S3Server.start();
         KnownLoad load = new KnownLoad(new KnownEvents(seed), client(brokers), eventsPerSecond);
-        return new FaultEnvironment(folder, brokers, server, FaultyS3.start(server), load);
+        return new FaultEnvironment(folder, brokers, server, FaultyS3.start(server, folder.resolve("store.log")), load);
     }
 
     /** Prepares one more instance; it does not run yet. */
@@ -151,6 +151,11 @@ final class FaultEnvironment implements AutoCloseable {
                 .isEmpty();
         assertNoFindings();
         return expected;
+    }
+
+    /** Whether the published set is what the events topic says by now. */
+    boolean isAtRest() throws Exception {
+        return PublishedComparison.differences(model.read(), crawler.poll()).isEmpty();
     }
 
     /** Fails when the crawler has seen what it never must, or a revision of a file went back. */

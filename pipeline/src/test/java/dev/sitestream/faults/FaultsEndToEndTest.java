@@ -20,6 +20,7 @@ class FaultsEndToEndTest {
     private static final long SEED = 20_261_121;
     private static final int EVENTS_PER_SECOND = 150;
     private static final int FIRST_EVENTS = 1_500;
+    private static final int SMALL_LOAD = 60;
     private static final Duration SPELL = Duration.ofSeconds(3);
 
     private final FaultEnvironment environment;
@@ -66,8 +67,10 @@ class FaultsEndToEndTest {
 
     @Test
     void bothKilledBetweenAnUploadAndTheCommitOfItsState() throws Exception {
-        instances.killAllAfterPut(2, first, second);
-        instances.killAllAfterPut(9, first, second);
+        for (int n : new int[] {2, 9}) {
+            environment.assertRest();
+            assertThat(instances.killAllAfterPut(n, SMALL_LOAD, first, second)).isTrue();
+        }
     }
 
     @Test

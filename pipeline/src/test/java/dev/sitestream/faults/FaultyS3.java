@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +30,7 @@ final class FaultyS3 implements AutoCloseable {
     private static final int BACKLOG = 200;
 
     private final int serverPort;
+    private final S3Log log;
     private final ServerSocket socket;
     private final ExecutorService threads = Executors.newCachedThreadPool(runnable -> {
         Thread thread = new Thread(runnable, "faulty-s3");
@@ -41,13 +43,15 @@ final class FaultyS3 implements AutoCloseable {
     private final S3Figures figures = new S3Figures();
     private volatile S3Rule rule = S3Rule.PASS;
 
-    private FaultyS3(int serverPort, ServerSocket socket) {
+    private FaultyS3(int serverPort, ServerSocket socket, S3Log log) {
         this.serverPort = serverPort;
         this.socket = socket;
+        this.log = log;
     }
 
-    static FaultyS3 start(S3Server server) throws IOException {
-        FaultyS3 proxy = new FaultyS3(server.port(), new ServerSocket(0, BACKLOG, LOOPBACK));
+    /** Begins to stand in front of this server, and to write down what it does. */
+    static FaultyS3 start(S3Server server, Path log) throws IOException {
+        FaultyS3 proxy = new FaultyS3(server.port(), new ServerSocket(0, BACKLOG, LOOPBACK), new S3Log(log));
         proxy.threads.execute(proxy::accept);
         return proxy;
     }
@@ -84,6 +88,7 @@ final class FaultyS3 implements AutoCloseable {
     public void close() throws IOException {
         socket.close();
         threads.shutdownNow();
+        log.close();
     }
 
     private void accept() {
@@ -127,17 +132,26 @@ final class FaultyS3 implements AutoCloseable {
             S3Answer answer = S3Answer.error(
                     refused.status(), refused.code(), !request.method().equals("HEAD"));
             figures.answered(request, answer);
+            log.add(request, "refused with " + answer.status());
             return Optional.of(answer);
         }
         if (fault instanceof S3Fault.CutShort) {
             cutShort(request);
+            log.add(request, "cut short");
             return Optional.empty();
         }
         if (fault instanceof S3Fault.Held held) {
+            log.add(request, "held");
             held.gate().pass();
         }
         S3Answer answer = request.isChange() ? change(request) : forward(request);
         figures.answered(request, answer);
+        log.add(
+                request,
+                answer.status()
+                        + (fault.equals(S3Fault.NONE)
+                                ? ""
+                                : ", " + fault.getClass().getSimpleName()));
         if (fault instanceof S3Fault.Told told && answer.isSuccess()) {
             told.afterwards().accept(request);
         }

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FaultyS3Test {
@@ -29,9 +31,9 @@ class FaultyS3Test {
     private final Bucket direct;
     private final Bucket bucket;
 
-    FaultyS3Test() throws Exception {
+    FaultyS3Test(@TempDir Path folder) throws Exception {
         server = S3Server.start();
-        proxy = FaultyS3.start(server);
+        proxy = FaultyS3.start(server, folder.resolve("store.log"));
         direct = server.bucket();
         bucket = new Bucket(proxy.port(), S3Server.BUCKET);
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** What befalls instances while the load goes on. Afterwards all run again that ran before. */
 final class InstanceFaults {
@@ -26,22 +27,37 @@ final class InstanceFaults {
         environment.startAll(instance);
     }
 
-    /** All are killed once the n-th file from now on is stored, before its writer hears of it, and come back. */
-    void killAllAfterPut(int n, InstanceProcess... instances) throws Exception {
-        environment.log().begin("kill -9 after a PUT", "the " + n + ". file from now on");
+    /**
+     * All are killed once the n-th file of a small load is stored, before its writer hears of it, and come back. Everything before
+     * has to be published, and the load paused.
+     *
+     * @param events how many there are in the small load
+     * @return false when it was all published with fewer files, and nobody was killed
+     */
+    boolean killAllAfterPut(int n, int events, InstanceProcess... instances) throws Exception {
+        environment.log().note("a small load, to kill all after its " + n + ". file");
         CompletableFuture<String> stored = new CompletableFuture<>();
+        AtomicBoolean armed = new AtomicBoolean(true);
         environment.store().setRule(S3Rule.afterStored(n, request -> {
-            for (InstanceProcess instance : instances) {
-                instance.kill();
+            if (armed.compareAndSet(true, false)) {
+                for (InstanceProcess instance : instances) {
+                    instance.kill();
+                }
+                stored.complete(request.path());
             }
-            stored.complete(request.path());
         }));
         try {
-            environment.log().note("it was " + stored.get(60, TimeUnit.SECONDS));
+            environment.load().burst(events);
+            Await.until("a kill, or rest", () -> stored.isDone() || environment.isAtRest());
         } finally {
             environment.store().setRule(S3Rule.PASS);
         }
+        if (armed.compareAndSet(true, false)) {
+            return false;
+        }
+        environment.log().begin("kill -9 after a PUT", n + ". file, " + stored.get(30, TimeUnit.SECONDS));
         environment.startAll(instances);
+        return true;
     }
 
     /**
@@ -114,13 +130,23 @@ final class InstanceFaults {
         environment.startAll(instance);
     }
 
-    /** One ends in an orderly way, so that its state would be used again, and bytes of that are flipped. */
+    /**
+     * One ends in an orderly way, so that its state would be used again, and bytes of that are flipped. If it can't work with that,
+     * it has to say so and to end, and comes back without any.
+     */
     void corruptState(InstanceProcess instance) throws Exception {
         environment.log().begin("state corrupted", instance.name());
         terminate(instance);
         int damaged = new StateDamage(random).flipBytes(instance.state());
         environment.log().note(damaged + " files were damaged");
-        environment.startAll(instance);
+        instance.start();
+        Await.until("readiness or end of " + instance, () -> instance.isReady() || !instance.isAlive());
+        if (!instance.isAlive()) {
+            assertThat(instance.output()).contains("can't use the state folder " + instance.state());
+            environment.log().note("it did not start, and loses its state");
+            instance.loseState();
+            environment.startAll(instance);
+        }
     }
 
     private static void terminate(InstanceProcess instance) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** An instance of the application as operators have it: {@code sitestream run}, on a state folder of its own. */
@@ -17,6 +18,8 @@ final class InstanceProcess implements AutoCloseable {
     /** 128 + 15: ended by SIGTERM, as the JVM tells it. */
     static final int TERMINATED = 143;
 
+    private static final String READY = "sitestream: ready; ";
+
     /** What operators are promised. */
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
 
@@ -24,7 +27,8 @@ final class InstanceProcess implements AutoCloseable {
     private final Path folder;
     private final Path state;
     private final Path config;
-    private @Nullable ChildJvm process;
+    private final AtomicInteger kills = new AtomicInteger();
+    private volatile @Nullable ChildJvm process;
 
     private InstanceProcess(String name, Path folder, Path state, Path config) {
         this.name = name;
@@ -57,12 +61,25 @@ final class InstanceProcess implements AutoCloseable {
     }
 
     void awaitReady() throws IOException, InterruptedException {
-        running().awaitOutput("sitestream: ready; ");
+        running().awaitOutput(READY);
+    }
+
+    /** Whether it has said that it is ready since its last start. */
+    boolean isReady() throws IOException {
+        return output().contains(READY);
     }
 
     /** Ends it at once; one that has ended already stays so. */
     void kill() {
-        running().kill();
+        if (isAlive()) {
+            kills.incrementAndGet();
+            running().kill();
+        }
+    }
+
+    /** How often it was killed. */
+    int kills() {
+        return kills.get();
     }
 
     void freeze() throws IOException, InterruptedException {
@@ -84,7 +101,8 @@ final class InstanceProcess implements AutoCloseable {
     }
 
     boolean isAlive() {
-        return process != null && process.isAlive();
+        ChildJvm latest = process;
+        return latest != null && latest.isAlive();
     }
 
     /** What it has logged since its last start. */
@@ -107,8 +125,9 @@ final class InstanceProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        if (process != null) {
-            process.close();
+        ChildJvm latest = process;
+        if (latest != null) {
+            latest.close();
         }
     }
 
@@ -118,10 +137,11 @@ final class InstanceProcess implements AutoCloseable {
     }
 
     private ChildJvm running() {
-        if (process == null) {
+        ChildJvm latest = process;
+        if (latest == null) {
             throw new IllegalStateException(this + " was not started");
         }
-        return process;
+        return latest;
     }
 
     private static void delete(Path folder) throws IOException {

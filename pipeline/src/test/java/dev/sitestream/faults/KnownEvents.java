@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -29,7 +31,14 @@ final class KnownEvents {
 
     private static final int MALFORMED = 240;
 
+    /** Of the upserts; more would have the files wait for each other all the time. */
+    private static final int MOVES_ONE_IN = 25;
+
+    private static final String PRODUCTS = "products";
+    private static final String PAGES = "pages";
+
     private final Random random;
+    private final Map<String, String> sections = new HashMap<>();
     private final List<byte[]> malformed;
     private final Deque<byte[]> repetitions = new ArrayDeque<>();
     private final List<byte[]> latest = new ArrayList<>();
@@ -90,7 +99,11 @@ final class KnownEvents {
     }
 
     private byte[] upsert(String path, long time) {
-        String section = random.nextInt(100) < 70 ? "products" : "pages";
+        String section = sections.computeIfAbsent(path, page -> random.nextInt(100) < 70 ? PRODUCTS : PAGES);
+        if (random.nextInt(MOVES_ONE_IN) == 0) {
+            section = section.equals(PRODUCTS) ? PAGES : PRODUCTS;
+            sections.put(path, section);
+        }
         // Some changes change nothing that is published, but the time.
         Instant lastmod = BEGIN.plusSeconds(random.nextInt(10) == 0 ? 0 : time);
         return ("{\"op\":\"upsert\",\"url\":\"" + InstanceSettings.SITE_URL + path + "\",\"section\":\"" + section

@@ -64,10 +64,14 @@ final class StoreFaults {
 
     /** Somebody overwrites a file with rubbish, another one with that of a third, deletes a fourth, and spoils the index. */
     void meddle() throws Exception {
-        environment.log().begin("meddling", "");
         BucketCrawler crawler = environment.crawler();
         List<String> files = new ArrayList<>(crawler.poll().files());
         Collections.shuffle(files, random);
+        environment
+                .log()
+                .begin(
+                        "meddling",
+                        files.get(0) + " and " + files.get(1) + " overwritten, " + files.get(3) + " deleted");
         crawler.overwrite(files.get(0), ("rubbish " + random.nextInt()).getBytes(UTF_8));
         byte[] another = environment.bucket().get(files.get(2)).orElseThrow().content();
         crawler.overwrite(files.get(1), another);
@@ -77,7 +81,12 @@ final class StoreFaults {
         } else {
             crawler.overwrite(BucketLook.INDEX, "<sitemapindex/>".getBytes(UTF_8));
         }
-        Await.until("repair", REPAIR_PATIENCE, crawler::allIsRepaired);
+        try {
+            Await.until("repair", REPAIR_PATIENCE, () -> crawler.unrepaired().isEmpty());
+        } catch (AssertionError e) {
+            environment.log().note("not repaired: " + crawler.unrepaired());
+            throw e;
+        }
     }
 
     private void during(String kind, S3Rule rule) throws Exception {
