@@ -1,7 +1,9 @@
 package dev.sitestream.faults;
 
-/** Holds the first write of an instance on its way to the object store; everything else passes. */
+/** Holds the first write of an instance to the site on its way to the object store; everything else passes. */
 final class HeldWrite implements S3Rule {
+
+    private static final String SITE = S3Server.BUCKET + "/" + InstanceSettings.PREFIX + InstanceSettings.SITE + "/";
 
     private final String sender;
     private final Gate gate = new Gate();
@@ -13,7 +15,10 @@ final class HeldWrite implements S3Rule {
 
     @Override
     public synchronized S3Fault faultOf(S3Request request) {
-        if (!path.isEmpty() || !request.isPut() || !request.sender().equals(sender)) {
+        boolean fits = request.isPut()
+                && request.sender().equals(sender)
+                && request.path().startsWith(SITE);
+        if (!path.isEmpty() || !fits) {
             return S3Fault.NONE;
         }
         path = request.path();

@@ -37,7 +37,7 @@ final class SmallDisk implements AutoCloseable {
     /** Leaves no room at all. */
     void fill() throws IOException {
         byte[] block = new byte[BLOCK];
-        try (OutputStream out = Files.newOutputStream(folder.resolve("filler"))) {
+        try (OutputStream out = Files.newOutputStream(filler())) {
             while (true) {
                 out.write(block);
             }
@@ -46,6 +46,11 @@ final class SmallDisk implements AutoCloseable {
                 throw e;
             }
         }
+    }
+
+    /** Takes back what filled it. */
+    void makeRoom() throws IOException {
+        Files.delete(filler());
     }
 
     @Override
@@ -57,6 +62,10 @@ final class SmallDisk implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private Path filler() {
+        return folder.resolve("filler");
     }
 
     private static int run(String... command) throws IOException, InterruptedException {

@@ -83,6 +83,8 @@ class SoakTest {
                 () -> instances.kill(one),
                 () -> instances.kill(one),
                 () -> instances.kill(one),
+                () -> instances.kill(one),
+                () -> instances.kill(one),
                 () -> instances.freezeInTheMiddleOfAWrite(one, other),
                 () -> instances.joinAndLeave(guest, 2),
                 () -> instances.terminateInTheMiddleOfUploads(one),
