@@ -5,6 +5,7 @@ import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.logging.PlainText;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -67,7 +68,7 @@ final class RunCommand implements Callable<Integer> {
             err.println("sitestream: stopping");
             return ExitCode.OK;
         } catch (ExecutionException e) {
-            err.println("sitestream: the pipeline died: " + RootCause.message(e));
+            err.println("sitestream: the pipeline died: " + PlainText.of(RootCause.message(e)));
             return ExitCode.SOFTWARE;
         }
     }

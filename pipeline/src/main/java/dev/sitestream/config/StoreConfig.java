@@ -124,7 +124,6 @@ public sealed interface StoreConfig {
      */
     record CacheControl(String index, String shards) {
 
-        // First: the default is checked by it.
         private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7E]{0,256}");
 
         /**

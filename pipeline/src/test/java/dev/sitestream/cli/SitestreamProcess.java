@@ -1,0 +1,105 @@
+package dev.sitestream.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A command in a process of its own, with all that it says: the log, too. */
+final class SitestreamProcess implements AutoCloseable {
+
+    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
+
+    private final Path out;
+    private final Path err;
+    private final Process process;
+
+    private SitestreamProcess(Path out, Path err, Process process) {
+        this.out = out;
+        this.err = err;
+        this.process = process;
+    }
+
+    /** {@code run} with this configuration; what it says goes to files whose names begin with the given one. */
+    static SitestreamProcess run(Path name, String config) throws IOException {
+        return start(name, Map.of(), "run", "--config", config);
+    }
+
+    /** Any command, with these variables beside the test's own. */
+    static SitestreamProcess start(Path name, Map<String, String> environment, String... arguments) throws IOException {
+        Path out = Path.of(name + ".out");
+        Path err = Path.of(name + ".err");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Sitestream.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        return new SitestreamProcess(out, err, builder.start());
+    }
+
+    /** Something to wait for. */
+    @FunctionalInterface
+    interface Condition {
+        boolean holds() throws IOException;
+    }
+
+    void awaitReady() throws IOException, InterruptedException {
+        await("readiness", () -> err().contains("sitestream: ready; "));
+    }
+
+    void await(String what, Condition condition) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + START_PATIENCE.toNanos();
+        while (!condition.holds()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("no " + what + " after " + START_PATIENCE.toSeconds() + " s: " + err());
+            }
+            if (process.waitFor(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new AssertionError("no " + what + ", the process has ended: " + err());
+            }
+        }
+    }
+
+    /** Waits until it ends by itself, and returns its exit code. */
+    int awaitEnd() throws IOException, InterruptedException {
+        assertThat(process.waitFor(START_PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("has ended; it said: %s", err())
+                .isTrue();
+        return process.exitValue();
+    }
+
+    /** Tells it to end, and returns its exit code. */
+    int terminate() throws InterruptedException {
+        process.destroy();
+        assertThat(process.waitFor(STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                .as("has ended")
+                .isTrue();
+        return process.exitValue();
+    }
+
+    String out() throws IOException {
+        return Files.readString(out, UTF_8);
+    }
+
+    String err() throws IOException {
+        return Files.readString(err, UTF_8);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
