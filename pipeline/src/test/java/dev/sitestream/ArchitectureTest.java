@@ -10,6 +10,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -172,6 +173,35 @@ class ArchitectureTest {
                 .resideInAPackage("org.apache.kafka..")
                 .check(code);
     }
+
+    @Test
+    void nothingThatHandlesEventsCanReachTheNetwork() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .or()
+                .resideInAnyPackage(packages("topology", "config", "replay"))
+                .should()
+                .dependOnClassesThat(OPENS_CONNECTIONS)
+                .orShould()
+                .callMethodWhere(REACHES_A_HOST)
+                .check(code);
+    }
+
+    private static final DescribedPredicate<JavaClass> OPENS_CONNECTIONS = describe("open connections", type -> {
+        String name = type.getName();
+        return name.startsWith("java.net.http.")
+                || name.startsWith("javax.net.")
+                || name.startsWith("java.nio.channels.Socket")
+                || name.matches("java\\.net\\.(.*Socket|Inet.*Address|.*URLConnection|URLClassLoader|Proxy.*)");
+    });
+
+    /** A URL looks up its host even to be compared. */
+    private static final DescribedPredicate<JavaMethodCall> REACHES_A_HOST = describe(
+            "a host is reached",
+            call -> call.getTargetOwner().getName().equals("java.net.URL")
+                    && List.of("openStream", "openConnection", "getContent", "equals", "hashCode", "sameFile")
+                            .contains(call.getName()));
 
     @Test
     void onlyTheProcessorContextTellsTheTopologyAndTheCoreWhatTimeItIs() {

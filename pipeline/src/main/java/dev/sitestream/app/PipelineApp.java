@@ -1,5 +1,6 @@
 package dev.sitestream.app;
 
+import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
@@ -34,6 +35,9 @@ import org.apache.kafka.common.config.ConfigException;
 public final class PipelineApp implements AutoCloseable {
 
     private static final Duration START_PATIENCE = Duration.ofMinutes(30);
+    /** Writes wait for the network more than they compute. */
+    private static final int LEAST_UPLOADS_AT_ONCE = 4;
+
     private static final String ADMIN_PATIENCE_MILLIS = "20000";
 
     private final StreamsPipeline pipeline;
@@ -92,7 +96,8 @@ public final class PipelineApp implements AutoCloseable {
                 options.sites(),
                 new Publishing(
                         objects,
-                        Uploads.onThreads(Runtime.getRuntime().availableProcessors()),
+                        Uploads.onThreads(Math.max(
+                                LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
                         options.settings(),
                         commits,
                         health),
@@ -150,7 +155,7 @@ public final class PipelineApp implements AutoCloseable {
         try (Admin admin = Admin.create(settings)) {
             return new TopicSetup(options.broker(), options.topics(), admin).prepare(options.embeddedPartitions());
         } catch (KafkaException e) {
-            throw refused("can't connect to the broker " + options.broker().servers() + ": " + RootCause.message(e), e);
+            throw unusableSettings(e);
         }
     }
 
@@ -159,18 +164,19 @@ public final class PipelineApp implements AutoCloseable {
         try {
             return StreamsPipeline.start(parts, commits, client, InstanceId.of(state), state.resolve("streams"));
         } catch (KafkaException e) {
-            throw refused(
+            if (RootCause.of(e) instanceof ConfigException) {
+                throw unusableSettings(e);
+            }
+            throw new StartException(
                     "can't use the state folder " + state + ": " + RootCause.message(e)
                             + "; another process may be using it: each needs a `state` of its own",
                     e);
         }
     }
 
-    /** What Kafka refused: what was tried, unless it did not come to that because of the settings of its clients. */
-    private static StartException refused(String tried, KafkaException e) {
-        return RootCause.of(e) instanceof ConfigException
-                ? new StartException("the settings in `kafka` can't be used: " + RootCause.message(e), e)
-                : new StartException(tried, e);
+    private static StartException unusableSettings(KafkaException e) {
+        ClientSettingsException unusable = new ClientSettingsException(e);
+        return new StartException(String.valueOf(unusable.getMessage()), unusable);
     }
 
     private void awaitRunning() throws StartException, InterruptedException {

@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -91,8 +90,6 @@ public final class TopicAdmin {
 
     private static TopicException failure(String what, ExecutionException e) {
         Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-        // Its own text tells of calls and node assignments.
-        String reason = cause instanceof TimeoutException ? "the broker does not answer" : cause.getMessage();
-        return new TopicException(what + ": " + reason, cause);
+        return new TopicException(what + ": " + ClientTrouble.refusal(cause), cause);
     }
 }

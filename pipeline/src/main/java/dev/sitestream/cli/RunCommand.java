@@ -8,6 +8,7 @@ import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.OperatorServer;
+import dev.sitestream.logging.PlainText;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
             err.println("sitestream: stopping");
             return ExitCode.OK;
         } catch (ExecutionException e) {
-            err.println("sitestream: the pipeline died: " + RootCause.message(e));
+            err.println("sitestream: the pipeline died: " + PlainText.of(RootCause.message(e)));
             return ExitCode.SOFTWARE;
         }
     }

@@ -1,15 +1,15 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.app.PipelineDiedException;
-import dev.sitestream.app.RootCause;
 import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
+import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.http.HttpStartException;
+import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.replay.EventFileException;
 import java.util.Set;
-import org.apache.kafka.common.config.ConfigException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -34,7 +34,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             return CommandLine.ExitCode.USAGE;
         }
         if (EXPLAINED.contains(failure.getClass())) {
-            command.getErr().println("sitestream: " + failure.getMessage());
+            command.getErr().println("sitestream: " + PlainText.of(String.valueOf(failure.getMessage())));
             return isMisconfigured(failure) ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
         }
         if (failure instanceof InterruptedException) {
@@ -46,6 +46,6 @@ final class UserErrors implements IExecutionExceptionHandler {
 
     /** Kafka's clients check what stands in `kafka`; the configuration hands it to them as it is. */
     private static boolean isMisconfigured(Exception failure) {
-        return RootCause.of(failure) instanceof ConfigException;
+        return failure.getCause() instanceof ClientSettingsException;
     }
 }

@@ -124,13 +124,13 @@ public sealed interface StoreConfig {
      */
     record CacheControl(String index, String shards) {
 
+        private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7E]{0,256}");
+
         /**
          * Caches ask again before each answer. One that kept an index longer than the files which it lists, or the other way round,
          * would show a crawler a hole: a page that has moved, in neither of its files.
          */
         static final CacheControl DEFAULT = new CacheControl("no-cache", "no-cache");
-
-        private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7E]{0,256}");
 
         /** @throws IllegalArgumentException when one of them can't stand in a header */
         public CacheControl {

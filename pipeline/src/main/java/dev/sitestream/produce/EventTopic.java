@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthenticationException;
 
 /**
  * The topic that events are sent to, as it is on the broker.
@@ -45,10 +46,10 @@ public final class EventTopic {
                         null);
             }
         } catch (TopicException e) {
-            throw new SendException(
-                    e.getMessage() + "; the broker is " + servers
-                            + ": start it (an embedded one runs inside of `sitestream run`), or name another one",
-                    e);
+            String remedy = e.getCause() instanceof AuthenticationException
+                    ? ""
+                    : ": start it (an embedded one runs inside of `sitestream run`), or name another one";
+            throw new SendException(e.getMessage() + "; the broker is " + servers + remedy, e);
         } catch (KafkaException e) {
             throw SendException.unusableSettings(e);
         }

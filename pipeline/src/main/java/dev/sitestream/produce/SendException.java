@@ -1,5 +1,6 @@
 package dev.sitestream.produce;
 
+import dev.sitestream.broker.ClientSettingsException;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +12,7 @@ public final class SendException extends Exception {
     }
 
     static SendException unusableSettings(KafkaException e) {
-        Throwable root = e;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return new SendException("the settings in `kafka` can't be used: " + root.getMessage(), e);
+        ClientSettingsException unusable = new ClientSettingsException(e);
+        return new SendException(String.valueOf(unusable.getMessage()), unusable);
     }
 }

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 /**
  * What a site's task remembers of itself.
  *
- * @param epoch how many owners the site has had: whoever takes it up counts one more
+ * @param epoch tells its owners apart: whoever takes it up has a higher one
  * @param heldLanes the lanes whose publication is held, counted from 0
  */
 public record SiteState(long epoch, SortedSet<Integer> heldLanes) {

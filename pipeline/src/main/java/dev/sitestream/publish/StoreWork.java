@@ -48,7 +48,7 @@ final class StoreWork {
         return now;
     }
 
-    /** Counts the owners of the publisher's files up to this one; 0 as long as it is not theirs. */
+    /** Higher than that of any former owner of the publisher's files; 0 as long as they are not its. */
     long epoch() {
         return tenure.epoch();
     }

@@ -13,8 +13,9 @@ import org.slf4j.LoggerFactory;
  * A publisher's right to write its files: it holds it from the commit that made it the latest owner, until it finds a later
  * owner's write.
  *
- * <p>Owners are counted in the state that a transaction carries from one to the next, so that an instance which was cut off can't be mistaken
- * for its successor: of the same count, only one is ever committed. Nothing is written before that.
+ * <p>Each owner has a higher epoch than the one before it, of which it knows by the state: so an instance that was cut off can't be mistaken
+ * for its successor. Of the same epoch only one is ever committed, and nothing is written before that. Epochs are taken from the clock where
+ * that is higher, so that a pipeline which begins with an empty state comes after those that have published to the same place before.
  *
  * <p>Whoever finds that it was superseded stops. Kafka will soon take its task away; where it does not, and still commits its transactions after a
  * while, the later write was none of Kafka's owners, but of a pipeline with another state. Then the right is claimed again, above it.
@@ -62,7 +63,7 @@ final class Tenure {
     /** Claims the right, or sees whether it has been granted, at this time in milliseconds since 1970. */
     void advance(long now) {
         if (phase == Phase.NEW) {
-            claim();
+            claim(now);
         } else if (phase == Phase.CLAIMED && commits.getAsLong() > commitsBefore) {
             phase = Phase.HELD;
             health.settle(Kind.SUPERSEDED, owner);
@@ -71,7 +72,7 @@ final class Tenure {
                     "{}: Kafka leaves it to this instance, so its files are written again; does another pipeline publish to the"
                             + " same place?",
                     owner);
-            claim();
+            claim(now);
         }
     }
 
@@ -79,7 +80,7 @@ final class Tenure {
         return phase == Phase.HELD;
     }
 
-    /** Counts the owners up to this one; 0 as long as the right is not held. */
+    /** Higher than any former owner's; 0 as long as the right is not held. */
     long epoch() {
         return isHeld() ? epoch : 0;
     }
@@ -98,8 +99,8 @@ final class Tenure {
         }
     }
 
-    private void claim() {
-        epoch = Math.max(storedEpoch.getAsLong(), highestFound) + 1;
+    private void claim(long now) {
+        epoch = Math.max(Math.max(storedEpoch.getAsLong(), highestFound) + 1, now);
         store.accept(epoch);
         commitsBefore = commits.getAsLong();
         phase = Phase.CLAIMED;

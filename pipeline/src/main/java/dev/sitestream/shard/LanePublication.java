@@ -6,7 +6,7 @@ import dev.sitestream.codec.BinaryWriter;
 /**
  * What a lane's publisher remembers beside the shards' publications.
  *
- * @param epoch how many owners the lane has had: whoever takes it up counts one more
+ * @param epoch tells its owners apart: whoever takes it up has a higher one
  * @param peak the most pages that were published lately
  * @param peakAt when they were, in milliseconds since 1970
  * @param held whether publication is held, since too many pages would disappear

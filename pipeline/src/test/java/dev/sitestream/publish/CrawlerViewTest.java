@@ -26,7 +26,7 @@ class CrawlerViewTest {
 
     private static final int CHANGES = 1_500;
     private static final int LONGEST_PADDING = 95;
-    private static final Duration COMPARE_EVERY = Duration.ofSeconds(2);
+    private static final Duration COMPARE_EVERY = Duration.ofSeconds(5);
 
     /** Longer than a transaction, as it is in production: else a rolled back index could list what has been removed. */
     private static final Duration GRACE = Duration.ofSeconds(3);

@@ -106,6 +106,27 @@ class IndexesTest {
     }
 
     @Test
+    void whatALostTransactionHadListedStaysListedUntilLanesHaveToldItAgain() {
+        site = site(2);
+        publish(A, 1);
+        site.settle();
+        MemorySiteStore committed = site.store().copy();
+        publish(B, 2);
+        site.settle();
+        site.objects()
+                .afterChange(operation -> assertThat(site.text("sitemap.xml")).contains(A, B));
+
+        site.restart(committed);
+        for (int i = 0; i < 40; i++) {
+            site.sleep(Duration.ofMillis(50));
+            site.run();
+        }
+        publish(B, 2);
+        site.settle();
+        assertThat(site.text("sitemap.xml")).contains(A, B);
+    }
+
+    @Test
     void anIndexThatALostTransactionHadBegunIsKnownAgain() {
         publish(A, 1);
         site.settle();

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** A site with one lane and its index, without Kafka: messages arrive at once, and a restart keeps the state. */
 final class PublishedLane {
 
+    /** How often what stands in the store is compared with the state. */
+    static final Duration COMPARE_EVERY = Duration.ofMinutes(1);
+
     private static final int STEP_MILLIS = 50;
     private static final int PATIENCE = 10_000;
 
@@ -35,7 +38,7 @@ final class PublishedLane {
     PublishedLane(Site site, MemoryObjectStore objects, Duration grace) throws LayoutChangedException {
         this.site = site;
         this.objects = objects;
-        this.settings = TestPublishing.settings(Duration.ofMillis(STEP_MILLIS), grace);
+        this.settings = new PublishSettings(Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true);
         this.lane = new Lane(site, store);
         this.publisher = publisher();
         this.index = index();
@@ -65,6 +68,10 @@ final class PublishedLane {
         indexStore = new MemorySiteStore();
         time = 0;
         restart();
+    }
+
+    void release() {
+        publisher.release();
     }
 
     void pass(Duration duration) {
@@ -97,7 +104,7 @@ final class PublishedLane {
     private void step() {
         now += STEP_MILLIS;
         for (SiteEvent event : publisher.run(now)) {
-            tell(index.apply((FileEvent) event, now));
+            tell(index.apply(event, now));
         }
         tell(index.run(now));
     }

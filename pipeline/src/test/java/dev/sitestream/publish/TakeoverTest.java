@@ -112,6 +112,26 @@ class TakeoverTest {
         assertThat(lane.pages()).hasSize(4);
     }
 
+    @Test
+    void whatSomebodyElseChangesOrRemovesIsNoticedAndRepaired() throws Exception {
+        Map<String, String> before = objects.dump();
+        objects.meddle("shop", "pages-00001.xml.gz", new byte[] {1});
+        objects.meddle("shop", "pages-00002.xml.gz", null);
+        objects.meddle("shop", "sitemap.xml", new byte[] {2});
+        objects.meddle("shop", "robots-sitemaps.txt", null);
+        lane.pass(PublishedLane.COMPARE_EVERY.plusSeconds(5));
+
+        assertThat(objects.dump()).isEqualTo(before);
+    }
+
+    @Test
+    void whereNobodyElseChangesAnythingComparisonsWriteNothing() {
+        int before = objects.operations().size();
+        lane.pass(PublishedLane.COMPARE_EVERY.multipliedBy(3));
+
+        assertThat(objects.operations()).hasSize(before);
+    }
+
     private void upsertFive() {
         List.of("0", "1", "2", "3", "4").forEach(page -> lane.upsert(BASE + page, null));
     }

@@ -46,6 +46,16 @@ class TenureTest {
     }
 
     @Test
+    void anOwnerWithAnEmptyStateComesAfterThoseBeforeIt() {
+        stored = 0;
+        tenure.advance(1_795_000_000_000L);
+        commits++;
+        tenure.advance(1_795_000_000_050L);
+
+        assertThat(tenure.epoch()).isEqualTo(1_795_000_000_000L);
+    }
+
+    @Test
     void whoeverFindsALaterOwnersWriteStopsAndSaysSo() {
         hold(tenure);
         tenure.lose(new SupersededException(KEY, 5, 6), 1_000);
@@ -70,7 +80,7 @@ class TenureTest {
     void whereKafkaStillCommitsAfterAWhileItIsTheOwnerAgainAboveAllThatWasFound() {
         hold(tenure);
         int before = stores;
-        tenure.lose(new SupersededException(KEY, 5, 77), 1_000);
+        tenure.lose(new SupersededException(KEY, 5, 77_000), 1_000);
         assertThat(stores).as("so that there is something to commit").isEqualTo(before + 1);
         commits++;
         tenure.advance(1_000 + PATIENCE - 1);
@@ -79,7 +89,7 @@ class TenureTest {
 
         commits++;
         tenure.advance(1_050 + PATIENCE);
-        assertThat(tenure.epoch()).isEqualTo(78);
+        assertThat(tenure.epoch()).isEqualTo(77_001);
         assertThat(health.concerns()).isEqualTo(List.of());
     }
 

@@ -16,7 +16,12 @@ public final class TestPublishing {
 
     /** As if a transaction were committed between any two looks. */
     public static Publishing of(ObjectStore objects, Uploads uploads, PublishSettings settings) {
+        return of(objects, uploads, settings, new Health());
+    }
+
+    /** The same with somebody who looks at what keeps it from publishing. */
+    public static Publishing of(ObjectStore objects, Uploads uploads, PublishSettings settings, Health health) {
         AtomicLong commits = new AtomicLong();
-        return new Publishing(objects, uploads, settings, commits::incrementAndGet, new Health());
+        return new Publishing(objects, uploads, settings, commits::incrementAndGet, health);
     }
 }

@@ -2,6 +2,8 @@ package dev.sitestream.topology;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.health.Concern;
+import dev.sitestream.health.Health;
 import dev.sitestream.page.JsonEventDecoder;
 import dev.sitestream.publish.Crawler;
 import dev.sitestream.publish.DirectExecutor;
@@ -44,8 +46,10 @@ final class PipelineDriver implements AutoCloseable {
     private final PublishSettings settings;
     private final MemoryObjectStore objects;
     private final PipelineActivity activity = new PipelineActivity();
+    private final Health health = new Health();
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> events;
+    private final TestInputTopic<byte[], byte[]> listings;
     private final TestInputTopic<String, byte[]> files;
     private final TestOutputTopic<byte[], byte[]> rejected;
     private Instant now;
@@ -71,6 +75,8 @@ final class PipelineDriver implements AutoCloseable {
         this.events = driver.createInputTopic(EVENTS, new ByteArraySerializer(), new ByteArraySerializer());
         this.files = driver.createInputTopic(
                 "sitestream-files-repartition", new StringSerializer(), new ByteArraySerializer());
+        this.listings =
+                driver.createInputTopic("sitestream-listings", new ByteArraySerializer(), new ByteArraySerializer());
         this.rejected = driver.createOutputTopic(
                 "page-events-rejected", new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
@@ -82,7 +88,7 @@ final class PipelineDriver implements AutoCloseable {
                 1,
                 new JsonEventDecoder(),
                 sites,
-                TestPublishing.of(objects, new Uploads(new DirectExecutor(), 4), settings),
+                TestPublishing.of(objects, new Uploads(new DirectExecutor(), 4), settings, health),
                 activity);
     }
 
@@ -110,6 +116,19 @@ final class PipelineDriver implements AutoCloseable {
     void tell(String site, SiteEvent event) {
         activity.sendMessages(1);
         files.pipeInput(new TestRecord<>(site, SiteEventCodec.encode(event), now));
+    }
+
+    /** Lets a site's publication go, as {@code sitestream release} does. */
+    void release(Site site) {
+        LaneRelease.messages(site, Map.of(), 1).forEach(message -> {
+            activity.sendMessages(1);
+            listings.pipeInput(new TestRecord<>(message.key(), message.value(), now));
+        });
+    }
+
+    /** What keeps the pipeline from publishing. */
+    List<Concern> concerns() {
+        return health.concerns();
     }
 
     /** Lets time pass, in steps of the publishers' interval. */

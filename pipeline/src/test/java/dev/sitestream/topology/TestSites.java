@@ -50,6 +50,23 @@ final class TestSites {
                 ShrinkLimit.DEFAULT);
     }
 
+    /** The shop that is held when more of its pages disappear. */
+    static Site shop(ShrinkLimit limit) {
+        Site shop = shop();
+        return new Site(
+                shop.id(),
+                shop.url(),
+                shop.sitemaps(),
+                shop.lanes(),
+                shop.limits(),
+                shop.publishAfter(),
+                shop.sections(),
+                shop.rules(),
+                shop.translations(),
+                shop.outputs(),
+                limit);
+    }
+
     static Site site(String id, String url, int lanes, Limits limits, Duration publishAfter) {
         try {
             return new Site(id, WebUrl.parse(url), url, lanes, limits, publishAfter, SECTIONS);

@@ -1,7 +1,5 @@
 package dev.sitestream.publish.s3;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.sitestream.publish.ObjectStoreException;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -24,7 +22,7 @@ final class Failures {
     private static final Pattern CODE = Pattern.compile("[A-Za-z][A-Za-z0-9.]{0,63}");
     private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9+/=_-]{1,128}");
     private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,64}");
-    private static final Pattern REGION_ELEMENT = Pattern.compile("<Region>([a-z0-9-]{1,64})</Region>");
+    private static final Pattern EXPECTED_REGION = Pattern.compile("expecting '([a-z0-9-]{1,64})'");
 
     private Failures() {}
 
@@ -104,16 +102,13 @@ final class Failures {
                 : details.sdkHttpResponse()
                         .firstMatchingHeader("x-amz-bucket-region")
                         .filter(REGION.asMatchPredicate());
-        return header.or(() -> regionElement(details));
+        return header.or(() -> expected(details));
     }
 
-    private static Optional<String> regionElement(AwsErrorDetails details) {
-        if (details.rawResponse() == null) {
-            return Optional.empty();
-        }
-        // All that matters is ASCII; what is malformed beside it does no harm.
-        Matcher element =
-                REGION_ELEMENT.matcher(new String(details.rawResponse().asByteArray(), ISO_8859_1));
-        return element.find() ? Optional.of(element.group(1)) : Optional.empty();
+    /** Without the header, a refused signature tells it in its text: of that we take what can be nothing but a region. */
+    private static Optional<String> expected(AwsErrorDetails details) {
+        @Nullable String text = details.errorMessage();
+        Matcher expected = EXPECTED_REGION.matcher(text == null ? "" : text);
+        return expected.find() ? Optional.of(expected.group(1)) : Optional.empty();
     }
 }

@@ -164,7 +164,8 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
                 String name = found.key().substring(folder.length());
                 // A folder that was made by hand is an object without a name.
                 if (!name.isEmpty() && name.indexOf('/') < 0) {
-                    objects.add(new StoredObject(new ObjectKey(site, name), Etags.plain(found.eTag())));
+                    String etag = requireEtag(found.eTag(), Action.LIST, found.key());
+                    objects.add(new StoredObject(new ObjectKey(site, name), etag));
                 }
             }
         } catch (SdkException e) {

@@ -1,0 +1,39 @@
+package dev.sitestream.logging;
+
+/**
+ * Text from anywhere, made fit for logs and terminals: what would move the cursor, begin another line or turn the reading
+ * direction is shown as {@code \}{@code u001b}.
+ */
+public final class PlainText {
+
+    private PlainText() {}
+
+    /** The text on one line. */
+    public static String of(String text) {
+        if (text.codePoints().noneMatch(PlainText::isObeyed)) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(c -> {
+            if (!isObeyed(c)) {
+                plain.appendCodePoint(c);
+            } else {
+                for (char unit : Character.toChars(c)) {
+                    plain.append(String.format("\\u%04x", (int) unit));
+                }
+            }
+        });
+        return plain.toString();
+    }
+
+    private static boolean isObeyed(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,13 @@
+package dev.sitestream.logging;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.pattern.CompositeConverter;
+
+/** {@code %plain(...)} in a log's pattern: what stands between the parentheses as {@link PlainText}. */
+public final class PlainTextConverter extends CompositeConverter<ILoggingEvent> {
+
+    @Override
+    protected String transform(ILoggingEvent event, String text) {
+        return PlainText.of(text);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.sitestream.broker;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.server.common.MetadataVersion;
+
+/**
+ * A broker of an operator's own, in this process: clients are served over TLS or after they have proved to know a
+ * password. A second listener is open, for the broker's own use and for what a test has to prepare.
+ */
+public final class SecuredBroker implements AutoCloseable {
+
+    private static final String MECHANISM = "SCRAM-SHA-512";
+    private static final String HOST = "127.0.0.1";
+
+    private final KafkaRaftServer server;
+    private final Ports ports;
+
+    private SecuredBroker(KafkaRaftServer server, Ports ports) {
+        this.server = server;
+        this.ports = ports;
+    }
+
+    /** A broker that shows this certificate to its clients, and speaks nothing but TLS with them. */
+    public static SecuredBroker withTls(Path folder, SelfSignedCertificate certificate) throws Exception {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("listener.name.clients.ssl.keystore.type", "PKCS12");
+        settings.put(
+                "listener.name.clients.ssl.keystore.location",
+                certificate.keyStore().toString());
+        settings.put("listener.name.clients.ssl.keystore.password", certificate.password());
+        settings.put("listener.name.clients.ssl.key.password", certificate.password());
+        return start(folder, "SSL", settings, List.of());
+    }
+
+    /** A broker that serves this user alone, by SCRAM-SHA-512. */
+    public static SecuredBroker withUser(Path folder, String user, String password) throws Exception {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("sasl.enabled.mechanisms", MECHANISM);
+        settings.put(
+                "listener.name.clients.scram-sha-512.sasl.jaas.config",
+                "org.apache.kafka.common.security.scram.ScramLoginModule required;");
+        String credential = MECHANISM + "=[name=" + user + ",password=" + password + "]";
+        return start(folder, "SASL_PLAINTEXT", settings, List.of(credential));
+    }
+
+    /** Where clients find it. */
+    public String bootstrapServers() {
+        return HOST + ":" + ports.clients();
+    }
+
+    /** Makes a topic, without asking who wants it. */
+    public void createTopic(String name, int partitions) throws TopicException, InterruptedException {
+        try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
+            new TopicAdmin(admin).ensureTopic(name, partitions, Map.of());
+        }
+    }
+
+    @Override
+    public void close() {
+        server.shutdown();
+        server.awaitShutdown();
+    }
+
+    private record Ports(int clients, int open, int controller) {
+
+        static Ports free() throws Exception {
+            InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+            try (ServerSocket first = new ServerSocket(0, 1, loopback);
+                    ServerSocket second = new ServerSocket(0, 1, loopback);
+                    ServerSocket third = new ServerSocket(0, 1, loopback)) {
+                return new Ports(first.getLocalPort(), second.getLocalPort(), third.getLocalPort());
+            }
+        }
+    }
+
+    private static SecuredBroker start(
+            Path folder, String protocol, Map<String, String> security, List<String> credentials) throws Exception {
+        Ports ports = Ports.free();
+        format(folder, credentials);
+        Map<String, String> settings = BrokerSettings.of(folder, ports.clients(), ports.controller());
+        String clients = "CLIENTS://" + HOST + ":" + ports.clients();
+        String open = "OPEN://" + HOST + ":" + ports.open();
+        settings.put("listeners", clients + "," + open + ",CONTROLLER://" + HOST + ":" + ports.controller());
+        settings.put("advertised.listeners", clients + "," + open);
+        settings.put("listener.security.protocol.map", "CLIENTS:" + protocol + ",OPEN:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        settings.put("inter.broker.listener.name", "OPEN");
+        settings.putAll(security);
+        KafkaRaftServer server = new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
+        server.startup();
+        return new SecuredBroker(server, ports);
+    }
+
+    private static void format(Path folder, List<String> credentials) throws Exception {
+        try (PrintStream silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
+            new Formatter()
+                    .setPrintStream(silent)
+                    .setClusterId(Uuid.randomUuid().toString())
+                    .setNodeId(BrokerSettings.NODE_ID)
+                    .setControllerListenerName(BrokerSettings.CONTROLLER_LISTENER)
+                    .setMetadataLogDirectory(folder.toString())
+                    .addDirectory(folder.toString())
+                    .setReleaseVersion(MetadataVersion.latestProduction())
+                    .setScramArguments(credentials)
+                    .run();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.sitestream.broker;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A key and a certificate for 127.0.0.1 that nobody but itself vouches for, made by the JDK's {@code keytool}.
+ *
+ * @param keyStore PKCS #12 with both, for the server
+ * @param password of the key store
+ * @param certificate PEM, for clients that are to trust the server
+ */
+public record SelfSignedCertificate(Path keyStore, String password, Path certificate) {
+
+    private static final int PATIENCE_SECONDS = 60;
+
+    /** Makes one, in files of this folder whose names begin with the given one. */
+    public static SelfSignedCertificate make(Path folder, String name) throws IOException, InterruptedException {
+        Path keyStore = folder.resolve(name + ".p12");
+        Path certificate = folder.resolve(name + ".pem");
+        String password = "only-for-tests";
+        List<String> store = List.of(
+                "-keystore", keyStore.toString(), "-storetype", "PKCS12", "-storepass", password, "-alias", name);
+        keytool(
+                store,
+                "-genkeypair",
+                "-keyalg",
+                "EC",
+                "-groupname",
+                "secp256r1",
+                "-dname",
+                "CN=" + name,
+                "-ext",
+                "SAN=IP:127.0.0.1",
+                "-validity",
+                "30");
+        keytool(store, "-exportcert", "-rfc", "-file", certificate.toString());
+        return new SelfSignedCertificate(keyStore, password, certificate);
+    }
+
+    private static void keytool(List<String> store, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.addAll(List.of(arguments));
+        command.addAll(store);
+        Path output = Files.createTempFile("keytool", ".out");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                process.destroyForcibly();
+                throw new AssertionError("keytool failed: " + Files.readString(output));
+            }
+        } finally {
+            Files.delete(output);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.app.PublishedSite;
+import dev.sitestream.broker.SecuredBroker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+
+/** The commands against somebody else's broker, with these properties for its clients and these variables. */
+record SecuredClient(Path folder, SecuredBroker broker, Map<String, String> properties, Map<String, String> variables) {
+
+    static final String TOPIC = "page-events";
+
+    private static final String PAGE = "https://shop.example.com/1";
+
+    /** What a command came to: its exit code, and all that it said on standard error. */
+    record Ended(int exitCode, String err) {}
+
+    /** {@code run}, until what {@code produce} sends is published; returns all that both said on standard error. */
+    String publishOnePage() throws IOException, InterruptedException {
+        Path site = folder.resolve("public/shop.example.com");
+        try (SitestreamProcess run =
+                SitestreamProcess.start(folder.resolve("run"), variables, "run", "--config", config())) {
+            run.awaitReady();
+            Ended produced = produce();
+            if (produced.exitCode() != 0) {
+                throw new AssertionError("produce failed: " + produced.err());
+            }
+            run.await("page", () -> pages(site).equals(Set.of(PAGE)));
+            run.terminate();
+            return run.err() + produced.err();
+        }
+    }
+
+    /** {@code run} that is expected to end by itself. */
+    Ended run() throws IOException, InterruptedException {
+        return ended("run", "run", "--config", config());
+    }
+
+    /** {@code produce} with one event. */
+    Ended produce() throws IOException, InterruptedException {
+        Path events =
+                Files.writeString(folder.resolve("events.ndjson"), "{\"op\":\"upsert\",\"url\":\"" + PAGE + "\"}\n");
+        return ended("produce", "produce", "--config", config(), events.toString());
+    }
+
+    private Ended ended(String name, String... arguments) throws IOException, InterruptedException {
+        try (SitestreamProcess process = SitestreamProcess.start(folder.resolve(name), variables, arguments)) {
+            int exitCode = process.awaitEnd();
+            return new Ended(exitCode, process.err());
+        }
+    }
+
+    private String config() throws IOException {
+        StringBuilder text = new StringBuilder("kafka:\n  bootstrap.servers: '" + broker.bootstrapServers() + "'\n");
+        properties.forEach((key, value) ->
+                text.append("  ").append(key).append(": '").append(value).append("'\n"));
+        text.append("state: ").append(folder.resolve("state")).append('\n');
+        text.append("store: {directory: ").append(folder.resolve("public")).append("}\n");
+        text.append("sites: [{url: 'https://shop.example.com/', publishAfter: 0s}]\n");
+        return Files.writeString(folder.resolve("sitestream.yaml"), text).toString();
+    }
+
+    private static Set<String> pages(Path site) throws IOException {
+        return Files.exists(site.resolve("sitemap.xml"))
+                ? PublishedSite.read(site).pages().keySet()
+                : Set.of();
+    }
+}
