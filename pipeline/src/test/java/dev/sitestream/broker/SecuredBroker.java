@@ -6,14 +6,23 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.security.auth.KafkaPrincipal;
 import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.authorizer.StandardAuthorizer;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
 
@@ -46,13 +55,16 @@ public final class SecuredBroker implements AutoCloseable {
         return start(folder, "SSL", settings, List.of());
     }
 
-    /** A broker that serves this user alone, by SCRAM-SHA-512. */
+    /** A broker that serves this user alone, by SCRAM-SHA-512, and as far as it is {@linkplain #allow allowed}. */
     public static SecuredBroker withUser(Path folder, String user, String password) throws Exception {
         Map<String, String> settings = new HashMap<>();
         settings.put("sasl.enabled.mechanisms", MECHANISM);
         settings.put(
                 "listener.name.clients.scram-sha-512.sasl.jaas.config",
                 "org.apache.kafka.common.security.scram.ScramLoginModule required;");
+        settings.put("authorizer.class.name", StandardAuthorizer.class.getName());
+        // Whoever comes by the open listener, and the controller
+        settings.put("super.users", KafkaPrincipal.ANONYMOUS.toString());
         String credential = MECHANISM + "=[name=" + user + ",password=" + password + "]";
         return start(folder, "SASL_PLAINTEXT", settings, List.of(credential));
     }
@@ -66,6 +78,19 @@ public final class SecuredBroker implements AutoCloseable {
     public void createTopic(String name, int partitions) throws TopicException, InterruptedException {
         try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
             new TopicAdmin(admin).ensureTopic(name, partitions, Map.of());
+        }
+    }
+
+    /** Lets a user do something. */
+    public void allow(String user, ResourcePattern what, AclOperation... operations)
+            throws InterruptedException, ExecutionException {
+        String principal = new KafkaPrincipal(KafkaPrincipal.USER_TYPE, user).toString();
+        List<AclBinding> rules = Arrays.stream(operations)
+                .map(operation -> new AclBinding(
+                        what, new AccessControlEntry(principal, "*", operation, AclPermissionType.ALLOW)))
+                .toList();
+        try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
+            admin.createAcls(rules).all().get();
         }
     }
 

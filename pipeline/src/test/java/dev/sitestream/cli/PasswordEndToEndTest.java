@@ -1,18 +1,36 @@
 package dev.sitestream.cli;
 
+import static org.apache.kafka.common.acl.AclOperation.CREATE;
+import static org.apache.kafka.common.acl.AclOperation.DELETE;
+import static org.apache.kafka.common.acl.AclOperation.DESCRIBE;
+import static org.apache.kafka.common.acl.AclOperation.DESCRIBE_CONFIGS;
+import static org.apache.kafka.common.acl.AclOperation.READ;
+import static org.apache.kafka.common.acl.AclOperation.WRITE;
+import static org.apache.kafka.common.resource.PatternType.LITERAL;
+import static org.apache.kafka.common.resource.PatternType.PREFIXED;
+import static org.apache.kafka.common.resource.ResourceType.GROUP;
+import static org.apache.kafka.common.resource.ResourceType.TOPIC;
+import static org.apache.kafka.common.resource.ResourceType.TRANSACTIONAL_ID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.broker.SecuredBroker;
 import dev.sitestream.cli.SecuredClient.Ended;
 import java.nio.file.Path;
 import java.util.Map;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A broker that asks for a password (SCRAM-SHA-512), which the configuration takes from the environment. */
+/**
+ * A broker that asks for a password (SCRAM-SHA-512), which the configuration takes from the environment, and allows no more
+ * than it has to.
+ */
 @TestInstance(Lifecycle.PER_CLASS)
 class PasswordEndToEndTest {
 
@@ -27,6 +45,22 @@ class PasswordEndToEndTest {
     PasswordEndToEndTest(@TempDir Path shared) throws Exception {
         broker = SecuredBroker.withUser(shared.resolve("log"), "sitestream", PASSWORD);
         broker.createTopic(SecuredClient.TOPIC, 1);
+        allowTheLeast();
+    }
+
+    /** The permissions that deploy/SECURITY.md names for the pipeline, and those for a producer. */
+    private void allowTheLeast() throws Exception {
+        allow(TOPIC, SecuredClient.TOPIC, LITERAL, READ, DESCRIBE, DESCRIBE_CONFIGS);
+        allow(TOPIC, "page-events-rejected", LITERAL, CREATE, WRITE, DESCRIBE, DESCRIBE_CONFIGS);
+        allow(TOPIC, "sitestream-", PREFIXED, CREATE, READ, WRITE, DELETE, DESCRIBE, DESCRIBE_CONFIGS);
+        allow(GROUP, "sitestream", LITERAL, READ, DESCRIBE);
+        allow(TRANSACTIONAL_ID, "sitestream", PREFIXED, WRITE, DESCRIBE);
+        allow(TOPIC, SecuredClient.TOPIC, LITERAL, WRITE, DESCRIBE);
+    }
+
+    private void allow(ResourceType type, String name, PatternType pattern, AclOperation... operations)
+            throws Exception {
+        broker.allow("sitestream", new ResourcePattern(type, name, pattern), operations);
     }
 
     @AfterAll
