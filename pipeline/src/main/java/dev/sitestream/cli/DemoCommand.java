@@ -11,6 +11,7 @@ import dev.sitestream.demo.DemoText;
 import dev.sitestream.demo.DemoTraffic;
 import dev.sitestream.demo.Demonstration;
 import dev.sitestream.produce.EventSender;
+import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.terminal.LiveView;
 import java.io.PrintWriter;
@@ -74,27 +75,26 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         DemoClock clock = DemoClock.start(time);
+        try (Output output = Outputs.of(new StoreConfig.Directory(out))) {
+            demonstrate(output.objects(), clock);
+        }
+        return ExitCode.OK;
+    }
+
+    private void demonstrate(ObjectStore objects, DemoClock clock) throws Exception {
         LiveView view = LiveView.onStandardError();
         String starting = "Sitestream demo: starting a broker and the pipeline";
         view.show(List.of(starting), starting);
         try (Shutdown shutdown = Shutdown.onSignal();
-                Output output = Outputs.of(new StoreConfig.Directory(out));
                 TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
             PipelineApp.Options options = new PipelineApp.Options(
-                    broker,
-                    Topics.DEFAULT,
-                    PARTITIONS,
-                    state.path(),
-                    DemoSites.all(),
-                    output.objects(),
-                    PublishSettings.ONCE);
+                    broker, Topics.DEFAULT, PARTITIONS, state.path(), DemoSites.all(), objects, PublishSettings.ONCE);
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
                     EventSender sender = new EventSender(options.topics().events(), broker.client())) {
                 tell(new Demonstration(app, sender, view, traffic.get(), clock).run(shutdown::isRequested));
             }
         }
-        return ExitCode.OK;
     }
 
     private void tell(DemoFigures figures) throws OutputException {

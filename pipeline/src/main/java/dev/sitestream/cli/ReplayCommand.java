@@ -10,6 +10,7 @@ import dev.sitestream.config.Topics;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.produce.EventSender;
+import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.replay.EventFile;
 import dev.sitestream.replay.Replay;
@@ -81,26 +82,25 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         long begun = System.nanoTime();
         Plan plan = plan();
-        for (String file : events) {
-            // A wrong name should not cost a start.
-            EventFile.requireReadable(file);
-        }
-        try (Output output = Outputs.of(plan.store());
-                TemporaryFolder state = TemporaryFolder.create();
-                BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
-            PipelineApp.Options options = new PipelineApp.Options(
-                    broker,
-                    plan.topics(),
-                    PARTITIONS,
-                    state.path(),
-                    plan.sites(),
-                    output.objects(),
-                    PublishSettings.ONCE);
-            ReplaySummary summary = replay(options, begun);
+        try (Output output = Outputs.of(plan.store())) {
+            for (String file : events) {
+                // A wrong name should not cost a start.
+                EventFile.requireReadable(file);
+            }
+            ReplaySummary summary = replay(plan, output.objects(), begun);
             spec.commandLine().getOut().println(summary.json());
             spec.commandLine().getOut().flush();
         }
         return ExitCode.OK;
+    }
+
+    private ReplaySummary replay(Plan plan, ObjectStore objects, long begun) throws Exception {
+        try (TemporaryFolder state = TemporaryFolder.create();
+                BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
+            PipelineApp.Options options = new PipelineApp.Options(
+                    broker, plan.topics(), PARTITIONS, state.path(), plan.sites(), objects, PublishSettings.ONCE);
+            return replay(options, begun);
+        }
     }
 
     private ReplaySummary replay(PipelineApp.Options options, long begun) throws Exception {

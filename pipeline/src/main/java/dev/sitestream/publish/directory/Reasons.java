@@ -1,6 +1,7 @@
 package dev.sitestream.publish.directory;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -16,6 +17,9 @@ final class Reasons {
         }
         if (e instanceof AccessDeniedException) {
             return "this user may not write in the folder";
+        }
+        if (e instanceof ClosedByInterruptException) {
+            return "it was interrupted";
         }
         return e instanceof FileSystemException failure && failure.getReason() != null
                 ? failure.getReason()

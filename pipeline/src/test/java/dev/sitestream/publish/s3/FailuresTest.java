@@ -34,6 +34,8 @@ class FailuresTest {
     private static final String WRITE = "can't write s3://files/maps/shop/pages-00001.xml.gz: ";
     private static final String ID = " (request ID 4442587FB7D0A2F9): ";
     private static final Duration SHORT = Duration.ofMillis(200);
+    private static final S3Timeouts IMPATIENT =
+            new S3Timeouts(Duration.ofSeconds(5), SHORT, SHORT, SHORT.multipliedBy(4), SHORT);
 
     private S3Server server;
     private Faults faults;
@@ -210,7 +212,7 @@ class FailuresTest {
     @Test
     void aStoreThatHangsIsGivenUp() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            assertThatThrownBy(() -> putTo(endpoint(silent.getLocalPort()), S3Server.credentials()))
+            assertThatThrownBy(() -> putTo(endpoint(silent.getLocalPort()), S3Server.credentials(), IMPATIENT))
                     .hasMessage(WRITE + "no answer in time; check the network, and `store.s3.endpoint`");
         }
     }
@@ -222,7 +224,7 @@ class FailuresTest {
             port = closed.getLocalPort();
         }
 
-        assertThatThrownBy(() -> putTo(endpoint(port), S3Server.credentials()))
+        assertThatThrownBy(() -> putTo(endpoint(port), S3Server.credentials(), S3Server.TIMEOUTS))
                 .hasMessage(WRITE + "the connection is refused; check that the store runs, and `store.s3.endpoint`");
     }
 
@@ -241,7 +243,7 @@ class FailuresTest {
             throw SdkClientException.create("nothing here");
         };
 
-        assertThatThrownBy(() -> putTo(server.endpoint(), none))
+        assertThatThrownBy(() -> putTo(server.endpoint(), none, S3Server.TIMEOUTS))
                 .hasMessageStartingWith(WRITE + "no credentials were found; set AWS_ACCESS_KEY_ID");
     }
 
@@ -249,8 +251,8 @@ class FailuresTest {
         return store.put(NewObjects.of(KEY, text), ABSENT);
     }
 
-    private void putTo(URI endpoint, AwsCredentialsProvider credentials) throws ObjectStoreException, IOException {
-        S3Timeouts timeouts = new S3Timeouts(Duration.ofSeconds(5), SHORT, SHORT, SHORT.multipliedBy(4), SHORT);
+    private void putTo(URI endpoint, AwsCredentialsProvider credentials, S3Timeouts timeouts)
+            throws ObjectStoreException, IOException {
         StoreConfig.S3 config = server.config("maps/", ConditionalWrites.OFF);
         StoreConfig.S3 there = new StoreConfig.S3(
                 config.bucket(),

@@ -1,0 +1,67 @@
+package dev.sitestream.publish.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.config.StoreConfig;
+import dev.sitestream.config.StoreConfig.CacheControl;
+import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ConditionalWrites;
+import dev.sitestream.publish.NewObjects;
+import dev.sitestream.publish.ObjectKey;
+import dev.sitestream.publish.Precondition;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.http.SdkHttpRequest;
+
+/** What a write tells the store, over TLS, where nothing but a checksum would show that it was damaged. */
+class RequestsTest {
+
+    private static final String CHECKSUM = "x-amz-checksum-crc32";
+
+    @Test
+    void aWriteCarriesAChecksumUnlessTheStoreDoesNotKnowIt() throws Exception {
+        assertThat(write(Checksums.WHEN_SUPPORTED).firstMatchingHeader(CHECKSUM))
+                .isPresent();
+        assertThat(write(Checksums.WHEN_REQUIRED).headers().keySet())
+                .noneMatch(name -> name.startsWith("x-amz-checksum") || name.startsWith("x-amz-sdk-checksum"));
+    }
+
+    @Test
+    void noWriteSaysThatItsContentIsEncoded() throws Exception {
+        for (Checksums checksums : Checksums.values()) {
+            assertThat(write(checksums).firstMatchingHeader("Content-Encoding")).isEmpty();
+            assertThat(write(checksums).firstMatchingHeader("Content-Length")).contains("7");
+        }
+    }
+
+    @Test
+    void anEmptyCacheControlIsNone() throws Exception {
+        assertThat(write(Checksums.WHEN_SUPPORTED).firstMatchingHeader("Cache-Control"))
+                .isEmpty();
+    }
+
+    private static SdkHttpRequest write(Checksums checksums) throws Exception {
+        StoreConfig.S3 config = new StoreConfig.S3(
+                "files",
+                "",
+                "us-east-1",
+                URI.create("https://127.0.0.1"),
+                true,
+                checksums,
+                ConditionalWrites.OFF,
+                new CacheControl("no-cache", ""));
+        List<SdkHttpRequest> sent = new ArrayList<>();
+        Faults answering = new Faults(S3Server.http(S3Server.TIMEOUTS));
+        answering.next(1, (request, real) -> {
+            sent.add(request.httpRequest());
+            return Faults.answer(200, Map.of("ETag", "\"1234\""), "");
+        });
+        try (S3ObjectStore store = S3Server.store(config, answering, S3Server.TIMEOUTS)) {
+            store.put(NewObjects.of(new ObjectKey("shop", "pages-00001.xml.gz"), "content"), new Precondition.Absent());
+        }
+        return sent.get(0);
+    }
+}
