@@ -50,12 +50,14 @@ class ArchitectureTest {
             uses("logging"),
             uses("produce", "page", "broker"),
             uses("app", "config", "topology", "health", "publish", "broker", "site", "page"),
+            uses("http", "app", "health", "topology", "publish", "site"),
             uses("replay", "app", "produce", "terminal", "topology"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
             uses(
                     "cli",
                     "app",
                     "health",
+                    "http",
                     "replay",
                     "demo",
                     "produce",
@@ -145,6 +147,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("software.amazon..")
+                .check(code);
+    }
+
+    @Test
+    void onlyTheAnswersOverHttpKnowTheServerAndTheFormOfFigures() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "http")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "io.micrometer..")
                 .check(code);
     }
 

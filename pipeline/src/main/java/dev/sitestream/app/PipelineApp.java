@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
@@ -117,9 +118,10 @@ public final class PipelineApp implements AutoCloseable {
         return activity.delaysSince(System.currentTimeMillis() - window.toMillis());
     }
 
-    /** What keeps it from publishing, at present. */
+    /** What keeps it from doing its work, at present. */
     public List<Concern> concerns() {
-        return health.concerns();
+        return Stream.concat(pipeline.interruption().stream(), health.concerns().stream())
+                .toList();
     }
 
     public long filesWritten() {
@@ -128,6 +130,11 @@ public final class PipelineApp implements AutoCloseable {
 
     public long bytesWritten() {
         return objects.bytesWritten();
+    }
+
+    /** What it wrote to the object store, and what failed there; counts for as long as it runs. */
+    public CountingObjectStore objects() {
+        return objects;
     }
 
     /** Completes exceptionally when the pipeline dies. */

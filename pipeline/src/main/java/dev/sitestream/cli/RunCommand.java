@@ -5,12 +5,16 @@ import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.config.HttpConfig;
+import dev.sitestream.http.HttpStartException;
+import dev.sitestream.http.OperatorServer;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,6 +46,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal();
+                @Nullable OperatorServer operators = operators(configuration);
                 Output output = Outputs.of(configuration.store());
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
@@ -53,6 +58,9 @@ final class RunCommand implements Callable<Integer> {
                     output.objects(),
                     PublishSettings.CONTINUOUS.comparing(configuration.compareEvery()));
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
+                if (operators != null) {
+                    operators.follow(app);
+                }
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
                         + Outputs.describe(configuration.store()));
@@ -60,6 +68,11 @@ final class RunCommand implements Callable<Integer> {
                 return awaitEnd(app, shutdown, err);
             }
         }
+    }
+
+    private static @Nullable OperatorServer operators(Configuration configuration) throws HttpStartException {
+        HttpConfig http = configuration.http();
+        return http == null ? null : OperatorServer.start(http.host(), http.port(), configuration.sites());
     }
 
     private static int awaitEnd(PipelineApp app, Shutdown shutdown, PrintWriter err) throws InterruptedException {

@@ -5,6 +5,7 @@ import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.ConfigurationException;
+import dev.sitestream.http.HttpStartException;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.replay.EventFileException;
@@ -19,6 +20,7 @@ final class UserErrors implements IExecutionExceptionHandler {
     private static final Set<Class<? extends Exception>> EXPLAINED = Set.of(
             StartException.class,
             BrokerStartException.class,
+            HttpStartException.class,
             SendException.class,
             EventFileException.class,
             PipelineDiedException.class,

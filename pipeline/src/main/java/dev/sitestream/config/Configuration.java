@@ -3,6 +3,7 @@ package dev.sitestream.config;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the configuration file says, with defaults for what it leaves out.
@@ -12,10 +13,17 @@ import java.time.Duration;
  * @param topics the topics that producers and consumers see
  * @param store where published files go
  * @param compareEvery how often what stands there is compared with the state
+ * @param http where operators' machines ask; null when nobody is answered
  * @param sites the sites
  */
 public record Configuration(
-        Broker broker, Path state, Topics topics, StoreConfig store, Duration compareEvery, Sites sites) {
+        Broker broker,
+        Path state,
+        Topics topics,
+        StoreConfig store,
+        Duration compareEvery,
+        @Nullable HttpConfig http,
+        Sites sites) {
 
     /** The state folder of a configuration that says nothing else. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");

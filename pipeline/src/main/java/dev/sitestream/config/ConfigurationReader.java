@@ -3,6 +3,7 @@ package dev.sitestream.config;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the root of the file. */
 final class ConfigurationReader {
@@ -15,8 +16,10 @@ final class ConfigurationReader {
         Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
         StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
+        @Nullable HttpConfig http = root.mapping("http", HttpReader::read).orElse(null);
         Optional<Sites> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
-        return sites.map(some -> new Configuration(broker, state, topics, store.store(), store.compareEvery(), some));
+        return sites.map(
+                some -> new Configuration(broker, state, topics, store.store(), store.compareEvery(), http, some));
     }
 }

@@ -1,21 +1,41 @@
 package dev.sitestream.health;
 
+import java.util.Locale;
+
 /**
  * Something that keeps the pipeline from doing its work, at present.
  *
  * @param kind what it is
- * @param subject whom it concerns, such as {@code site shop, lane 3}
+ * @param subject whom it concerns: the {@code pipeline}, a site, such as {@code site shop}, or a part of it, such as {@code site shop, lane 3}
  * @param detail what happened and what helps, for people
  */
 public record Concern(Kind kind, String subject, String detail) {
 
     /** The kinds of concerns. */
     public enum Kind {
+        /** No event has been read yet. */
+        STARTING,
+        /** Work goes from one instance to another, or its state is restored. */
+        REBALANCING,
+        /** Nothing more is begun, since it is told to end, or has died. */
+        STOPPING,
         /** The object store does not take what is to be written; it is tried again until it does. */
         STORE_FAILING,
         /** Too many pages would disappear at once, so nothing is published until somebody lets it go. */
         PUBLICATION_HELD,
         /** Another instance has taken over, and this one does not know yet. */
-        SUPERSEDED
+        SUPERSEDED;
+
+        /** How programs are told of it, such as {@code store-failing}. */
+        public String notation() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** Whether it concerns this site, or a part of it. */
+    public boolean isAbout(String site) {
+        String whole = "site " + site;
+        // No id has a comma
+        return subject.equals(whole) || subject.startsWith(whole + ", ");
     }
 }

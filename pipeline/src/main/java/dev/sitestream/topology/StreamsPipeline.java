@@ -1,8 +1,11 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.health.Concern;
+import dev.sitestream.health.Concern.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -75,6 +78,20 @@ public final class StreamsPipeline implements AutoCloseable {
      */
     public void awaitRunning(Duration patience) throws InterruptedException, ExecutionException, TimeoutException {
         running.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** What keeps it from reading events, at present; empty when nothing does. */
+    public Optional<Concern> interruption() {
+        return switch (streams.state()) {
+            case RUNNING -> Optional.empty();
+            case CREATED, REBALANCING ->
+                Optional.of(new Concern(
+                        Kind.REBALANCING,
+                        "pipeline",
+                        "work is handed over between instances, or its state is restored"));
+            case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR ->
+                Optional.of(new Concern(Kind.STOPPING, "pipeline", "it was told to end, or has died"));
+        };
     }
 
     /** Completes when the pipeline has been closed, exceptionally when it has died. */

@@ -40,6 +40,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.topics()).isEqualTo(new Topics("page-events", "page-events-rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("./public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(configuration.http()).isNull();
         assertThat(configuration.sites()).containsExactly(Site.at(WebUrl.parse("https://example.com/")));
     }
 
@@ -52,6 +53,7 @@ class ConfigurationLoaderTest {
                 store:
                   directory: out/public
                   compareEvery: 30s
+                http: {port: 18081, host: "::"}
                 sites:
                   - id: shop
                     url: https://shop.example.com/
@@ -74,6 +76,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.topics()).isEqualTo(new Topics("cms.pages", "cms.pages.rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("out/public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(configuration.http()).isEqualTo(new HttpConfig("::", 18081));
         assertThat(configuration.sites())
                 .containsExactly(
                         new Site(
@@ -92,6 +95,11 @@ class ConfigurationLoaderTest {
                                 new Limits(7, 52_428_800),
                                 Duration.ofHours(1),
                                 List.of(section("posts", "/de/posts/*"))));
+    }
+
+    @Test
+    void httpNeedsNoMoreThanToBeNamed() throws Exception {
+        assertThat(load("http: {}\n" + YamlText.ONE_SITE).http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
     }
 
     @Test
@@ -210,6 +218,7 @@ class ConfigurationLoaderTest {
                   directory: ./public
                 # s3: {bucket: sitemaps}            # instead of `directory`; below
                   compareEvery: 5m                  # how often what stands there is compared with the state, and mended; 1s to 24h
+                http: {port: 8081, host: 127.0.0.1} # where operators' machines ask, see below; without it, nobody is answered
                 sites:
                   - id: shop                        # default: the host
                     url: https://shop.example.com/  # every page lies under it
@@ -242,6 +251,7 @@ class ConfigurationLoaderTest {
         Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /cart/\n");
         Configuration external = load(sample);
         assertThat(external.broker()).isEqualTo(new Broker.External(Map.of("bootstrap.servers", "broker:9092")));
+        assertThat(external.http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
         assertThat(external.sites().byId("shop"))
                 .contains(new Site(
                         "shop",

@@ -68,7 +68,7 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:8: key `sites[1].sections[0].name`: value `A`: allowed are names of 1 to 64"
                                 + " lower-case letters, digits and hyphens, beginning with a letter or digit",
                         "sitestream.yaml:9: key `stat`: is unknown (did you mean `state`?): allowed are"
-                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `sites`");
+                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `http`, `sites`");
     }
 
     @Test
@@ -169,6 +169,23 @@ class ConfigurationProblemsTest {
                         + " allowed is one of the two");
         assertThat(problems("store: {directory: ''}\n" + YamlText.ONE_SITE))
                 .containsExactly("sitestream.yaml:1: key `store.directory`: value ``: allowed are paths of folders");
+    }
+
+    @Test
+    void httpHasAHostAndAPort() throws IOException {
+        String hosts = "allowed are host names and IP addresses, without port and brackets";
+        String ports = "allowed are whole numbers from 1 to 65535";
+        assertThat(problems("http:\n  port: 65536\n  host: ''\n  ports: 1\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:2: key `http.port`: value `65536`: " + ports,
+                        "sitestream.yaml:3: key `http.host`: value ``: " + hosts,
+                        "sitestream.yaml:4: key `http.ports`: is unknown (did you mean `port`?): allowed are `port`, `host`");
+        for (String host : List.of("127.0.0.1:8081", "[::1]", "http://localhost", "a b", ":")) {
+            assertThat(problems("http: {host: '" + host + "', port: 0}\n" + YamlText.ONE_SITE))
+                    .containsExactly(
+                            "sitestream.yaml:1: key `http.port`: value `0`: " + ports,
+                            "sitestream.yaml:1: key `http.host`: value `" + host + "`: " + hosts);
+        }
     }
 
     @Test

@@ -21,6 +21,13 @@ class ConfigurationTypesTest {
     }
 
     @Test
+    void httpHasAHostAndAPort() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new HttpConfig("", 8081));
+        assertThatIllegalArgumentException().isThrownBy(() -> new HttpConfig("localhost", 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new HttpConfig("localhost", 65_536));
+    }
+
+    @Test
     void topicsHaveTwoNames() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Topics("a", "b/c"));
         assertThatIllegalArgumentException().isThrownBy(() -> new Topics("a".repeat(250), "b"));

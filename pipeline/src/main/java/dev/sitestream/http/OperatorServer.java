@@ -1,0 +1,125 @@
+package dev.sitestream.http;
+
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.RootCause;
+import dev.sitestream.site.Sites;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.util.JavalinException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers operators' machines over HTTP. It starts before the pipeline and ends after it, so that whoever asks meanwhile hears that it is
+ * not ready, and why.
+ */
+public final class OperatorServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
+
+    /** A few machines ask, every few seconds. */
+    private static final int MOST_THREADS = 16;
+
+    private static final int LEAST_THREADS = 2;
+
+    private final WatchedPipeline pipeline;
+    private final PipelineMetrics metrics;
+    private final Javalin server;
+
+    private OperatorServer(Sites sites) {
+        pipeline = new WatchedPipeline();
+        metrics = new PipelineMetrics(sites, pipeline::concerns);
+        server = Javalin.create(this::configure);
+    }
+
+    /**
+     * Answers from now on.
+     *
+     * @param host the name or address to listen on
+     * @param port there; 0 takes any free one
+     * @param sites what the pipeline is to publish
+     * @throws HttpStartException when it can't listen there
+     */
+    public static OperatorServer start(String host, int port, Sites sites) throws HttpStartException {
+        OperatorServer started = new OperatorServer(sites);
+        try {
+            started.server.start(InetAddress.getByName(host).getHostAddress(), port);
+        } catch (UnknownHostException e) {
+            throw cannotListen(host, port, "there is no such host", e);
+        } catch (JavalinException e) {
+            throw cannotListen(host, port, RootCause.message(e), e);
+        }
+        return started;
+    }
+
+    /** From now on, answers are about this pipeline. */
+    public void follow(PipelineApp app) {
+        metrics.follow(app);
+        pipeline.follow(app);
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return server.port();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+
+    private static HttpStartException cannotListen(String host, int port, String reason, Exception cause) {
+        return new HttpStartException(
+                "can't listen on " + host + ", port " + port + ": " + reason + "; name another place in `http`", cause);
+    }
+
+    private void configure(JavalinConfig config) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.jetty.threadPool = threads();
+        config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+        config.http.prefer405over404 = true;
+        route(config.routes);
+    }
+
+    private void route(RoutesConfig routes) {
+        routes.before(context -> context.header("Cache-Control", "no-store"));
+        answer(routes, "/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
+        answer(routes, "/health/ready", context -> send(context, Answer.ready(pipeline.concerns())));
+        answer(
+                routes,
+                "/metrics",
+                context -> context.contentType(PipelineMetrics.CONTENT_TYPE).result(metrics.text()));
+        routes.exception(Exception.class, (failure, context) -> {
+            LOG.error("{} can't be answered", context.path(), failure);
+            send(context, Answer.failure(500, "the log says what went wrong"));
+        });
+        routes.error(404, context -> send(context, Answer.failure(404, "there is nothing here")));
+        routes.error(405, context -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+    }
+
+    /** Answers HEAD as GET; left to itself, Javalin answers it with 200 wherever there is something to GET. */
+    private static void answer(RoutesConfig routes, String path, Handler handler) {
+        routes.get(path, handler);
+        routes.head(path, handler);
+    }
+
+    private static void send(Context context, Answer answer) {
+        context.status(answer.status()).contentType("application/json").result(answer.json());
+    }
+
+    private static QueuedThreadPool threads() {
+        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+        threads.setName("sitestream-http");
+        // Nobody who asks keeps the process alive
+        threads.setDaemon(true);
+        return threads;
+    }
+}

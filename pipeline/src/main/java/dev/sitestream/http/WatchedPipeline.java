@@ -1,0 +1,32 @@
+package dev.sitestream.http;
+
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.health.Concern;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The pipeline that is asked about; there is none until it has started. For several threads. */
+final class WatchedPipeline {
+
+    private static final Concern STARTING =
+            new Concern(Concern.Kind.STARTING, "pipeline", "it has not begun to read events");
+
+    private volatile @Nullable PipelineApp app;
+
+    /** This is the one. */
+    void follow(PipelineApp started) {
+        app = started;
+    }
+
+    /** What keeps it from doing its work, at present. */
+    List<Concern> concerns() {
+        PipelineApp followed = app;
+        return followed == null ? List.of(STARTING) : followed.concerns();
+    }
+
+    /** Whether nothing will ever come of it, unless it is started again. */
+    boolean hasDied() {
+        PipelineApp followed = app;
+        return followed != null && followed.ended().isCompletedExceptionally();
+    }
+}

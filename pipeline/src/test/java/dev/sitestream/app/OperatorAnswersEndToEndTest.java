@@ -1,0 +1,250 @@
+package dev.sitestream.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.http.OperatorClient;
+import dev.sitestream.http.OperatorServer;
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.site.ShrinkLimit;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.PipelineActivity.Snapshot;
+import dev.sitestream.topology.StreamsPipeline;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What operators' machines hear of a pipeline at work, in trouble, and at its end. */
+class OperatorAnswersEndToEndTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+    private static final String SHOP = "https://shop.example.com/";
+    private static final String STORE_FAILURES = "sitestream_object_store_failures_total{operation=\"put\"}";
+
+    @TempDir
+    private Path folder;
+
+    private OperatorServer server;
+    private OperatorClient client;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
+    OperatorAnswersEndToEndTest() {}
+
+    @BeforeEach
+    void start() throws Exception {
+        server = OperatorServer.start("127.0.0.1", 0, sites());
+        client = new OperatorClient(server.port());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void aPipelineThatRunsIsReadyUntilItIsStopped() throws Exception {
+        try (PipelineRun run = run()) {
+            await("readiness", this::isReady);
+            run.awaitRest();
+        }
+
+        assertThat(readiness().statusCode()).isEqualTo(503);
+        assertThat(readiness().body()).contains("\"kind\":\"stopping\"");
+        assertThat(client.get("/health/live").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void figuresAreThoseOfThePipeline() throws Exception {
+        List<byte[]> events = new ArrayList<>(pages(0, 25));
+        events.addAll(pages(0, 5));
+        events.add(event("upsert", "https://elsewhere.example.com/1", ""));
+        events.add(event("upsert", SHOP + "warned", ",\"priority\":7"));
+        try (PipelineRun run = run()) {
+            run.send(events);
+            run.awaitRest();
+
+            assertThat(client.figure("sitestream_events_total{outcome=\"accepted\"}"))
+                    .isEqualTo(31);
+            assertThat(client.figure("sitestream_events_total{outcome=\"rejected\"}"))
+                    .isEqualTo(1);
+            assertThat(client.figure("sitestream_events_unchanged_total")).isEqualTo(5);
+            assertThat(client.figure("sitestream_events_warned_total")).isEqualTo(1);
+            assertThat(client.figure("sitestream_live_pages")).isEqualTo(26);
+            Snapshot activity = run.app().activity();
+            assertThat(client.figure("sitestream_listed_files")).isEqualTo(activity.files());
+            assertThat(client.figure("sitestream_outstanding_work")).isZero();
+            assertThat(client.figure("sitestream_object_store_writes_total"))
+                    .isEqualTo(run.app().filesWritten())
+                    .isPositive();
+            assertThat(client.figure("sitestream_object_store_written_bytes_total"))
+                    .isEqualTo(run.app().bytesWritten())
+                    .isPositive();
+            assertThat(client.figure("sitestream_object_store_preconditions_failed_total"))
+                    .isZero();
+            assertThat(client.figure(STORE_FAILURES)).isZero();
+        }
+    }
+
+    @Test
+    void aStoreThatFailsTurnsReadinessRedAndItRecoversWhenTheCauseGoes() throws Exception {
+        Path inTheWay = published().resolve("shop");
+        Files.createDirectory(published());
+        Files.writeString(inTheWay, "not a folder");
+        try (PipelineRun run = run()) {
+            run.send(pages(0, 3));
+
+            await("red readiness", () -> readiness().body().contains("\"kind\":\"store-failing\""));
+            HttpResponse<String> red = readiness();
+            assertThat(red.statusCode()).isEqualTo(503);
+            assertThat(red.body()).contains("\"subject\":\"site shop", "a file stands where a directory is needed");
+            assertThat(client.get("/health/live").statusCode())
+                    .as("a restart would not help")
+                    .isEqualTo(200);
+            assertThat(client.figure("sitestream_concerns{kind=\"store-failing\"}"))
+                    .isPositive();
+            assertThat(client.figure(STORE_FAILURES)).isPositive();
+
+            Files.delete(inTheWay);
+            run.awaitRest();
+            await("green readiness", this::isReady);
+            assertThat(client.figure("sitestream_concerns{kind=\"store-failing\"}"))
+                    .isZero();
+            assertThat(PublishedSite.read(inTheWay).pages()).containsOnlyKeys(SHOP + "0", SHOP + "1", SHOP + "2");
+        }
+    }
+
+    @Test
+    void aPublicationThatIsHeldIsNamed() throws Exception {
+        try (PipelineRun run = run()) {
+            run.send(pages(0, 20));
+            run.awaitRest();
+            List<byte[]> deletions = new ArrayList<>();
+            for (int page = 0; page < 15; page++) {
+                deletions.add(event("delete", SHOP + page, ""));
+            }
+            run.send(deletions);
+
+            await("held publication", () -> client.figure("sitestream_publication_held{site=\"shop\"}") == 1);
+            assertThat(client.figure("sitestream_publication_held{site=\"blog\"}"))
+                    .isZero();
+            assertThat(client.figure("sitestream_concerns{kind=\"publication-held\"}"))
+                    .isEqualTo(1);
+            assertThat(readiness().statusCode()).isEqualTo(503);
+            assertThat(readiness().body()).contains("\"kind\":\"publication-held\"", "sitestream release shop");
+        }
+    }
+
+    @Test
+    void aProcessWhosePipelineHasDiedIsNoLongerAlive() throws Exception {
+        try (PipelineRun run = run()) {
+            Map<String, Object> settings = Map.copyOf(run.client());
+            try (KafkaProducer<byte[], byte[]> producer =
+                    new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+                byte[] ofAnotherRelease = {99};
+                producer.send(new ProducerRecord<>(
+                                StreamsPipeline.siblingsTopic(run.client()), 0, ofAnotherRelease, ofAnotherRelease))
+                        .get();
+            }
+
+            await("death", () -> client.get("/health/live").statusCode() == 503);
+            assertThat(client.get("/health/live").body()).isEqualTo("{\"status\":\"down\"}");
+            assertThat(readiness().statusCode()).isEqualTo(503);
+        }
+    }
+
+    private HttpResponse<String> readiness() throws IOException, InterruptedException {
+        return client.get("/health/ready");
+    }
+
+    private boolean isReady() throws IOException, InterruptedException {
+        HttpResponse<String> answer = readiness();
+        boolean ready = answer.statusCode() == 200;
+        assertThat(answer.body().equals("{\"status\":\"ready\",\"concerns\":[]}"))
+                .as(answer.body())
+                .isEqualTo(ready);
+        return ready;
+    }
+
+    private PipelineRun run() throws Exception {
+        PipelineRun run = PipelineRun.start(
+                new PipelineRun.Setup(
+                        folder.resolve("state"),
+                        published(),
+                        1,
+                        TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO)),
+                sites());
+        server.follow(run.app());
+        return run;
+    }
+
+    private Path published() {
+        return folder.resolve("public");
+    }
+
+    /** Waits for something that a pipeline which lives or dies comes to. */
+    private static void await(String what, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.holds()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s");
+            }
+            TimeUnit.NANOSECONDS.sleep(LOOK_INTERVAL.toNanos());
+        }
+    }
+
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private static List<byte[]> pages(int from, int to) {
+        List<byte[]> events = new ArrayList<>();
+        for (int page = from; page < to; page++) {
+            events.add(event("upsert", SHOP + page, ""));
+        }
+        return events;
+    }
+
+    private static byte[] event(String op, String url, String more) {
+        return ("{\"op\":\"" + op + "\",\"url\":\"" + url + "\"" + more + "}").getBytes(UTF_8);
+    }
+
+    private static Sites sites() throws InvalidUrlException {
+        return new Sites(List.of(site("shop", SHOP), site("blog", "https://blog.example.com/")));
+    }
+
+    /** Held from ten pages on. */
+    private static Site site(String id, String url) throws InvalidUrlException {
+        return new Site(
+                id,
+                WebUrl.parse(url),
+                url,
+                1,
+                Limits.PROTOCOL,
+                Duration.ZERO,
+                Site.DEFAULT_SECTIONS,
+                ListingRules.NONE,
+                null,
+                Outputs.DEFAULT,
+                new ShrinkLimit(30, 10));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.sitestream.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.http.OperatorClient;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code run} as an orchestrator has it, which asks over HTTP how it is. */
+class RunAnswersOverHttpTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itSaysWhenItIsReadyAndKeepsAnotherOffItsPort() throws Exception {
+        int port = UsageTest.freePort();
+        OperatorClient client = new OperatorClient(port);
+
+        try (SitestreamProcess run = start("first", port)) {
+            run.await("readiness", () -> readiness(client) == 200);
+            run.awaitReady();
+            assertThat(client.figure("sitestream_publication_held{site=\"shop.example.com\"}"))
+                    .isZero();
+
+            try (SitestreamProcess other = start("second", port)) {
+                assertThat(other.awaitEnd()).isEqualTo(1);
+                assertThat(other.err())
+                        .isEqualTo("sitestream: can't listen on 127.0.0.1, port " + port
+                                + ": Address already in use; name another place in `http`\n");
+            }
+
+            run.terminate();
+            assertThat(run.err()).doesNotContain("Exception", "Javalin", "Jetty", "HTTP");
+        }
+    }
+
+    /** HTTP's status; 0 as long as nobody listens. */
+    private static int readiness(OperatorClient client) throws IOException {
+        try {
+            return client.get("/health/ready").statusCode();
+        } catch (ConnectException nobodyYet) {
+            return 0;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private SitestreamProcess start(String name, int port) throws IOException {
+        Path own = Files.createDirectory(folder.resolve(name));
+        String text = "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + own.resolve("state")
+                + "\nstore: {directory: " + own.resolve("public") + "}\nhttp: {port: " + port
+                + "}\nsites: [{url: 'https://shop.example.com/'}]\n";
+        Path config = Files.writeString(own.resolve("sitestream.yaml"), text);
+        return SitestreamProcess.run(own.resolve("said"), config.toString());
+    }
+}

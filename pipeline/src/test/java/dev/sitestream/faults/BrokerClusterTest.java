@@ -1,0 +1,51 @@
+package dev.sitestream.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.produce.EventSender;
+import dev.sitestream.produce.SendException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A broker that can be cut off, with the load on it and the model read from it. */
+class BrokerClusterTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theModelFollowsTheLoadAndABrokerThatIsCutOffAnswersNobody() throws Exception {
+        try (BrokerCluster cluster = BrokerCluster.start(folder, 1)) {
+            Map<String, String> client = Map.of("bootstrap.servers", cluster.bootstrapServers());
+            cluster.createTopic(InstanceSettings.TOPIC, 2);
+            KnownLoad load = new KnownLoad(new KnownEvents(1), client, 500);
+            load.burst(2_000);
+            try (TopicModel model = new TopicModel(client, InstanceSettings.TOPIC, 2)) {
+                SortedMap<String, KnownPage> before = model.read();
+                assertThat(before.keySet()).anyMatch(KnownEvents::isKeeper).hasSizeGreaterThan(200);
+                assertThat(model.read()).isEqualTo(before);
+                load.resume();
+                Await.until("events", () -> load.sent() > 2_500);
+                load.pause();
+                assertThat(model.read()).isNotEqualTo(before);
+            }
+
+            cluster.broker(0).clients().block();
+            try (EventSender sender = new EventSender(
+                    InstanceSettings.TOPIC,
+                    Map.of("bootstrap.servers", cluster.bootstrapServers(), "max.block.ms", "500"))) {
+                assertThatThrownBy(() -> {
+                            sender.send(new byte[1], "test");
+                            sender.flush();
+                        })
+                        .isInstanceOf(SendException.class);
+            }
+            cluster.broker(0).clients().unblock();
+            load.burst(10);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package dev.sitestream.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * All that the guarantee is tested with: brokers, an object store behind a proxy that fails on demand, instances of the
+ * application, a load, and a crawler that reads along.
+ */
+final class FaultEnvironment implements AutoCloseable {
+
+    /** Of the events topic: as many instances can share the work. */
+    private static final int PARTITIONS = 4;
+
+    private static final Duration REST_PATIENCE = Duration.ofSeconds(90);
+
+    private final Path folder;
+    private final FaultLog log;
+    private final BrokerCluster brokers;
+    private final S3Server server;
+    private final FaultyS3 store;
+    private final BucketCrawler crawler;
+    private final KnownLoad load;
+    private final TopicModel model;
+    private final List<InstanceProcess> instances = new ArrayList<>();
+
+    private FaultEnvironment(Path folder, BrokerCluster brokers, S3Server server, FaultyS3 store, KnownLoad load)
+            throws IOException {
+        this.folder = folder;
+        this.log = new FaultLog(folder.resolve("faults.log"));
+        this.brokers = brokers;
+        this.server = server;
+        this.store = store;
+        this.load = load;
+        this.crawler = BucketCrawler.start(store, server.bucket());
+        this.model = new TopicModel(client(brokers), InstanceSettings.TOPIC, PARTITIONS);
+    }
+
+    /**
+     * Starts everything but instances and load.
+     *
+     * @param folder for all states and logs
+     * @param seed of the load
+     * @param brokerCount one or three
+     * @param eventsPerSecond of the load
+     */
+    static FaultEnvironment start(Path folder, long seed, int brokerCount, int eventsPerSecond) throws Exception {
+        Files.createDirectories(folder);
+        BrokerCluster brokers = BrokerCluster.start(folder, brokerCount);
+        brokers.createTopic(InstanceSettings.TOPIC, PARTITIONS);
+        S3Server server = S3Server.start();
+        KnownLoad load = new KnownLoad(new KnownEvents(seed), client(brokers), eventsPerSecond);
+        return new FaultEnvironment(folder, brokers, server, FaultyS3.start(server, folder.resolve("store.log")), load);
+    }
+
+    /** Prepares one more instance; it does not run yet. */
+    InstanceProcess addInstance(String name) throws IOException {
+        return addInstance(name, folder.resolve(name + ".state"));
+    }
+
+    /** Prepares one more instance on this state folder; it does not run yet. */
+    InstanceProcess addInstance(String name, Path state) throws IOException {
+        InstanceProcess instance = InstanceProcess.prepare(
+                name,
+                folder,
+                state,
+                new InstanceSettings(brokers.bootstrapServers(), store.port(), server.port(), brokers.size()));
+        instances.add(instance);
+        return instance;
+    }
+
+    InstanceProcess instance(int index) {
+        return instances.get(index);
+    }
+
+    /** All that were ever added, whether they run or not. */
+    List<InstanceProcess> instances() {
+        return List.copyOf(instances);
+    }
+
+    /** Starts these at the same time, and returns when they work. */
+    void startAll(InstanceProcess... starting) throws IOException, InterruptedException {
+        for (InstanceProcess instance : starting) {
+            instance.start();
+        }
+        for (InstanceProcess instance : starting) {
+            instance.awaitReady();
+        }
+    }
+
+    BrokerCluster brokers() {
+        return brokers;
+    }
+
+    FaultyS3 store() {
+        return store;
+    }
+
+    /** The bucket as it is, past the proxy. */
+    Bucket bucket() {
+        return server.bucket();
+    }
+
+    BucketCrawler crawler() {
+        return crawler;
+    }
+
+    KnownLoad load() {
+        return load;
+    }
+
+    FaultLog log() {
+        return log;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Lets the load go on until so many objects more have been written than now. */
+    void awaitPuts(int count) throws Exception {
+        long goal = store.figures().done("PUT") + count;
+        Await.until(count + " more files", () -> store.figures().done("PUT") >= goal);
+    }
+
+    /**
+     * Stops the load, and waits until the published set is what the events topic says; fails when that does not come, or when
+     * the crawler has seen what it never must. Returns the pages.
+     */
+    SortedMap<String, KnownPage> assertRest() throws Exception {
+        load.pause();
+        SortedMap<String, KnownPage> expected = model.read();
+        long deadline = System.nanoTime() + REST_PATIENCE.toNanos();
+        List<String> differences = PublishedComparison.differences(expected, crawler.poll());
+        while (!differences.isEmpty() && System.nanoTime() - deadline < 0) {
+            Thread.sleep(100);
+            differences = PublishedComparison.differences(expected, crawler.poll());
+        }
+        assertThat(differences)
+                .withFailMessage(
+                        "after %s s without an event, with %s, see %s: %s",
+                        REST_PATIENCE.toSeconds(), alive(), folder, PublishedComparison.shown(differences))
+                .isEmpty();
+        assertNoFindings();
+        return expected;
+    }
+
+    /** Whether the published set is what the events topic says by now. */
+    boolean isAtRest() throws Exception {
+        return PublishedComparison.differences(model.read(), crawler.poll()).isEmpty();
+    }
+
+    /** Fails when the crawler has seen what it never must, or a revision of a file went back. */
+    void assertNoFindings() {
+        assertThat(crawler.findings())
+                .as("what the crawler found, see " + folder)
+                .isEmpty();
+        assertThat(store.revisions().regressions())
+                .as("what was written, see " + folder)
+                .isEmpty();
+    }
+
+    @Override
+    public void close() throws IOException {
+        load.close();
+        crawler.close();
+        instances.forEach(InstanceProcess::close);
+        model.close();
+        store.close();
+        server.close();
+        brokers.close();
+    }
+
+    private List<String> alive() {
+        return instances.stream()
+                .filter(InstanceProcess::isAlive)
+                .map(InstanceProcess::toString)
+                .toList();
+    }
+
+    private static Map<String, String> client(BrokerCluster brokers) {
+        return Map.of("bootstrap.servers", brokers.bootstrapServers());
+    }
+}

@@ -1,0 +1,121 @@
+package dev.sitestream.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * Two instances of the application under a load with everything in it, and one fault after the other: processes, brokers and the
+ * object store fail, and a crawler must never see it. After each, what is published is what the events topic says.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FaultsEndToEndTest {
+
+    private static final long SEED = 20_261_121;
+    private static final int EVENTS_PER_SECOND = 150;
+    private static final int FIRST_EVENTS = 1_500;
+    private static final int SMALL_LOAD = 60;
+    private static final Duration SPELL = Duration.ofSeconds(3);
+
+    private final FaultEnvironment environment;
+    private final InstanceProcess first;
+    private final InstanceProcess second;
+    private final InstanceFaults instances;
+    private final StoreFaults store;
+    private final BrokerFaults brokers;
+
+    FaultsEndToEndTest() throws Exception {
+        environment = FaultEnvironment.start(TestFolders.of("faults"), SEED, 1, EVENTS_PER_SECOND);
+        Random random = new Random(SEED);
+        instances = new InstanceFaults(environment, random);
+        store = new StoreFaults(environment, random, SPELL);
+        brokers = new BrokerFaults(environment, SPELL);
+        first = environment.addInstance("first");
+        second = environment.addInstance("second");
+        environment.load().burst(FIRST_EVENTS);
+        environment.startAll(first, second);
+    }
+
+    @BeforeEach
+    void resumeLoad() {
+        environment.load().resume();
+    }
+
+    @AfterEach
+    void publishedIsWhatTheTopicSays() throws Exception {
+        assertThat(environment.assertRest()).isNotEmpty();
+        assertThat(first.isAlive()).as("first").isTrue();
+        assertThat(second.isAlive()).as("second").isTrue();
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        environment.close();
+    }
+
+    @Test
+    void killedInstances() throws Exception {
+        instances.kill(first);
+        instances.kill(second);
+    }
+
+    @Test
+    void bothKilledBetweenAnUploadAndTheCommitOfItsState() throws Exception {
+        for (int n : new int[] {2, 9}) {
+            environment.assertRest();
+            assertThat(instances.killAllAfterPut(n, SMALL_LOAD, first, second)).isTrue();
+        }
+    }
+
+    @Test
+    void aZombieInTheMiddleOfAWrite() throws Exception {
+        instances.freezeInTheMiddleOfAWrite(first, second);
+    }
+
+    @Test
+    void answersOfTheStoreThatGetLost() throws Exception {
+        store.loseAnswers();
+    }
+
+    @Test
+    void aStoreThatIsOverloadedHangsCutsUploadsOrDeniesAccess() throws Exception {
+        store.slowDown();
+        store.failInternally();
+        store.hang();
+        store.cutUploads();
+        store.denyAccess();
+    }
+
+    @Test
+    void filesThatSomebodyElseOverwritesOrDeletes() throws Exception {
+        store.meddle();
+    }
+
+    @Test
+    void aBrokerThatIsKilledOrUnreachable() throws Exception {
+        brokers.kill(0);
+        brokers.silence();
+    }
+
+    @Test
+    void aThirdInstanceThatComesAndGoes() throws Exception {
+        instances.joinAndLeave(environment.addInstance("third"), 2);
+    }
+
+    @Test
+    void stateThatIsLostOrDamaged() throws Exception {
+        instances.loseState(first);
+        instances.corruptState(second);
+    }
+
+    @Test
+    void aStopInTheMiddleOfUploads() throws Exception {
+        instances.terminateInTheMiddleOfUploads(first);
+    }
+}

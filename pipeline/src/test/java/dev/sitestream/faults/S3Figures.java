@@ -1,0 +1,53 @@
+package dev.sitestream.faults;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts requests to the object store by what became of them. */
+final class S3Figures {
+
+    static final int PRECONDITION_FAILED = 412;
+
+    private final ConcurrentMap<String, LongAdder> stored = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Integer, LongAdder> answers = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, LongAdder> refusedWrites = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, String> lastWriters = new ConcurrentHashMap<>();
+
+    void answered(S3Request request, S3Answer answer) {
+        answers.computeIfAbsent(answer.status(), status -> new LongAdder()).increment();
+        if (answer.isSuccess()) {
+            stored.computeIfAbsent(request.method(), method -> new LongAdder()).increment();
+            if (request.isPut()) {
+                lastWriters.put(request.path(), request.sender());
+            }
+        } else if (answer.status() == PRECONDITION_FAILED) {
+            refusedWrites
+                    .computeIfAbsent(request.sender(), sender -> new LongAdder())
+                    .increment();
+        }
+    }
+
+    /** How many requests with this method did what they were sent for, whether their sender heard so or not. */
+    long done(String method) {
+        LongAdder count = stored.get(method);
+        return count == null ? 0 : count.sum();
+    }
+
+    /** How many requests of a sender failed their precondition. */
+    long refusedWrites(String sender) {
+        LongAdder count = refusedWrites.get(sender);
+        return count == null ? 0 : count.sum();
+    }
+
+    /** Who has written this object last; empty when nobody has. */
+    String lastWriter(String path) {
+        return lastWriters.getOrDefault(path, "");
+    }
+
+    /** How many requests the server, or a fault in its name, answered with this status. */
+    long answers(int status) {
+        LongAdder count = answers.get(status);
+        return count == null ? 0 : count.sum();
+    }
+}

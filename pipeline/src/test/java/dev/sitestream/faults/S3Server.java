@@ -1,0 +1,52 @@
+package dev.sitestream.faults;
+
+import java.io.IOException;
+import java.net.URI;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
+
+/** An S3 server inside this process, on loopback and in memory, with one bucket; it lets anybody do anything. */
+final class S3Server implements AutoCloseable {
+
+    static final String BUCKET = "sitemaps";
+
+    private final S3Proxy server;
+
+    private S3Server(S3Proxy server) {
+        this.server = server;
+    }
+
+    static S3Server start() throws Exception {
+        S3Proxy server = S3Proxy.builder()
+                .blobStore(new TransientNio2BlobStore())
+                .endpoint(URI.create("http://127.0.0.1:0"))
+                .awsAuthentication(AuthenticationType.NONE, "", "")
+                .ignoreUnknownHeaders(true)
+                .build();
+        server.start();
+        S3Server started = new S3Server(server);
+        started.bucket().create();
+        return started;
+    }
+
+    int port() {
+        return server.getPort();
+    }
+
+    /** Its bucket, reached without anything in between. */
+    Bucket bucket() {
+        return new Bucket(port(), BUCKET);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            server.stop();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception e) {
+            throw new IOException("the S3 server can't be stopped", e);
+        }
+    }
+}

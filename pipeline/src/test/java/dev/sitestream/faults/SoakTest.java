@@ -1,0 +1,134 @@
+package dev.sitestream.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * All faults in a random order for a long time: {@code mvn verify -Psoak -Dsoak.seed=S -Dsoak.minutes=M}. Then instances are
+ * killed after every write of a small load.
+ */
+@Tag("soak")
+class SoakTest {
+
+    private static final int EVENTS_PER_SECOND = 150;
+    private static final int LEAST_KILLS = 20;
+    private static final int FAULTS_BETWEEN_RESTS = 4;
+    private static final int SMALL_LOAD = 60;
+    private static final Duration LONGEST_SPELL = Duration.ofSeconds(60);
+
+    private final long seed = Long.getLong("soak.seed", 1);
+    private final Duration duration = Duration.ofMinutes(Long.getLong("soak.minutes", 20));
+    private final Random random = new Random(seed);
+
+    /** Something that fails, and is well again. */
+    @FunctionalInterface
+    private interface Fault {
+        void happen() throws Exception;
+    }
+
+    @Test
+    void thePublishedSetIsRightAfterAllFaultsInARandomOrder() throws Exception {
+        long begin = System.nanoTime();
+        try (FaultEnvironment environment =
+                FaultEnvironment.start(TestFolders.of("soak"), seed, 1, EVENTS_PER_SECOND)) {
+            InstanceProcess first = environment.addInstance("first");
+            InstanceProcess second = environment.addInstance("second");
+            InstanceProcess guest = environment.addInstance("guest");
+            environment.startAll(first, second);
+            environment.load().resume();
+            while (System.nanoTime() - begin < duration.toNanos() || kills(environment) < LEAST_KILLS) {
+                for (int i = 0; i < FAULTS_BETWEEN_RESTS; i++) {
+                    List<Fault> faults = faults(environment, first, second, guest);
+                    faults.get(random.nextInt(faults.size())).happen();
+                    environment.assertNoFindings();
+                    assertThat(List.of(first.isAlive(), second.isAlive()))
+                            .as("both run, see " + environment.folder())
+                            .containsOnly(true);
+                }
+                environment.assertRest();
+                environment.load().resume();
+            }
+            environment.assertRest();
+            InstanceFaults instances = new InstanceFaults(environment, random);
+            int n = 1;
+            while (instances.killAllAfterPut(n, SMALL_LOAD, first, second)) {
+                environment.assertRest();
+                n++;
+            }
+            SortedMap<String, KnownPage> pages = environment.assertRest();
+            report(environment, pages.size(), Duration.ofNanos(System.nanoTime() - begin));
+        }
+    }
+
+    private List<Fault> faults(
+            FaultEnvironment environment, InstanceProcess first, InstanceProcess second, InstanceProcess guest) {
+        boolean swapped = random.nextBoolean();
+        InstanceProcess one = swapped ? second : first;
+        InstanceProcess other = swapped ? first : second;
+        Duration spell = random.nextInt(5) == 0 ? LONGEST_SPELL : Duration.ofSeconds(1 + random.nextInt(10));
+        InstanceFaults instances = new InstanceFaults(environment, random);
+        StoreFaults store = new StoreFaults(environment, random, spell);
+        BrokerFaults brokers = new BrokerFaults(environment, spell);
+        return List.of(
+                // The most frequent one.
+                () -> instances.kill(one),
+                () -> instances.kill(one),
+                () -> instances.kill(one),
+                () -> instances.kill(one),
+                () -> instances.kill(one),
+                () -> instances.kill(one),
+                () -> instances.freezeInTheMiddleOfAWrite(one, other),
+                () -> instances.joinAndLeave(guest, 2),
+                () -> instances.terminateInTheMiddleOfUploads(one),
+                () -> instances.loseState(one),
+                () -> instances.corruptState(one),
+                store::loseAnswers,
+                store::slowDown,
+                store::failInternally,
+                store::denyAccess,
+                store::cutUploads,
+                store::hang,
+                store::meddle,
+                () -> brokers.kill(0),
+                () -> brokers.restart(0),
+                brokers::silence);
+    }
+
+    private static int kills(FaultEnvironment environment) {
+        return environment.instances().stream().mapToInt(InstanceProcess::kills).sum();
+    }
+
+    private void report(FaultEnvironment environment, int pages, Duration elapsed) throws IOException {
+        S3Figures figures = environment.store().figures();
+        String line = String.format(
+                "soak: seed %d, %d minutes, %d kills -9, faults %s, %d polls (%d excused), %d PUTs, %d DELETEs, %d times 412,"
+                        + " %d events, %d pages in %d files; log %s",
+                seed,
+                elapsed.toMinutes(),
+                kills(environment),
+                environment.log().counts(),
+                environment.crawler().polls(),
+                environment.crawler().excusedPolls(),
+                figures.done("PUT"),
+                figures.done("DELETE"),
+                figures.answers(S3Figures.PRECONDITION_FAILED),
+                environment.load().sent(),
+                pages,
+                environment
+                        .crawler()
+                        .latest()
+                        .map(crawled -> crawled.files().size())
+                        .orElse(0),
+                Path.of("").toAbsolutePath().relativize(environment.folder()));
+        environment.log().note(line);
+        System.out.println(line);
+    }
+}

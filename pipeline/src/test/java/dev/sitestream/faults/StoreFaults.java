@@ -1,0 +1,101 @@
+package dev.sitestream.faults;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** What befalls the object store, while the load goes on. Afterwards it is well again. */
+final class StoreFaults {
+
+    private static final Duration REPAIR_PATIENCE = Duration.ofSeconds(60);
+
+    private final FaultEnvironment environment;
+    private final Random random;
+    private final Duration spell;
+
+    /**
+     * Makes trouble in this environment.
+     *
+     * @param spell how long a fault that lasts does last
+     */
+    StoreFaults(FaultEnvironment environment, Random random, Duration spell) {
+        this.environment = environment;
+        this.random = random;
+        this.spell = spell;
+    }
+
+    /** Every other object is stored, and its writer does not hear of it. */
+    void loseAnswers() throws Exception {
+        during("answers lost", S3Rule.everyNth(2, S3Request::isPut, new S3Fault.AnswerLost()));
+    }
+
+    /** Nearly everything is too much for the store. */
+    void slowDown() throws Exception {
+        AtomicInteger count = new AtomicInteger();
+        during("503 storm", request -> count.incrementAndGet() % 5 > 0 ? S3Fault.SLOW_DOWN : S3Fault.NONE);
+    }
+
+    void failInternally() throws Exception {
+        during("500 now and then", S3Rule.everyNth(3, request -> true, S3Fault.INTERNAL_ERROR));
+    }
+
+    void denyAccess() throws Exception {
+        during("403", S3Rule.always(S3Fault.ACCESS_DENIED));
+    }
+
+    void cutUploads() throws Exception {
+        during("uploads cut short", S3Rule.everyNth(2, S3Request::isPut, new S3Fault.CutShort()));
+    }
+
+    /** No request is answered for a while; then all are. */
+    void hang() throws Exception {
+        Gate gate = new Gate();
+        try {
+            during("hanging", S3Rule.always(new S3Fault.Held(gate)));
+        } finally {
+            gate.open();
+        }
+    }
+
+    /** Somebody overwrites a file with rubbish, another one with that of a third, deletes a fourth, and spoils the index. */
+    void meddle() throws Exception {
+        BucketCrawler crawler = environment.crawler();
+        List<String> files = new ArrayList<>(crawler.poll().files());
+        Collections.shuffle(files, random);
+        environment
+                .log()
+                .begin(
+                        "meddling",
+                        files.get(0) + " and " + files.get(1) + " overwritten, " + files.get(3) + " deleted");
+        crawler.overwrite(files.get(0), ("rubbish " + random.nextInt()).getBytes(UTF_8));
+        byte[] another = environment.bucket().get(files.get(2)).orElseThrow().content();
+        crawler.overwrite(files.get(1), another);
+        crawler.delete(files.get(3));
+        if (random.nextBoolean()) {
+            crawler.delete(BucketLook.INDEX);
+        } else {
+            crawler.overwrite(BucketLook.INDEX, "<sitemapindex/>".getBytes(UTF_8));
+        }
+        try {
+            Await.until("repair", REPAIR_PATIENCE, () -> crawler.unrepaired().isEmpty());
+        } catch (AssertionError e) {
+            environment.log().note("not repaired: " + crawler.unrepaired());
+            throw e;
+        }
+    }
+
+    private void during(String kind, S3Rule rule) throws Exception {
+        environment.log().begin(kind, spell.toSeconds() + " s");
+        environment.store().setRule(rule);
+        try {
+            Thread.sleep(spell.toMillis());
+        } finally {
+            environment.store().setRule(S3Rule.PASS);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.sitestream.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** On three brokers, of which one is lost for good. */
+class ThreeBrokersEndToEndTest {
+
+    private static final long SEED = 20_261_122;
+
+    @Test
+    void theLossOfOneOfThreeBrokersIsNotSeen() throws Exception {
+        try (FaultEnvironment environment = FaultEnvironment.start(TestFolders.of("faults"), SEED, 3, 100)) {
+            InstanceProcess instance = environment.addInstance("first");
+            environment.startAll(instance);
+            environment.load().resume();
+            environment.awaitPuts(20);
+            new BrokerFaults(environment, Duration.ZERO).loseForGood(0);
+            long sent = environment.load().sent();
+            Await.until("events after the loss", () -> environment.load().sent() > sent + 300);
+
+            assertThat(environment.assertRest()).isNotEmpty();
+            assertThat(instance.isAlive()).isTrue();
+        }
+    }
+}

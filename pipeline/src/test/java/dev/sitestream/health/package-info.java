@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.health;
+
+import org.jspecify.annotations.NullMarked;

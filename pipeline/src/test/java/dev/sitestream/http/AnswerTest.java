@@ -1,0 +1,35 @@
+package dev.sitestream.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.health.Concern;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AnswerTest {
+
+    @Test
+    void aProcessIsAliveUntilItsPipelineHasDied() {
+        assertThat(Answer.alive(false)).isEqualTo(new Answer(200, "{\"status\":\"up\"}"));
+        assertThat(Answer.alive(true)).isEqualTo(new Answer(503, "{\"status\":\"down\"}"));
+    }
+
+    @Test
+    void itIsReadyWithoutConcerns() {
+        assertThat(Answer.ready(List.of())).isEqualTo(new Answer(200, "{\"status\":\"ready\",\"concerns\":[]}"));
+    }
+
+    @Test
+    void concernsAreToldInTheirOrderAndSafely() {
+        List<Concern> concerns = List.of(
+                new Concern(Concern.Kind.STORE_FAILING, "site shop, lane 0", "can't write \"shop/a\":\n\u0001 <ü>"),
+                new Concern(Concern.Kind.SUPERSEDED, "site shop, index", "later"));
+
+        assertThat(Answer.ready(concerns))
+                .isEqualTo(new Answer(
+                        503,
+                        "{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"store-failing\",\"subject\":\"site shop, lane 0\","
+                                + "\"detail\":\"can't write \\\"shop/a\\\":\\n\\u0001 <ü>\"},{\"kind\":\"superseded\","
+                                + "\"subject\":\"site shop, index\",\"detail\":\"later\"}]}"));
+    }
+}

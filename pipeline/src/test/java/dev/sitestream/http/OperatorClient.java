@@ -1,0 +1,53 @@
+package dev.sitestream.http;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/** An operator's machine, which asks a server on this machine. */
+public final class OperatorClient {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final int port;
+
+    public OperatorClient(int port) {
+        this.port = port;
+    }
+
+    /** The answer to a GET. */
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return ask("GET", path);
+    }
+
+    /** The answer to a request without a body. */
+    public HttpResponse<String> ask(String method, String path) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(PATIENCE)
+                .method(method, BodyPublishers.noBody())
+                .build();
+        return http.send(request, BodyHandlers.ofString());
+    }
+
+    /**
+     * A figure, of which all are whole numbers.
+     *
+     * @param series its name, and its labels as they are written
+     */
+    public long figure(String series) throws IOException, InterruptedException {
+        String figures = get("/metrics").body();
+        return figures.lines()
+                .filter(line -> line.startsWith(series + " "))
+                .mapToLong(line -> new BigDecimal(line.substring(series.length() + 1)).longValueExact())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + series + " in " + figures));
+    }
+}

@@ -1,0 +1,161 @@
+package dev.sitestream.http;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The server before there is a pipeline; with one, see {@code OperatorAnswersEndToEndTest}. */
+class OperatorServerTest {
+
+    private static final String HOST = "127.0.0.1";
+
+    private OperatorServer server;
+    private OperatorClient client;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
+    OperatorServerTest() {}
+
+    @BeforeEach
+    void start() throws Exception {
+        server = OperatorServer.start(HOST, 0, sites());
+        client = new OperatorClient(server.port());
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void aProcessThatStartsIsAliveButNotReady() throws Exception {
+        HttpResponse<String> live = client.get("/health/live");
+        assertThat(live.statusCode()).isEqualTo(200);
+        assertThat(live.body()).isEqualTo("{\"status\":\"up\"}");
+
+        HttpResponse<String> ready = client.get("/health/ready");
+        assertThat(ready.statusCode()).isEqualTo(503);
+        assertThat(ready.body())
+                .isEqualTo("{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"starting\",\"subject\":\"pipeline\","
+                        + "\"detail\":\"it has not begun to read events\"}]}");
+        assertThat(client.figure("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
+    }
+
+    @Test
+    void answersTellTheirTypeAreNotKeptAndDoNotSayByWhomTheyAreMade() throws Exception {
+        for (String path : List.of("/health/live", "/health/ready", "/nothing")) {
+            assertThat(client.get(path).headers().firstValue("Content-Type")).contains("application/json");
+        }
+        assertThat(client.get("/metrics").headers().firstValue("Content-Type"))
+                .contains("text/plain; version=0.0.4; charset=utf-8");
+        for (String path : List.of("/health/live", "/health/ready", "/metrics", "/nothing")) {
+            assertThat(client.get(path).headers().firstValue("Cache-Control")).contains("no-store");
+            assertThat(client.get(path).headers().map().keySet())
+                    .extracting(String::toLowerCase)
+                    .doesNotContain("server", "x-powered-by");
+        }
+    }
+
+    @Test
+    void headIsAnsweredAsGetIsWithoutABody() throws Exception {
+        for (String path : List.of("/health/live", "/health/ready", "/metrics", "/nothing")) {
+            HttpResponse<String> head = client.ask("HEAD", path);
+            HttpResponse<String> get = client.get(path);
+            assertThat(head.statusCode()).isEqualTo(get.statusCode());
+            assertThat(head.headers().firstValue("Content-Type"))
+                    .isEqualTo(get.headers().firstValue("Content-Type"));
+            assertThat(head.body()).isEmpty();
+        }
+    }
+
+    @Test
+    void unknownPathsAndOtherMethodsAreAnsweredInJson() throws Exception {
+        HttpResponse<String> unknown = client.get("/%3Cscript%3E");
+        assertThat(unknown.statusCode()).isEqualTo(404);
+        assertThat(unknown.body()).isEqualTo("{\"error\":\"there is nothing here\"}");
+
+        HttpResponse<String> post = client.ask("POST", "/health/live");
+        assertThat(post.statusCode()).isEqualTo(405);
+        assertThat(post.body()).isEqualTo("{\"error\":\"only GET and HEAD are answered here\"}");
+    }
+
+    @Test
+    void whatIsNoHttpIsRefusedWithoutABanner() throws Exception {
+        for (String request : List.of(
+                "nonsense\r\n\r\n",
+                "GET / HTTP/1.1\r\n\r\n",
+                "GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /health/%2e%2e;/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")) {
+            assertThat(answerTo(request))
+                    .startsWith("HTTP/1.1 400 ")
+                    .doesNotContainIgnoringCase("jetty")
+                    .doesNotContainIgnoringCase("javalin");
+        }
+    }
+
+    @Test
+    void everySiteHasAFigureThatSaysWhetherItsPublicationIsHeld() throws Exception {
+        assertThat(client.figure("sitestream_publication_held{site=\"shop.example.com\"}"))
+                .isZero();
+        assertThat(client.figure("sitestream_publication_held{site=\"blog.example.com\"}"))
+                .isZero();
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        int taken = server.port();
+
+        assertThatThrownBy(() -> OperatorServer.start(HOST, taken, sites()))
+                .isInstanceOf(HttpStartException.class)
+                .hasMessage("can't listen on 127.0.0.1, port " + taken
+                        + ": Address already in use; name another place in `http`");
+    }
+
+    @Test
+    void aHostThatIsNotThisMachineIsNamed() {
+        // For documentation only (RFC 5737), so no machine has it; and no name ends so (RFC 2606)
+        assertThatThrownBy(() -> OperatorServer.start("192.0.2.1", 0, sites()))
+                .isInstanceOf(HttpStartException.class)
+                .hasMessageStartingWith("can't listen on 192.0.2.1, port 0: ");
+        assertThatThrownBy(() -> OperatorServer.start("host.invalid", 0, sites()))
+                .isInstanceOf(HttpStartException.class)
+                .hasMessageStartingWith("can't listen on host.invalid, port 0: there is no such host");
+    }
+
+    @Test
+    void afterItsEndItListensNoMore() throws Exception {
+        int port = server.port();
+        server.close();
+
+        try (OperatorServer next = OperatorServer.start(HOST, port, sites())) {
+            assertThat(next.port()).isEqualTo(port);
+        }
+    }
+
+    private String answerTo(String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(20_000);
+            socket.getOutputStream().write(request.getBytes(US_ASCII));
+            socket.shutdownOutput();
+            return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+        }
+    }
+
+    private static Sites sites() throws InvalidUrlException {
+        return new Sites(List.of(
+                Site.at(WebUrl.parse("https://shop.example.com/")),
+                Site.at(WebUrl.parse("https://blog.example.com/"))));
+    }
+}

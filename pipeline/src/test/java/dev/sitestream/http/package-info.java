@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.http;
+
+import org.jspecify.annotations.NullMarked;
