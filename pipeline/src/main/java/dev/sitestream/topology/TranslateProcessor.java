@@ -25,6 +25,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
 
     private final PipelineParts parts;
     private final Map<String, TranslationGroups> sites = new TreeMap<>();
+    private final WarningPace secondPages = new WarningPace();
     private ProcessorContext<LaneGroup, LaneMessage> context;
     private WorkReport report;
 
@@ -65,15 +66,16 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         report.close();
     }
 
-    private static void join(String site, TranslationGroups groups, Joined joined) {
-        if (groups.join(joined)) {
+    private void join(String site, TranslationGroups groups, Joined joined) {
+        if (groups.join(joined) && secondPages.allows(context.currentSystemTimeMs())) {
             LOG.warn(
                     "site {}: translation group {} has a second page in {}: {}; the latest counts, others are listed"
-                            + " without alternates",
+                            + " without alternates ({} more of such pages since the last such line)",
                     site,
                     joined.group(),
                     joined.language(),
-                    joined.url());
+                    joined.url(),
+                    secondPages.takeHeldBack());
         }
     }
 
