@@ -54,7 +54,10 @@ final class ChildJvm implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().putAll(environment);
-        return new ChildJvm(builder.start(), log, logBegin);
+        Process process = builder.start();
+        // Whatever becomes of the test, nothing of it goes on.
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        return new ChildJvm(process, log, logBegin);
     }
 
     /** Waits until it has printed this since its start. */

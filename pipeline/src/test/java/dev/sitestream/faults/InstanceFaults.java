@@ -71,10 +71,11 @@ final class InstanceFaults {
         environment.store().setRule(held);
         try {
             Await.until("a write of " + zombie, () -> !held.path().isEmpty());
+            long before = figures.writes(held.path(), successor.name());
             zombie.freeze();
             Await.until(
                     successor + "'s write of " + held.path(),
-                    () -> figures.lastWriter(held.path()).equals(successor.name()));
+                    () -> figures.writes(held.path(), successor.name()) > before);
             long refused = figures.refusedWrites(zombie.name());
             held.release();
             Await.until(

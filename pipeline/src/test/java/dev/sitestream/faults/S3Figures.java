@@ -12,14 +12,15 @@ final class S3Figures {
     private final ConcurrentMap<String, LongAdder> stored = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, LongAdder> answers = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, LongAdder> refusedWrites = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, String> lastWriters = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, LongAdder> writes = new ConcurrentHashMap<>();
 
     void answered(S3Request request, S3Answer answer) {
         answers.computeIfAbsent(answer.status(), status -> new LongAdder()).increment();
         if (answer.isSuccess()) {
             stored.computeIfAbsent(request.method(), method -> new LongAdder()).increment();
             if (request.isPut()) {
-                lastWriters.put(request.path(), request.sender());
+                writes.computeIfAbsent(write(request.path(), request.sender()), write -> new LongAdder())
+                        .increment();
             }
         } else if (answer.status() == PRECONDITION_FAILED) {
             refusedWrites
@@ -40,14 +41,19 @@ final class S3Figures {
         return count == null ? 0 : count.sum();
     }
 
-    /** Who has written this object last; empty when nobody has. */
-    String lastWriter(String path) {
-        return lastWriters.getOrDefault(path, "");
+    /** How often a sender has written this object. */
+    long writes(String path, String sender) {
+        LongAdder count = writes.get(write(path, sender));
+        return count == null ? 0 : count.sum();
     }
 
     /** How many requests the server, or a fault in its name, answered with this status. */
     long answers(int status) {
         LongAdder count = answers.get(status);
         return count == null ? 0 : count.sum();
+    }
+
+    private static String write(String path, String sender) {
+        return sender + " " + path;
     }
 }

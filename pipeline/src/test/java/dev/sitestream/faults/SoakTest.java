@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class SoakTest {
 
     private static final int EVENTS_PER_SECOND = 150;
+    private static final int FIRST_EVENTS = 1_500;
     private static final int LEAST_KILLS = 20;
     private static final int FAULTS_BETWEEN_RESTS = 4;
     private static final int SMALL_LOAD = 60;
@@ -42,7 +43,9 @@ class SoakTest {
             InstanceProcess first = environment.addInstance("first");
             InstanceProcess second = environment.addInstance("second");
             InstanceProcess guest = environment.addInstance("guest");
+            environment.load().burst(FIRST_EVENTS);
             environment.startAll(first, second);
+            environment.assertRest();
             environment.load().resume();
             while (System.nanoTime() - begin < duration.toNanos() || kills(environment) < LEAST_KILLS) {
                 for (int i = 0; i < FAULTS_BETWEEN_RESTS; i++) {

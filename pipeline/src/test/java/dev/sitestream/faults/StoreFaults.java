@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** What befalls the object store, while the load goes on. Afterwards it is well again. */
 final class StoreFaults {
 
+    private static final int FILES_SPOILT = 4;
     private static final Duration REPAIR_PATIENCE = Duration.ofSeconds(60);
 
     private final FaultEnvironment environment;
@@ -65,6 +66,7 @@ final class StoreFaults {
     /** Somebody overwrites a file with rubbish, another one with that of a third, deletes a fourth, and spoils the index. */
     void meddle() throws Exception {
         BucketCrawler crawler = environment.crawler();
+        Await.until("files to spoil", () -> crawler.poll().files().size() >= FILES_SPOILT);
         List<String> files = new ArrayList<>(crawler.poll().files());
         Collections.shuffle(files, random);
         environment
