@@ -141,9 +141,10 @@ class UsageTest {
     @Test
     void anOutputFolderThatCannotBeMadeIsNamed() throws IOException {
         Path file = Files.createFile(folder.resolve("file"));
+        Path events = Files.createFile(folder.resolve("events.ndjson"));
 
         CommandRun run = CommandRun.of(
-                "replay", "--site", SITE, "--out", file.resolve("public").toString(), "events.ndjson");
+                "replay", "--site", SITE, "--out", file.resolve("public").toString(), events.toString());
 
         assertThat(run.err()).contains("can't create the folder " + file.resolve("public") + ": ");
         assertRefused(run, 1);
