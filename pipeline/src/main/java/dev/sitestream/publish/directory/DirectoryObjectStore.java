@@ -57,7 +57,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             try {
                 write(temporary, object);
                 // What is slow is done by now; the name is taken under the lock, with the marker.
-                FolderLock.during(folder, () -> {
+                SiteLock.during(root, key.site(), () -> {
                     requireHolds(precondition, key, file);
                     return Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
                 });
@@ -73,15 +73,16 @@ public final class DirectoryObjectStore implements ObjectStore {
 
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
-        Path folder = root.resolve(key.site());
-        Path file = folder.resolve(key.name());
+        Path file = root.resolve(key.site()).resolve(key.name());
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
         // Otherwise the file could be replaced between a look at its content and one at its marker.
         try {
-            return FolderLock.during(
-                    folder, () -> Optional.of(new ObjectVersion(etag(Files.readAllBytes(file)), markers.get(file))));
+            return SiteLock.during(
+                    root,
+                    key.site(),
+                    () -> Optional.of(new ObjectVersion(etag(Files.readAllBytes(file)), markers.get(file))));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
@@ -91,13 +92,12 @@ public final class DirectoryObjectStore implements ObjectStore {
 
     @Override
     public void delete(ObjectKey key) throws ObjectStoreException {
-        Path folder = root.resolve(key.site());
-        Path file = folder.resolve(key.name());
+        Path file = root.resolve(key.site()).resolve(key.name());
         if (!Files.isRegularFile(file)) {
             return;
         }
         try {
-            FolderLock.during(folder, () -> Files.deleteIfExists(file));
+            SiteLock.during(root, key.site(), () -> Files.deleteIfExists(file));
         } catch (IOException e) {
             throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), e);
         }

@@ -53,13 +53,13 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     }
 
     @Test
-    void aPutLeavesNothingButTheObjectAndTheEmptyLock() throws Exception {
+    void aPutLeavesNothingInTheFolderButTheObject() throws Exception {
         ObjectStore store = emptyStore();
         String etag = store.put(NewObjects.of(KEY, "one"), ABSENT);
         store.put(NewObjects.of(KEY, "two"), new Precondition.Unchanged(etag));
 
-        assertThat(filesOf("shop")).containsExactlyInAnyOrder(KEY.name(), FolderLock.FILE);
-        assertThat(root().resolve("shop").resolve(FolderLock.FILE)).isEmptyFile();
+        assertThat(filesOf("shop")).containsExactly(KEY.name());
+        assertThat(SiteLock.file(root(), "shop")).isEmptyFile();
         assertThat(store.list("shop")).extracting(StoredObject::key).containsExactly(KEY);
     }
 
@@ -72,7 +72,7 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
                 .isInstanceOf(ObjectStoreException.class)
                 .hasMessageStartingWith("can't write " + inTheWay + ": ")
                 .hasMessageNotContaining("Exception");
-        assertThat(filesOf("shop")).containsExactlyInAnyOrder(KEY.name(), FolderLock.FILE);
+        assertThat(filesOf("shop")).containsExactly(KEY.name());
     }
 
     @Test

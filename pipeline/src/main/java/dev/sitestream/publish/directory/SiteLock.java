@@ -15,13 +15,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps everybody else out of a folder, the other threads of this process and other processes alike. Processes agree by a lock on a
- * hidden file in the folder, which the operating system gives back when its holder dies. It holds off only those who take it, too.
+ * Keeps everybody else from changing a site's folder, the other threads of this process and other processes alike. Processes agree by a
+ * lock on a hidden file, which the operating system gives back when its holder dies. It lies beside the folder, since what lies in it is
+ * published. It holds off only those who take it, too.
  */
-final class FolderLock {
-
-    /** The hidden file, which is always empty. */
-    static final String FILE = ".lock";
+final class SiteLock {
 
     /** Far longer than anybody works under the lock; but a process may be stopped in the middle of it. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -34,7 +32,7 @@ final class FolderLock {
     private final ReentrantLock withinProcess;
     private final FileChannel file;
 
-    private FolderLock(ReentrantLock withinProcess, FileChannel file) {
+    private SiteLock(ReentrantLock withinProcess, FileChannel file) {
         this.withinProcess = withinProcess;
         this.file = file;
     }
@@ -50,12 +48,13 @@ final class FolderLock {
     }
 
     /**
-     * Does something in a folder that exists, while nobody else does.
+     * Does something in a site's folder, while nobody else does.
      *
+     * @param root the folder of all sites, which exists
      * @throws IOException when the lock can't be had, or somebody has held it for longer than ten seconds
      */
-    static <T> T during(Path folder, Action<T> action) throws IOException, ObjectStoreException {
-        FolderLock lock = take(folder);
+    static <T> T during(Path root, String site, Action<T> action) throws IOException, ObjectStoreException {
+        SiteLock lock = take(file(root.toRealPath(), site));
         try {
             return action.run();
         } finally {
@@ -63,10 +62,14 @@ final class FolderLock {
         }
     }
 
-    private static FolderLock take(Path folder) throws IOException {
+    /** The hidden file, which is always empty; no site can be called so. */
+    static Path file(Path root, String site) {
+        return root.resolve("." + site + ".lock");
+    }
+
+    private static SiteLock take(Path file) throws IOException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        Path file = folder.resolve(FILE);
-        ReentrantLock withinProcess = WITHIN_PROCESS.computeIfAbsent(folder.toRealPath(), path -> new ReentrantLock());
+        ReentrantLock withinProcess = WITHIN_PROCESS.computeIfAbsent(file, path -> new ReentrantLock());
         try {
             if (!withinProcess.tryLock(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
                 throw heldTooLong(file);
@@ -76,7 +79,7 @@ final class FolderLock {
         }
         boolean taken = false;
         try {
-            FolderLock lock = new FolderLock(withinProcess, lock(file, deadline));
+            SiteLock lock = new SiteLock(withinProcess, lock(file, deadline));
             taken = true;
             return lock;
         } finally {
