@@ -44,13 +44,19 @@ public final class PipelineApp implements AutoCloseable {
     private final PipelineActivity activity;
     private final CountingObjectStore objects;
     private final Health health;
+    private final int parts;
 
     private PipelineApp(
-            StreamsPipeline pipeline, PipelineActivity activity, CountingObjectStore objects, Health health) {
+            StreamsPipeline pipeline,
+            PipelineActivity activity,
+            CountingObjectStore objects,
+            Health health,
+            int parts) {
         this.pipeline = pipeline;
         this.activity = activity;
         this.objects = objects;
         this.health = health;
+        this.parts = parts;
     }
 
     /**
@@ -103,7 +109,7 @@ public final class PipelineApp implements AutoCloseable {
                         health),
                 activity);
         StreamsPipeline pipeline = startPipeline(parts, commits, client, options.state());
-        PipelineApp app = new PipelineApp(pipeline, activity, objects, health);
+        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, parts.count());
         app.awaitRunning();
         return app;
     }
@@ -111,6 +117,14 @@ public final class PipelineApp implements AutoCloseable {
     /** What it has done, and what is left to do. */
     public PipelineActivity.Snapshot activity() {
         return activity.snapshot();
+    }
+
+    /**
+     * Whether nothing is left to do, as far as these figures tell. All parts of the pipeline have to be in this process; while they are
+     * handed from one of its threads to another, nobody could say what is left.
+     */
+    public boolean isAtRest(PipelineActivity.Snapshot figures) {
+        return figures.parts() == parts && figures.outstanding() == 0;
     }
 
     /** How long changes took to be published, of the files published within this time before now. */

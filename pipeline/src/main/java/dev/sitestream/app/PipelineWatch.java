@@ -55,7 +55,7 @@ public final class PipelineWatch {
             pause(LOOK_INTERVAL);
             Snapshot now = app.activity();
             // Two equal looks in a row show that nothing is under way between the parts of the pipeline.
-            if (now.consumed() >= sent && now.outstanding() == 0 && now.equals(before)) {
+            if (now.consumed() >= sent && app.isAtRest(now) && now.equals(before)) {
                 return;
             }
             if (!now.equals(before)) {

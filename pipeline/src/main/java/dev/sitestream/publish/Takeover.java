@@ -76,7 +76,11 @@ final class Takeover {
         if (own == null) {
             // Its first file, written ahead of its transaction: it has to be removed should the shard be retired.
             shard.publish(Publication.unknown(shard.changedAt()));
-        } else if (object == null || !object.etag().equals(own.etag())) {
+        } else if (object == null) {
+            shard.publish(own.nowUnknown());
+            // A file that is gone shows no page, so there is none that it may only lose once another file shows it.
+            shard.departures().clear();
+        } else if (!object.etag().equals(own.etag())) {
             shard.publish(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
             // Either the index has not heard of the file, or this lane has not heard of the index.

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  */
 public final class Uploads implements AutoCloseable {
 
-    private static final long CLOSE_SECONDS = 10;
+    private static final long CLOSE_SECONDS = 5;
 
     private final ExecutorService threads;
     private final Semaphore free;

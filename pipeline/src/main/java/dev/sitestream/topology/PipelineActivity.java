@@ -33,6 +33,7 @@ public final class PipelineActivity {
      * @param unchanged accepted events that changed nothing that is published
      * @param livePages pages that are listed, or are about to be
      * @param files files in the indexes
+     * @param parts how many parts of the pipeline, of those that have work, are at it in this process
      * @param outstanding what is left to do; 0 at rest, unless an earlier process had stopped in the middle of its work:
      *     its messages are received here, and were never counted as sent
      */
@@ -44,6 +45,7 @@ public final class PipelineActivity {
             long unchanged,
             long livePages,
             int files,
+            int parts,
             long outstanding) {}
 
     /**
@@ -85,6 +87,7 @@ public final class PipelineActivity {
                 unchanged.sum(),
                 livePages,
                 files,
+                works.size(),
                 outstanding + underWay);
     }
 

@@ -22,6 +22,13 @@ public record PipelineParts(
         Publishing publishing,
         PipelineActivity activity) {
 
+    private static final int PROCESSORS_WITH_WORK = 3;
+
+    /** How many parts of the pipeline have work to tell of: placing, indexing and translating, for each partition. */
+    public int count() {
+        return PROCESSORS_WITH_WORK * partitions;
+    }
+
     Partitioning partitioning() {
         return new Partitioning(partitions);
     }

@@ -6,28 +6,37 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.jspecify.annotations.Nullable;
 
 /** The topology at work in this process. */
 public final class StreamsPipeline implements AutoCloseable {
 
-    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(15);
-    private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(8);
+    // Together with the uploads' patience less than the 30 s after which whoever stops a process kills it.
+    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(12);
+    private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(6);
     private static final Duration DRAIN_PAUSE = Duration.ofMillis(5);
 
     private final PipelineParts parts;
+    private final LocalState state;
     private final KafkaStreams streams;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private StreamsPipeline(PipelineParts parts, KafkaStreams streams) {
+    /** Why the local state can't be used any more; null as long as it can. */
+    private volatile @Nullable Throwable damage;
+
+    private StreamsPipeline(PipelineParts parts, LocalState state, KafkaStreams streams) {
         this.parts = parts;
+        this.state = state;
         this.streams = streams;
     }
 
@@ -38,17 +47,36 @@ public final class StreamsPipeline implements AutoCloseable {
      * @param commits what the parts count commits with
      * @param client settings of the Kafka clients
      * @param instance names this instance in its group, the same whenever it is started on the same state
-     * @param state the folder for Kafka Streams' local state
+     * @param folder for Kafka Streams' local state; what is damaged there is thrown away
      */
     public static StreamsPipeline start(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, String instance, Path state) {
-        KafkaStreams streams =
-                new KafkaStreams(SitestreamTopology.build(parts), StreamsSettings.of(client, instance, state), commits);
-        StreamsPipeline pipeline = new StreamsPipeline(parts, streams);
+            PipelineParts parts, CommitCount commits, Map<String, String> client, String instance, Path folder) {
+        LocalState state = new LocalState(folder);
+        Properties settings = StreamsSettings.of(client, instance, folder);
+        try {
+            return start(parts, commits, state, settings);
+        } catch (KafkaException e) {
+            if (!LocalState.isDamageIn(e)) {
+                throw e;
+            }
+            state.discard(e);
+            return start(parts, commits, state, settings);
+        }
+    }
+
+    private static StreamsPipeline start(
+            PipelineParts parts, CommitCount commits, LocalState state, Properties settings) {
+        KafkaStreams streams = new KafkaStreams(SitestreamTopology.build(parts), settings, commits);
+        StreamsPipeline pipeline = new StreamsPipeline(parts, state, streams);
         streams.setUncaughtExceptionHandler(pipeline::died);
         streams.setStateListener(pipeline::changed);
-        streams.start();
-        return pipeline;
+        try {
+            streams.start();
+            return pipeline;
+        } catch (KafkaException e) {
+            streams.close(CLOSE_PATIENCE);
+            throw e;
+        }
     }
 
     /** The name of the topic through which indexes tell lanes what is listed. */
@@ -109,6 +137,9 @@ public final class StreamsPipeline implements AutoCloseable {
         // As a static member it stays in the group, so that a restart finds its lanes where they were.
         streams.close(CLOSE_PATIENCE);
         parts.publishing().uploads().close();
+        if (damage != null) {
+            state.discard(damage);
+        }
         ended.complete(null);
     }
 
@@ -124,6 +155,9 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private StreamThreadExceptionResponse died(Throwable cause) {
+        if (LocalState.isDamageIn(cause)) {
+            damage = cause;
+        }
         Throwable inner = cause;
         while (inner != null && !(inner instanceof LayoutConflictException)) {
             inner = inner.getCause();

@@ -89,7 +89,7 @@ final class PipelineRun implements AutoCloseable {
         await("rest", () -> {
             Snapshot before = look.last;
             look.last = app.activity();
-            return look.last.consumed() >= consumed && look.last.outstanding() == 0 && look.last.equals(before);
+            return look.last.consumed() >= consumed && app.isAtRest(look.last) && look.last.equals(before);
         });
     }
 
