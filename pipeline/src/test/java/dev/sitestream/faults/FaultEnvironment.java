@@ -30,6 +30,7 @@ final class FaultEnvironment implements AutoCloseable {
     private final BucketCrawler crawler;
     private final KnownLoad load;
     private final TopicModel model;
+    private final RejectedTopic rejected;
     private final List<InstanceProcess> instances = new ArrayList<>();
 
     private FaultEnvironment(Path folder, BrokerCluster brokers, S3Server server, FaultyS3 store, KnownLoad load)
@@ -42,6 +43,7 @@ final class FaultEnvironment implements AutoCloseable {
         this.load = load;
         this.crawler = BucketCrawler.start(store, server.bucket());
         this.model = new TopicModel(client(brokers), InstanceSettings.TOPIC, PARTITIONS);
+        this.rejected = new RejectedTopic(client(brokers), PARTITIONS);
     }
 
     /**
@@ -139,10 +141,10 @@ final class FaultEnvironment implements AutoCloseable {
         load.pause();
         SortedMap<String, KnownPage> expected = model.read();
         long deadline = System.nanoTime() + REST_PATIENCE.toNanos();
-        List<String> differences = PublishedComparison.differences(expected, crawler.poll());
+        List<String> differences = differences(expected);
         while (!differences.isEmpty() && System.nanoTime() - deadline < 0) {
             Thread.sleep(100);
-            differences = PublishedComparison.differences(expected, crawler.poll());
+            differences = differences(expected);
         }
         assertThat(differences)
                 .withFailMessage(
@@ -151,6 +153,13 @@ final class FaultEnvironment implements AutoCloseable {
                 .isEmpty();
         assertNoFindings();
         return expected;
+    }
+
+    /** In what is published, and in what was sent back. */
+    private List<String> differences(SortedMap<String, KnownPage> expected) throws Exception {
+        List<String> differences = new ArrayList<>(PublishedComparison.differences(expected, crawler.poll()));
+        differences.addAll(rejected.differences(model.malformed()));
+        return differences;
     }
 
     /** Whether the published set is what the events topic says by now. */
@@ -174,6 +183,7 @@ final class FaultEnvironment implements AutoCloseable {
         crawler.close();
         instances.forEach(InstanceProcess::close);
         model.close();
+        rejected.close();
         store.close();
         server.close();
         brokers.close();

@@ -116,6 +116,6 @@ class FaultsEndToEndTest {
 
     @Test
     void aStopInTheMiddleOfUploads() throws Exception {
-        instances.terminateInTheMiddleOfUploads(first);
+        instances.terminateInTheMiddleOfUploads(first, second);
     }
 }

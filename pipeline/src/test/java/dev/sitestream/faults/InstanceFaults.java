@@ -64,13 +64,14 @@ final class InstanceFaults {
      * One is frozen in the middle of a write. The other takes its lanes over and writes the same file; then the old write arrives at
      * the store, and its writer goes on.
      */
-    void freezeInTheMiddleOfAWrite(InstanceProcess zombie, InstanceProcess successor) throws Exception {
-        environment.log().begin("zombie", zombie.name());
+    void freezeInTheMiddleOfAWrite(InstanceProcess one, InstanceProcess other) throws Exception {
         S3Figures figures = environment.store().figures();
-        HeldWrite held = new HeldWrite(zombie);
+        HeldWrite held = new HeldWrite();
         environment.store().setRule(held);
+        InstanceProcess zombie = writerOf(held, one, other);
+        InstanceProcess successor = zombie == one ? other : one;
+        environment.log().begin("zombie", zombie.name());
         try {
-            Await.until("a write of " + zombie, () -> !held.path().isEmpty());
             long before = figures.writes(held.path(), successor.name());
             zombie.freeze();
             Await.until(
@@ -104,20 +105,17 @@ final class InstanceFaults {
     }
 
     /** One ends in the middle of its uploads, as an operator wants it, and comes back. */
-    void terminateInTheMiddleOfUploads(InstanceProcess instance) throws Exception {
+    void terminateInTheMiddleOfUploads(InstanceProcess one, InstanceProcess other) throws Exception {
+        HeldWrite held = new HeldWrite();
+        environment.store().setRule(held);
+        InstanceProcess instance = writerOf(held, one, other);
         environment.log().begin("SIGTERM", instance.name());
-        Gate gate = new Gate();
-        S3Fault hold = new S3Fault.Held(gate);
-        environment
-                .store()
-                .setRule(request -> request.isPut() && request.sender().equals(instance.name()) ? hold : S3Fault.NONE);
         try {
-            Await.until("a write of " + instance, gate::hasArrival);
             instance.beginTermination();
             Await.until("its word", () -> instance.output().contains("sitestream: stopping"));
         } finally {
             environment.store().setRule(S3Rule.PASS);
-            gate.open();
+            held.release();
         }
         assertThat(instance.awaitTermination()).isEqualTo(InstanceProcess.TERMINATED);
         environment.startAll(instance);
@@ -141,6 +139,12 @@ final class InstanceFaults {
         int damaged = new StateDamage(random).flipBytes(instance.state());
         environment.log().note(damaged + " files were damaged");
         environment.startAll(instance);
+    }
+
+    private static InstanceProcess writerOf(HeldWrite held, InstanceProcess one, InstanceProcess other)
+            throws Exception {
+        Await.until("a write", () -> !held.path().isEmpty());
+        return held.sender().equals(one.name()) ? one : other;
     }
 
     private static void terminate(InstanceProcess instance) throws IOException, InterruptedException {

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -47,10 +52,14 @@ class SoakTest {
             environment.startAll(first, second);
             environment.assertRest();
             environment.load().resume();
+            Deque<Integer> deck = new ArrayDeque<>();
             while (System.nanoTime() - begin < duration.toNanos() || kills(environment) < LEAST_KILLS) {
                 for (int i = 0; i < FAULTS_BETWEEN_RESTS; i++) {
                     List<Fault> faults = faults(environment, first, second, guest);
-                    faults.get(random.nextInt(faults.size())).happen();
+                    if (deck.isEmpty()) {
+                        deck.addAll(shuffled(faults.size()));
+                    }
+                    faults.get(deck.remove()).happen();
                     environment.assertNoFindings();
                     assertThat(List.of(first.isAlive(), second.isAlive()))
                             .as("both run, see " + environment.folder())
@@ -69,6 +78,14 @@ class SoakTest {
             SortedMap<String, KnownPage> pages = environment.assertRest();
             report(environment, pages.size(), Duration.ofNanos(System.nanoTime() - begin));
         }
+    }
+
+    /** The numbers up to this one in a random order: every fault comes once before one comes again. */
+    private List<Integer> shuffled(int count) {
+        List<Integer> numbers =
+                new ArrayList<>(IntStream.range(0, count).boxed().toList());
+        Collections.shuffle(numbers, random);
+        return numbers;
     }
 
     private List<Fault> faults(
@@ -90,7 +107,7 @@ class SoakTest {
                 () -> instances.kill(one),
                 () -> instances.freezeInTheMiddleOfAWrite(one, other),
                 () -> instances.joinAndLeave(guest, 2),
-                () -> instances.terminateInTheMiddleOfUploads(one),
+                () -> instances.terminateInTheMiddleOfUploads(one, other),
                 () -> instances.loseState(one),
                 () -> instances.corruptState(one),
                 store::loseAnswers,

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -30,6 +32,7 @@ final class TopicModel implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<TopicPartition> partitions;
     private final Map<String, Change> latest = new HashMap<>();
+    private final Set<EventPlace> malformed = new HashSet<>();
 
     TopicModel(Map<String, String> client, String topic, int partitionCount) {
         Map<String, Object> settings = new HashMap<>(client);
@@ -64,6 +67,11 @@ final class TopicModel implements AutoCloseable {
         return pages;
     }
 
+    /** The events that were none, of what has been read. */
+    Set<EventPlace> malformed() {
+        return Set.copyOf(malformed);
+    }
+
     @Override
     public void close() {
         consumer.close();
@@ -71,11 +79,9 @@ final class TopicModel implements AutoCloseable {
 
     private void add(ConsumerRecord<byte[], byte[]> message) {
         Optional<JsonNode> event = parsed(message.value());
-        if (event.isEmpty()) {
-            return;
-        }
-        String url = event.get().path("url").asText();
-        if (!url.startsWith(InstanceSettings.SITE_URL)) {
+        String url = event.map(object -> object.path("url").asText()).orElse("");
+        if (event.isEmpty() || !url.startsWith(InstanceSettings.SITE_URL)) {
+            malformed.add(new EventPlace(message.partition(), message.offset()));
             return;
         }
         Instant time = Instant.parse(event.get().path("time").asText());
