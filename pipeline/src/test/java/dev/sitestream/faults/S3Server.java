@@ -1,10 +1,10 @@
 package dev.sitestream.faults;
 
+import dev.sitestream.publish.s3.AtomicObjects;
 import java.io.IOException;
 import java.net.URI;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
-import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 
 /** An S3 server inside this process, on loopback and in memory, with one bucket; it lets anybody do anything. */
 final class S3Server implements AutoCloseable {
@@ -19,7 +19,7 @@ final class S3Server implements AutoCloseable {
 
     static S3Server start() throws Exception {
         S3Proxy server = S3Proxy.builder()
-                .blobStore(new TransientNio2BlobStore())
+                .blobStore(new AtomicObjects())
                 .endpoint(URI.create("http://127.0.0.1:0"))
                 .awsAuthentication(AuthenticationType.NONE, "", "")
                 .ignoreUnknownHeaders(true)

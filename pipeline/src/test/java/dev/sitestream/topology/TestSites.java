@@ -35,6 +35,16 @@ final class TestSites {
 
     /** The shop with these rules and outputs. */
     static Site shop(ListingRules rules, @Nullable Translations translations, Outputs outputs) {
+        return shop(rules, translations, outputs, ShrinkLimit.DEFAULT);
+    }
+
+    /** The shop that is held when more of its pages disappear. */
+    static Site shop(ShrinkLimit limit) {
+        return shop(ListingRules.NONE, null, Outputs.DEFAULT, limit);
+    }
+
+    private static Site shop(
+            ListingRules rules, @Nullable Translations translations, Outputs outputs, ShrinkLimit limit) {
         Site shop = shop();
         return new Site(
                 shop.id(),
@@ -47,23 +57,6 @@ final class TestSites {
                 rules,
                 translations,
                 outputs,
-                ShrinkLimit.DEFAULT);
-    }
-
-    /** The shop that is held when more of its pages disappear. */
-    static Site shop(ShrinkLimit limit) {
-        Site shop = shop();
-        return new Site(
-                shop.id(),
-                shop.url(),
-                shop.sitemaps(),
-                shop.lanes(),
-                shop.limits(),
-                shop.publishAfter(),
-                shop.sections(),
-                shop.rules(),
-                shop.translations(),
-                shop.outputs(),
                 limit);
     }
 

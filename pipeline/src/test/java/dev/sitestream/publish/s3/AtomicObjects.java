@@ -24,11 +24,12 @@ import software.amazon.awssdk.services.s3.model.PutObjectResponse;
  * Objects in memory that change in one step, as S3's do: S3Proxy's own are compared and replaced in two steps, and have for a moment
  * the content of one write and the metadata of another.
  */
-final class AtomicObjects extends ForwardingBlobStore {
+public final class AtomicObjects extends ForwardingBlobStore {
 
     private volatile Consumer<PutObjectRequest.Builder> ignored = request -> {};
 
-    AtomicObjects() {
+    /** None as yet. */
+    public AtomicObjects() {
         super(new TransientNio2BlobStore());
     }
 
