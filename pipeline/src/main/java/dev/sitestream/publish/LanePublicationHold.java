@@ -70,10 +70,10 @@ final class LanePublicationHold {
         }
     }
 
-    /** Takes note that as many pages are published as there are now. */
-    void published(long now) {
+    /** Takes note that so many pages are published. */
+    void published(long pages, long now) {
         LanePublication known = store.publication();
-        LanePublication noted = guard.noteOf(known, lane.livePages(), now);
+        LanePublication noted = guard.noteOf(known, pages, now);
         if (!noted.equals(known)) {
             store.putPublication(noted);
         }

@@ -289,12 +289,14 @@ public final class ShardPublisher {
 
     private void write(ShardContent content) {
         Shard shard = content.shard();
+        // Not those of when the result is taken: by then, many may have gone.
+        long pages = lane.livePages();
         startWrite(fileOf(shard, ShardFile.OWN), expectedOf(shard.publication()), content, etag -> {
             boolean visible = shard.publication() != null && shard.publication().listed();
             // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
             shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
             waiting.write(shard.id(), visible);
-            hold.published(now);
+            hold.published(pages, now);
             content.settleDepartures();
             if (frozen == content) {
                 frozen = null;

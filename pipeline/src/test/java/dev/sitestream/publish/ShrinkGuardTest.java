@@ -73,6 +73,29 @@ class ShrinkGuardTest {
         assertThat(lane.pages()).hasSize(5);
     }
 
+    @Test
+    void pagesThatGoBeforeAWriteIsKnownToHaveEndedCountAsPublished() throws Exception {
+        MemoryObjectStore objects = new MemoryObjectStore();
+        PublishedLane lane = new PublishedLane(site(1, new ShrinkLimit(30, 5)), objects, Duration.ofMinutes(1));
+        objects.afterChange(operation -> {
+            if (operation.key().name().equals("pages-00001.xml.gz")) {
+                objects.afterChange(later -> {});
+                for (int page = 0; page < 5; page++) {
+                    lane.delete(BASE + page);
+                }
+            }
+        });
+        for (int page = 0; page < 10; page++) {
+            lane.upsert(BASE + page, null);
+        }
+        lane.pass(Duration.ofSeconds(10));
+
+        assertThat(lane.pages()).isEmpty();
+        lane.release();
+        lane.settle();
+        assertThat(lane.pages()).hasSize(5);
+    }
+
     private static Site site(int lanes, ShrinkLimit limit) throws Exception {
         return new Site(
                 "shop",

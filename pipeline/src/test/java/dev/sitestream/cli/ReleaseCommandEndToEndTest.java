@@ -1,0 +1,95 @@
+package dev.sitestream.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.app.PublishedSite;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A mass delete by a faulty producer, and an operator who looks at it. */
+class ReleaseCommandEndToEndTest {
+
+    private static final String BASE = "https://shop.example.com/";
+    private static final int PAGES = 50;
+    private static final int DELETED = 30;
+
+    @TempDir
+    private Path folder;
+
+    private int httpPort;
+
+    @Test
+    void whatIsHeldIsPublishedOnceTheOperatorSaysSo() throws Exception {
+        String config = config().toString();
+        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), config)) {
+            run.awaitReady();
+            produce(config, PAGES, page -> "{\"op\":\"upsert\",\"url\":\"" + BASE + page + "\"}");
+            run.await("all pages", () -> pages().size() == PAGES);
+
+            produce(config, DELETED, page -> "{\"op\":\"delete\",\"url\":\"" + BASE + page + "\"}");
+            run.await("the hold", () -> health().contains("only 20 pages would be left of 50"));
+            assertThat(pages()).hasSizeGreaterThanOrEqualTo(PAGES * 7 / 10);
+
+            CommandRun release = CommandRun.of("release", "--config", config, "shop");
+            assertThat(release.exitCode()).as(release.err()).isZero();
+            run.await("the rest", () -> pages().size() == PAGES - DELETED);
+            run.await("readiness", () -> health().contains("\"concerns\":[]"));
+        }
+    }
+
+    @Test
+    void aSiteThatIsNotConfiguredIsNamedWithThoseThatAre() throws Exception {
+        CommandRun release = CommandRun.of("release", "--config", config().toString(), "shoe");
+
+        assertThat(release.exitCode()).isEqualTo(2);
+        assertThat(release.err()).contains("there is no site `shoe` in").contains("allowed are `shop`");
+    }
+
+    private void produce(String config, int count, IntFunction<String> event) throws IOException {
+        String lines = IntStream.range(0, count).mapToObj(event).collect(Collectors.joining("\n"));
+        Path events = Files.writeString(folder.resolve("events.ndjson"), lines);
+        assertThat(CommandRun.of("produce", "--config", config, events.toString())
+                        .exitCode())
+                .isZero();
+    }
+
+    private String health() throws IOException {
+        URL ready = URI.create("http://127.0.0.1:" + httpPort + "/health/ready").toURL();
+        HttpURLConnection connection = (HttpURLConnection) ready.openConnection();
+        // What isn't ready is an error to this client.
+        try (InputStream body = connection.getResponseCode() < HttpURLConnection.HTTP_BAD_REQUEST
+                ? connection.getInputStream()
+                : connection.getErrorStream()) {
+            return new String(body.readAllBytes(), UTF_8);
+        }
+    }
+
+    private Set<String> pages() throws IOException {
+        Path site = folder.resolve("public/shop");
+        return Files.exists(site.resolve("sitemap.xml"))
+                ? PublishedSite.read(site).pages().keySet()
+                : Set.of();
+    }
+
+    private Path config() throws IOException {
+        httpPort = UsageTest.freePort();
+        return Files.writeString(
+                folder.resolve("sitestream.yaml"),
+                "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + folder.resolve("state")
+                        + "\nhttp: {port: " + httpPort + "}\nstore: {directory: " + folder.resolve("public")
+                        + "}\nsites: [{id: shop, url: '" + BASE
+                        + "', publishAfter: 500ms, shrinkGuard: {percent: 30, pages: 10}}]\n");
+    }
+}
