@@ -104,7 +104,7 @@ final class SiteReader {
         int percent = guard.scalar("percent", ScalarTypes.wholeNumber(1, ShrinkLimit.ALL))
                 .map(Long::intValue)
                 .orElse(usual.percent());
-        long pages = guard.scalar("pages", ScalarTypes.wholeNumber(0, Long.MAX_VALUE))
+        long pages = guard.scalar("pages", ScalarTypes.wholeNumber(0, ShrinkLimit.MOST_PAGES))
                 .orElse(usual.pages());
         return new ShrinkLimit(percent, pages);
     }

@@ -65,8 +65,12 @@ final class Indexes {
                 .forEach(file -> index(file.index()).file().change(now));
     }
 
-    /** Starts what is due. */
-    void run(long now) {
+    /**
+     * Starts what is due.
+     *
+     * @param comparedAt when the store was last compared with the state
+     */
+    void run(long now, long comparedAt) {
         if (removals.underWay()) {
             return;
         }
@@ -80,7 +84,7 @@ final class Indexes {
             }
         }
         if (files().stream().noneMatch(SiteFile::isMoving)) {
-            removals.start(now);
+            removals.start(comparedAt);
         }
     }
 

@@ -29,16 +29,34 @@ final class Removals {
         return underWay;
     }
 
-    /** Removes what is due, now that every index in the store is known to list what it should. */
-    void start(long now) {
+    /**
+     * Whether something is due for whose removal the indexes in the store have to be looked at once more: a write of a former owner may have been
+     * held up for so long that one lists it again.
+     *
+     * @param comparedAt when they were last looked at, in milliseconds since 1970
+     */
+    boolean needLook(long now, long comparedAt) {
+        return files.all().stream().anyMatch(file -> isDue(file, now) && !isDue(file, comparedAt));
+    }
+
+    /**
+     * Removes what is due, now that every index in the store is known to list what it should.
+     *
+     * @param comparedAt when that was last looked at, in milliseconds since 1970
+     */
+    void start(long comparedAt) {
         List<String> due = files.all().stream()
-                .filter(file -> file.phase() == Phase.UNLISTED && file.unlistedAt() + graceMillis <= now)
+                .filter(file -> isDue(file, comparedAt))
                 .limit(AT_ONCE)
                 .map(FileState::name)
                 .toList();
         if (!due.isEmpty()) {
             underWay = work.start(() -> remove(due), this::removed, failure -> underWay = false);
         }
+    }
+
+    private boolean isDue(FileState file, long time) {
+        return file.phase() == Phase.UNLISTED && file.unlistedAt() + graceMillis <= time;
     }
 
     private List<String> remove(List<String> due) throws ObjectStoreException {

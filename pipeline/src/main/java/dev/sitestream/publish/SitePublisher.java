@@ -23,6 +23,7 @@ public final class SitePublisher {
     private final long compareEveryMillis;
     private final SiteFolder folder;
     private final LaneFiles laneFiles;
+    private final Removals removals;
     private final Indexes indexes;
     private final NewsFiles news;
     private final Feeds feeds;
@@ -51,7 +52,7 @@ public final class SitePublisher {
         this.work = new StoreWork(owner, publishing, tenure);
         this.folder = new SiteFolder(site, store, new FencedStore(objects), work);
         this.laneFiles = new LaneFiles(folder, store, limits);
-        Removals removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
+        this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
         this.indexes = new Indexes(laneFiles, folder, work, removals, told::add);
         this.news = new NewsFiles(folder, store, site.outputs().news());
         this.feeds = new Feeds(site, folder, store);
@@ -86,10 +87,10 @@ public final class SitePublisher {
         work.takeResults(now);
         news.passTime(now);
         if (!work.waits()) {
-            if (!isCompared() || comparedAt + compareEveryMillis <= now) {
+            if (!isCompared() || comparedAt + compareEveryMillis <= now || removals.needLook(now, comparedAt)) {
                 compare();
             } else if (store.state().heldLanes().isEmpty()) {
-                indexes.run(now);
+                indexes.run(now, comparedAt);
                 news.run(now);
                 feeds.run(now);
                 robots.run(sitemaps(), now);

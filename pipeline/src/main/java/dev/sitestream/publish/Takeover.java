@@ -8,8 +8,10 @@ import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Compares the files in the object store with a lane's state: whoever takes up the lane does so before anything else, and again from time to
@@ -25,6 +27,7 @@ final class Takeover {
     private final Lane lane;
     private final StrayFiles strays;
     private final long everyMillis;
+    private Set<String> pastBefore = Set.of();
     private long doneAt;
     private long epoch;
 
@@ -58,11 +61,23 @@ final class Takeover {
             compareOwn(shard, unclaimed, first, told);
             compareBridges(shard, unclaimed, first, told);
         }
-        unclaimed.values().stream()
-                .map(StoredObject::key)
-                .filter(key -> isOurs(key.name()))
-                .filter(key -> first || !isAwaitingRemoval(key))
-                .forEach(key -> strays.add(key, now));
+        Set<String> past = new HashSet<>();
+        for (StoredObject object : unclaimed.values()) {
+            if (isOurs(object.key().name())) {
+                ShardFile file = StrayFiles.fileOf(object.key());
+                if (lane.isPast(file.shard(), file.bridge())) {
+                    past.add(object.key().name());
+                } else {
+                    strays.add(object.key(), now);
+                }
+            }
+        }
+        // The index may not have heard of it; or has removed it before, and a write that was held up has brought it
+        // back.
+        past.stream()
+                .filter(name -> !pastBefore.contains(name))
+                .forEach(name -> told.add(new Retired(name, laneNumber)));
+        pastBefore = past;
         return told;
     }
 
@@ -102,12 +117,6 @@ final class Takeover {
             }
             return !intact;
         });
-    }
-
-    /** Whether it is the file of a shard that is past: this owner has told the index, or the next one will. */
-    private boolean isAwaitingRemoval(ObjectKey key) {
-        ShardFile file = StrayFiles.fileOf(key);
-        return lane.isPast(file.shard(), file.bridge());
     }
 
     /** Whether a file is this lane's; what no lane of the present configuration would write falls to the first one. */

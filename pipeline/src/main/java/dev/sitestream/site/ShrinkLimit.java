@@ -4,12 +4,15 @@ package dev.sitestream.site;
  * How many of a site's pages may disappear within a day before somebody has to say that this is meant.
  *
  * @param percent the largest share that may disappear, in percent, 1 to 100; with 100 nothing is ever held
- * @param pages sites of so many pages or fewer are never held; 0 or more
+ * @param pages sites of so many pages or fewer are never held; 0 to {@value #MOST_PAGES}
  */
 public record ShrinkLimit(int percent, long pages) {
 
     /** The share where nothing is ever held. */
     public static final int ALL = 100;
+
+    /** More than any site has. */
+    public static final long MOST_PAGES = 1_000_000_000_000L;
 
     /** Of a site that says nothing else. */
     public static final ShrinkLimit DEFAULT = new ShrinkLimit(30, 1_000);
@@ -19,8 +22,8 @@ public record ShrinkLimit(int percent, long pages) {
         if (percent < 1 || percent > ALL) {
             throw new IllegalArgumentException("percent: allowed are whole numbers from 1 to " + ALL);
         }
-        if (pages < 0) {
-            throw new IllegalArgumentException("pages: allowed are whole numbers from 0 on");
+        if (pages < 0 || pages > MOST_PAGES) {
+            throw new IllegalArgumentException("pages: allowed are whole numbers from 0 to " + MOST_PAGES);
         }
     }
 }

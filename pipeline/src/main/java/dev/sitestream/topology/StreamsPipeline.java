@@ -5,6 +5,7 @@ import dev.sitestream.health.Concern.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -16,9 +17,13 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The topology at work in this process. */
 public final class StreamsPipeline implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StreamsPipeline.class);
 
     // Together with the uploads' patience less than the 30 s after which whoever stops a process kills it.
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(12);
@@ -155,14 +160,14 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private StreamThreadExceptionResponse died(Throwable cause) {
+        if (StreamThreadDeath.isOfTheConnection(cause)) {
+            LOG.warn("a stream thread has died, and another one takes its place", cause);
+            return StreamThreadExceptionResponse.REPLACE_THREAD;
+        }
         if (LocalState.isDamageIn(cause)) {
             damage = cause;
         }
-        Throwable inner = cause;
-        while (inner != null && !(inner instanceof LayoutConflictException)) {
-            inner = inner.getCause();
-        }
-        Throwable told = inner == null ? cause : inner;
+        Throwable told = Objects.requireNonNullElse(StreamThreadDeath.conflict(cause), cause);
         running.completeExceptionally(told);
         ended.completeExceptionally(told);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;

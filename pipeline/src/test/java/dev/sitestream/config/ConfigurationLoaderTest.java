@@ -33,6 +33,15 @@ class ConfigurationLoaderTest {
     Path folder;
 
     @Test
+    void theShrinkGuardIsMapped() throws Exception {
+        Configuration configuration =
+                load("sites: [{url: https://example.com/, shrinkGuard: {percent: 100, pages: 0}}]");
+
+        assertThat(configuration.sites().byId("example.com").orElseThrow().shrinkLimit())
+                .isEqualTo(new ShrinkLimit(100, 0));
+    }
+
+    @Test
     void aConfigurationOfOneSiteHasDefaultsForAllTheRest() throws Exception {
         Configuration configuration = load(YamlText.ONE_SITE);
         assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(9092));
@@ -247,6 +256,7 @@ class ConfigurationLoaderTest {
                     exclude:                        # what else is not listed
                       paths: ["/search/**"]
                       parameters: [sort, "utm_*"]   # pages with such a query parameter
+                    shrinkGuard: {percent: 30, pages: 1000}   # publication is held when more disappear in a day, on sites with more pages
                 """;
         Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /cart/\n");
         Configuration external = load(sample);

@@ -387,6 +387,17 @@ class ConfigurationProblemsTest {
     }
 
     @Test
+    void theShrinkGuardHasBounds() throws IOException {
+        assertThat(siteProblems("shrinkGuard: {percent: 0, pages: -1, share: 30}"))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[0].shrinkGuard.percent`: value `0`:"
+                                + " allowed are whole numbers from 1 to 100",
+                        "sitestream.yaml:3: key `sites[0].shrinkGuard.pages`: value `-1`:"
+                                + " allowed are whole numbers from 0 to 1000000000000",
+                        "sitestream.yaml:3: key `sites[0].shrinkGuard.share`: is unknown: allowed are `percent`, `pages`");
+    }
+
+    @Test
     void exclusionsArePatterns() throws IOException {
         assertThat(siteProblems(
                         "exclude: {paths: [search], parameters: [utm_*, a=b], path: /x}", "robots: {templates: x}"))

@@ -12,11 +12,17 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** An object store in memory that remembers what was done to it, and fails when it is told to. An ETag is a hash of the content. */
+/**
+ * An object store in memory that remembers what was done to it, and fails when it is told to. An ETag is a hash of the content, with the
+ * number of the write where it is told to tell writes of the same content apart.
+ */
 public final class MemoryObjectStore implements ObjectStore {
 
     private final SortedMap<String, byte[]> objects = new TreeMap<>();
     private final Map<String, WriteMarker> markers = new HashMap<>();
+    private final Map<String, Long> writes = new HashMap<>();
+    private boolean numbered;
+    private long lastWrite;
     private final List<Operation> operations = new ArrayList<>();
     private Consumer<Operation> afterChange = operation -> {};
     private Runnable beforePut = () -> {};
@@ -54,9 +60,10 @@ public final class MemoryObjectStore implements ObjectStore {
             throw new PreconditionFailedException(key);
         }
         objects.put(key.toString(), object.content());
+        writes.put(key.toString(), ++lastWrite);
         markers.put(key.toString(), object.marker());
         changed(new Operation(key, object.content(), object.marker()));
-        return etag(object.content());
+        return String.valueOf(etag(key.site(), key.name()));
     }
 
     @Override
@@ -92,10 +99,15 @@ public final class MemoryObjectStore implements ObjectStore {
         objects.forEach((name, content) -> {
             if (name.startsWith(site + "/")) {
                 ObjectKey key = new ObjectKey(site, name.substring(site.length() + 1));
-                found.add(new StoredObject(key, etag(content)));
+                found.add(new StoredObject(key, String.valueOf(etag(site, key.name()))));
             }
         });
         return found;
+    }
+
+    /** From now on no two writes have the same ETag. */
+    public synchronized void tellWritesApart() {
+        numbered = true;
     }
 
     /** From now on does this before every put looks at what is there. */
@@ -126,7 +138,11 @@ public final class MemoryObjectStore implements ObjectStore {
     /** The object's ETag; null when there is none. */
     public synchronized @Nullable String etag(String site, String name) {
         byte[] content = get(site, name);
-        return content == null ? null : etag(content);
+        if (content == null) {
+            return null;
+        }
+        String number = numbered ? "-" + writes.get(site + "/" + name) : "";
+        return HexFormat.of().toHexDigits(Fingerprint.of(content)) + number;
     }
 
     /** All objects by site and name, as in {@code site/name}. */
@@ -164,9 +180,5 @@ public final class MemoryObjectStore implements ObjectStore {
 
     private static ObjectStoreException failure(String what, ObjectKey key) {
         return new ObjectStoreException(what + key, new IllegalStateException("by the test"));
-    }
-
-    private static String etag(byte[] content) {
-        return HexFormat.of().toHexDigits(Fingerprint.of(content));
     }
 }
