@@ -102,8 +102,8 @@ final class PublishingSimulation {
     void drain() throws LayoutChangedException {
         objects.failNext(0);
         objects.loseNextAnswers(0);
-        lanes.forEach(SimulatedLane::buryZombies);
-        index.buryZombies();
+        lanes.forEach(lane -> lane.zombies().bury());
+        index.zombies().bury();
         long compared = now + settings.compareEvery().multipliedBy(2).toMillis();
         for (int i = 0; now < compared || !isAtRest(); i++) {
             if (i > PATIENCE) {
@@ -188,7 +188,7 @@ final class PublishingSimulation {
 
     private void releaseAny(SimulatedLane lane) {
         if (random.nextInt(ZOMBIES) == 0) {
-            lane.releaseAnyZombie(random);
+            lane.zombies().releaseAny(random, now);
         } else {
             lane.releaseAnyWork(random);
         }
@@ -196,7 +196,7 @@ final class PublishingSimulation {
 
     private void releaseAnyOfIndex() {
         if (random.nextInt(ZOMBIES) == 0) {
-            index.releaseAnyZombie(random);
+            index.zombies().releaseAny(random, now);
         } else {
             index.releaseAnyWork(random);
         }

@@ -38,7 +38,8 @@ final class SimulatedLane {
     private int eventsEverTaken;
     private MemoryLaneStore store = new MemoryLaneStore();
     private HeldExecutor executor = new HeldExecutor();
-    private final List<HeldExecutor> zombies = new ArrayList<>();
+    private final ZombieWrites zombies = new ZombieWrites();
+    private long now;
     private Lane lane;
     private ShardPublisher publisher;
 
@@ -92,7 +93,8 @@ final class SimulatedLane {
         }
     }
 
-    void run(long now) {
+    void run(long at) {
+        now = at;
         lane.examine(now, EXAMINED_AT_ONCE);
         publisher.changed(lane.takeChanged(), now);
         sending.addAll(publisher.run(now));
@@ -102,17 +104,8 @@ final class SimulatedLane {
         executor.releaseAny(random);
     }
 
-    /** Lets a write happen that was under way when its task crashed: its instance did not know of that yet. */
-    void releaseAnyZombie(Random random) {
-        zombies.removeIf(HeldExecutor::isIdle);
-        if (!zombies.isEmpty()) {
-            zombies.get(random.nextInt(zombies.size())).releaseAny(random);
-        }
-    }
-
-    /** Nothing more of what was under way at crashes happens. */
-    void buryZombies() {
-        zombies.clear();
+    ZombieWrites zombies() {
+        return zombies;
     }
 
     /** Commits, and returns what has been sent to the index since the last time. */
@@ -129,7 +122,7 @@ final class SimulatedLane {
         while (!executor.isIdle() && random.nextInt(3) > 0) {
             executor.releaseAny(random);
         }
-        zombies.add(executor);
+        zombies.add(executor, now);
         store = committed.store().copy();
         eventsTaken = committed.events();
         listingsTaken = committed.listings();

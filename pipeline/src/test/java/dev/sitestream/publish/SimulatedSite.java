@@ -22,7 +22,8 @@ final class SimulatedSite {
     private int eventsTaken;
     private MemorySiteStore store = new MemorySiteStore();
     private HeldExecutor executor = new HeldExecutor();
-    private final List<HeldExecutor> zombies = new ArrayList<>();
+    private final ZombieWrites zombies = new ZombieWrites();
+    private long now;
     private SitePublisher publisher;
 
     SimulatedSite(Site site, MemoryObjectStore objects, PublishSettings settings, IndexLimits limits) {
@@ -43,7 +44,8 @@ final class SimulatedSite {
         }
     }
 
-    void run(long now) {
+    void run(long at) {
+        now = at;
         sending.addAll(publisher.run(now));
     }
 
@@ -51,17 +53,8 @@ final class SimulatedSite {
         executor.releaseAny(random);
     }
 
-    /** Lets a write happen that was under way when its task crashed: its instance did not know of that yet. */
-    void releaseAnyZombie(Random random) {
-        zombies.removeIf(HeldExecutor::isIdle);
-        if (!zombies.isEmpty()) {
-            zombies.get(random.nextInt(zombies.size())).releaseAny(random);
-        }
-    }
-
-    /** Nothing more of what was under way at crashes happens. */
-    void buryZombies() {
-        zombies.clear();
+    ZombieWrites zombies() {
+        return zombies;
     }
 
     /** Commits, and returns what has been sent to the lanes since the last time. */
@@ -79,7 +72,7 @@ final class SimulatedSite {
         while (!executor.isIdle() && random.nextInt(3) > 0) {
             executor.releaseAny(random);
         }
-        zombies.add(executor);
+        zombies.add(executor, now);
         store = committedStore.copy();
         eventsTaken = committedEvents;
         sending.clear();
