@@ -7,6 +7,7 @@ import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,10 @@ final class Takeover {
     private final Lane lane;
     private final StrayFiles strays;
     private final long everyMillis;
+
+    /** Files of shards that are past, as they were found the last time. */
     private Set<String> pastBefore = Set.of();
+
     private long doneAt;
     private long epoch;
 
@@ -61,24 +65,30 @@ final class Takeover {
             compareOwn(shard, unclaimed, first, told);
             compareBridges(shard, unclaimed, first, told);
         }
+        noteUnclaimed(unclaimed.values(), now, told);
+        return told;
+    }
+
+    /** Sees to the lane's files that no shard owns any more, or not yet. */
+    private void noteUnclaimed(Collection<StoredObject> unclaimed, long now, List<FileEvent> told) {
         Set<String> past = new HashSet<>();
-        for (StoredObject object : unclaimed.values()) {
-            if (isOurs(object.key().name())) {
-                ShardFile file = StrayFiles.fileOf(object.key());
+        for (StoredObject object : unclaimed) {
+            ObjectKey key = object.key();
+            if (isOurs(key.name())) {
+                ShardFile file = StrayFiles.fileOf(key);
                 if (lane.isPast(file.shard(), file.bridge())) {
-                    past.add(object.key().name());
+                    past.add(key.name());
                 } else {
-                    strays.add(object.key(), now);
+                    strays.add(key, now);
                 }
             }
         }
-        // The index may not have heard of it; or has removed it before, and a write that was held up has brought it
+        // The index may not have heard of these; or has removed them, and a write that was held up has brought them
         // back.
         past.stream()
                 .filter(name -> !pastBefore.contains(name))
                 .forEach(name -> told.add(new Retired(name, laneNumber)));
         pastBefore = past;
-        return told;
     }
 
     private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
