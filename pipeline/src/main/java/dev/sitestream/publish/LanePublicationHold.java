@@ -26,6 +26,9 @@ final class LanePublicationHold {
     private final boolean guarded;
     private final ShrinkGuard guard;
 
+    /** How many pages the present concern tells of. */
+    private long toldPages;
+
     /** @param owner the publisher, for people */
     LanePublicationHold(Site site, int laneNumber, String owner, Lane lane, LaneStore store, Publishing publishing) {
         this.site = site;
@@ -50,6 +53,9 @@ final class LanePublicationHold {
         LanePublication known = store.publication();
         boolean holding = guarded && guard.objects(known, lane.livePages());
         if (holding == known.held()) {
+            if (holding && lane.livePages() != toldPages) {
+                raiseConcern();
+            }
             return Optional.empty();
         }
         store.putPublication(known.nowHeld(holding));
@@ -80,6 +86,7 @@ final class LanePublicationHold {
     }
 
     private void raiseConcern() {
+        toldPages = lane.livePages();
         health.raise(new Concern(Kind.PUBLICATION_HELD, owner, reason()));
     }
 
