@@ -49,7 +49,7 @@ final class LanePublicationHold {
     }
 
     /** Holds, or lets go, as many pages as there are now; returns what the site is to be told, if that is new. */
-    Optional<LaneHold> judge(long now) {
+    Optional<LaneHold> judge() {
         LanePublication known = store.publication();
         boolean holding = guarded && guard.objects(known, lane.livePages());
         if (holding == known.held()) {

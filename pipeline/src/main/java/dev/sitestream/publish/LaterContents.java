@@ -32,6 +32,11 @@ final class LaterContents {
 
     /** How the shard's file is to be written now: once it has been waited for, it is replaced in any case. */
     LaterContent policyFor(ShardId shard) {
-        return awaited.remove(shard) == null ? LaterContent.KEEP : LaterContent.REPLACE;
+        return awaited.containsKey(shard) ? LaterContent.REPLACE : LaterContent.KEEP;
+    }
+
+    /** Notes that the shard's file has been written. */
+    void settle(ShardId shard) {
+        awaited.remove(shard);
     }
 }

@@ -119,7 +119,7 @@ public final class ShardPublisher {
             if (takeover.isDue(work.epoch(), now)) {
                 compare();
             } else {
-                hold.judge(now).ifPresent(told::add);
+                hold.judge().ifPresent(told::add);
                 if (!hold.isHeld()) {
                     publish();
                 }
@@ -297,6 +297,7 @@ public final class ShardPublisher {
             shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
             waiting.write(shard.id(), visible);
             hold.published(pages, now);
+            later.settle(shard.id());
             content.settleDepartures();
             if (frozen == content) {
                 frozen = null;

@@ -1,6 +1,5 @@
 package dev.sitestream.publish;
 
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,14 +11,12 @@ import java.util.regex.Pattern;
  * @param epoch tells the owners of the file apart: each has a higher one than all before it
  * @param revision counts the contents of the file, from 1, as far as its owner knows
  */
-public record WriteMarker(long epoch, long revision) implements Comparable<WriteMarker> {
+public record WriteMarker(long epoch, long revision) {
 
     /** The name under which a store keeps it with the object. */
     public static final String NAME = "sitestream-revision";
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,18})\\.(\\d{1,18})");
-    private static final Comparator<WriteMarker> ORDER =
-            Comparator.comparingLong(WriteMarker::epoch).thenComparingLong(WriteMarker::revision);
 
     /** As text, {@code 12.3456}. */
     public String text() {
@@ -32,10 +29,5 @@ public record WriteMarker(long epoch, long revision) implements Comparable<Write
         return matcher.matches()
                 ? Optional.of(new WriteMarker(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2))))
                 : Optional.empty();
-    }
-
-    @Override
-    public int compareTo(WriteMarker other) {
-        return ORDER.compare(this, other);
     }
 }

@@ -7,6 +7,7 @@ import dev.sitestream.shard.LayoutChangedException;
 import dev.sitestream.site.Site;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class PublishingSimulation {
 
     private static final long LONGEST_TRANSACTION_MILLIS = 1_000;
+    private static final Comparator<WriteMarker> LATER =
+            Comparator.comparingLong(WriteMarker::epoch).thenComparingLong(WriteMarker::revision);
     private static final int REMEMBERED = 60;
     private static final int PATIENCE = 300_000;
 
@@ -285,7 +288,7 @@ final class PublishingSimulation {
         WriteMarker marker = operation.marker();
         WriteMarker before = marker == null
                 ? latest.remove(operation.key())
-                : latest.merge(operation.key(), marker, (one, other) -> one.compareTo(other) > 0 ? one : other);
+                : latest.merge(operation.key(), marker, (one, other) -> LATER.compare(one, other) > 0 ? one : other);
         if (marker != null) {
             assertThat(marker).as("revision of %s", operation.key()).isEqualTo(before);
         }

@@ -74,6 +74,20 @@ class ShrinkGuardScenarioTest {
     }
 
     @Test
+    void whileItIsHeldItTellsHowManyWouldBeLeftByNow() {
+        delete(0, 40);
+        pipeline.pass(Duration.ofSeconds(1));
+        delete(40, 50);
+        pipeline.pass(Duration.ofSeconds(1));
+
+        assertThat(pipeline.concerns())
+                .singleElement()
+                .extracting(Concern::detail)
+                .asString()
+                .contains("only 50 pages would be left of 100");
+    }
+
+    @Test
     void deletionsThatComeOneAfterTheOtherAreHeldAsWell() {
         for (int page = 0; page < 60; page++) {
             delete(page, page + 1);
