@@ -1,0 +1,38 @@
+package dev.sitestream.gzip;
+
+import java.io.ByteArrayOutputStream;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/** Compresses by the JDK's zlib. */
+final class ZlibCompressor implements BlockCompressor {
+
+    private static final int LEVEL = 6;
+
+    private final Deflater deflater = new Deflater(LEVEL, true);
+    private final byte[] buffer = new byte[64 * 1024];
+
+    @Override
+    public CompressedBlock compress(byte[] bytes, int from, int to) {
+        deflater.reset();
+        int context = Math.min(from, WINDOW);
+        if (context > 0) {
+            deflater.setDictionary(bytes, from - context, context);
+        }
+        deflater.setInput(bytes, from, to - from);
+        ByteArrayOutputStream out = new ByteArrayOutputStream(64 + (to - from) / 8);
+        int written;
+        do {
+            written = deflater.deflate(buffer, 0, buffer.length, Deflater.SYNC_FLUSH);
+            out.write(buffer, 0, written);
+        } while (written == buffer.length);
+        CRC32 crc = new CRC32();
+        crc.update(bytes, from, to - from);
+        return new CompressedBlock(out.toByteArray(), (int) crc.getValue(), to - from);
+    }
+
+    @Override
+    public void close() {
+        deflater.end();
+    }
+}
