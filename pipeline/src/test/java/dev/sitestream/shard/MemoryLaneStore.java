@@ -209,7 +209,7 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     /** A shard's file, as it would be published now. */
-    byte[] fileOf(Shard shard) {
+    public byte[] fileOf(Shard shard) {
         List<Page> rendered = pagesOf(shard.id()).stream()
                 .map(bytes -> ListedPage.decode(bytes).rendered())
                 .toList();
