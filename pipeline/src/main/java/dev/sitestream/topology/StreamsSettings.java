@@ -14,8 +14,8 @@ final class StreamsSettings {
 
     private static final String DEFAULT_APPLICATION_ID = "sitestream";
 
-    /** The latency of each hop, since a message is visible when it is committed. */
-    private static final int COMMIT_MILLIS = 100;
+    /** The longest latency of a hop, since a message is visible when it is committed; {@link CommitPace} commits earlier. */
+    private static final int COMMIT_MILLIS = 500;
 
     /** An idle poll holds the commit up. */
     private static final int POLL_MILLIS = 20;
