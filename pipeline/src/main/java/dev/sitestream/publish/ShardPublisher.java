@@ -69,7 +69,7 @@ public final class ShardPublisher {
         this.untold = new UntoldChanges(store);
         this.strays = new StrayFiles(site, laneNumber, lane);
         this.takeover = new Takeover(site, laneNumber, lane, strays, settings);
-        this.dirty = new DirtyShards(lane, site.publishAfter().toMillis());
+        this.dirty = new DirtyShards(lane, site);
     }
 
     /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
