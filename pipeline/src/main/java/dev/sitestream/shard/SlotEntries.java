@@ -1,6 +1,7 @@
 package dev.sitestream.shard;
 
 import dev.sitestream.sitemap.Format;
+import java.util.Arrays;
 
 /** The entries of pages, one behind the other as they stand in a file, made from what slots hold. */
 public final class SlotEntries {
@@ -24,10 +25,15 @@ public final class SlotEntries {
     public void add(byte[] slot) {
         byte[] entry = format.entry(ListedPage.decode(slot).rendered());
         if (size + entry.length > bytes.length) {
-            bytes = java.util.Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + entry.length));
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + entry.length));
         }
         System.arraycopy(entry, 0, bytes, size, entry.length);
         size += entry.length;
+    }
+
+    /** Begins anew, with the same array. */
+    public void clear() {
+        size = 0;
     }
 
     /** How many bytes they have. */

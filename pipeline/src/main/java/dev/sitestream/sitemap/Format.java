@@ -27,6 +27,16 @@ public enum Format {
         }
 
         @Override
+        public byte[] head(Set<Extension> extensions) {
+            return Urlset.head(extensions);
+        }
+
+        @Override
+        public byte[] tail() {
+            return Urlset.tail();
+        }
+
+        @Override
         public byte[] file(Set<Extension> extensions, Iterable<Page> pages, int expectedSize) {
             Urlset urlset = new Urlset(extensions, expectedSize);
             pages.forEach(urlset::add);
@@ -49,6 +59,16 @@ public enum Format {
         @Override
         public int overhead(Set<Extension> extensions) {
             return 0;
+        }
+
+        @Override
+        public byte[] head(Set<Extension> extensions) {
+            return new byte[0];
+        }
+
+        @Override
+        public byte[] tail() {
+            return new byte[0];
         }
 
         @Override
@@ -80,6 +100,12 @@ public enum Format {
      * The bytes of a file with these extensions beside its entries: a file's size is exactly this and its entries' sizes.
      */
     public abstract int overhead(Set<Extension> extensions);
+
+    /** What a file whose pages use these extensions has before its entries. */
+    public abstract byte[] head(Set<Extension> extensions);
+
+    /** What a file has behind its entries. */
+    public abstract byte[] tail();
 
     /**
      * The whole file, uncompressed.

@@ -29,13 +29,23 @@ public final class Urlset {
      * @param expectedSize in bytes; saves growing
      */
     public Urlset(Set<Extension> extensions, int expectedSize) {
-        out = new XmlBuffer(expectedSize).markup(HEADER);
+        out = new XmlBuffer(expectedSize).markup(head(extensions));
+    }
+
+    /** What a file with these extensions has before its entries; they are declared in their order. */
+    static byte[] head(Set<Extension> extensions) {
+        XmlBuffer head = new XmlBuffer(512).markup(HEADER);
         for (Extension extension : Extension.values()) {
             if (extensions.contains(extension)) {
-                out.markup(extension.declaration());
+                head.markup(extension.declaration());
             }
         }
-        out.markup(HEADER_END);
+        return head.markup(HEADER_END).toBytes();
+    }
+
+    /** What a file has behind its entries. */
+    static byte[] tail() {
+        return FOOTER.clone();
     }
 
     /** Bytes of a file with these extensions beside its entries. */
