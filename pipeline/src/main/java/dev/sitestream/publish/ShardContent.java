@@ -1,12 +1,13 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.page.Page;
 import dev.sitestream.shard.LaneStore;
-import dev.sitestream.shard.ListedPage;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
+import dev.sitestream.shard.SlotEntries;
 import dev.sitestream.sitemap.Extension;
+import dev.sitestream.sitemap.Format;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -65,9 +66,14 @@ final class ShardContent {
      *     relied on
      */
     byte[] render() {
-        Iterable<Page> rendered = () ->
-                pages.stream().map(page -> ListedPage.decode(page).rendered()).iterator();
-        byte[] file = shard.id().format().file(extensions, rendered, Math.toIntExact(bytes));
+        Format format = shard.id().format();
+        SlotEntries entries = new SlotEntries(format, Math.toIntExact(bytes));
+        pages.forEach(entries::add);
+        byte[] head = format.head(extensions);
+        byte[] tail = format.tail();
+        byte[] file = Arrays.copyOf(head, head.length + entries.size() + tail.length);
+        System.arraycopy(entries.array(), 0, file, head.length, entries.size());
+        System.arraycopy(tail, 0, file, file.length - tail.length, tail.length);
         if (file.length != bytes) {
             throw new IllegalStateException(
                     shard.id() + " has " + file.length + " bytes, and placement counted " + bytes);
