@@ -27,6 +27,11 @@ public final class SlotEntries {
         packed.append(format, entries);
     }
 
+    /** Begins anew, with the same array. */
+    public void clear() {
+        entries.clear();
+    }
+
     /** How many bytes they have. */
     public int size() {
         return entries.size();

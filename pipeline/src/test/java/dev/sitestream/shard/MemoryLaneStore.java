@@ -209,7 +209,7 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     /** A shard's file, as it would be published now. */
-    byte[] fileOf(Shard shard) {
+    public byte[] fileOf(Shard shard) {
         SlotEntries entries = new SlotEntries(shard.id().format(), 1_024);
         pagesOf(shard.id()).forEach(entries::add);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
