@@ -65,7 +65,7 @@ public final class ShardPublisher {
         this.strays = new StrayFiles(site, laneNumber, lane);
         this.takeover = new Takeover(site, laneNumber, lane, strays, settings);
         this.compressed = new CompressedShards(publishing.compression());
-        this.dirty = new DirtyShards(lane, site.publishAfter().toMillis());
+        this.dirty = new DirtyShards(lane, site);
         this.writes = new ShardWrites(names, lane, store, new FencedStore(objects), work, strays, told::add);
         this.retirements = new Retirements(names, lane, store, crossings, untold, writes, told::add);
     }
