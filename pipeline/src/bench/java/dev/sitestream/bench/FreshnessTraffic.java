@@ -56,7 +56,7 @@ final class FreshnessTraffic {
             if (i % EVENTS_BETWEEN_PROBES == 0) {
                 probe((int) (i / EVENTS_BETWEEN_PROBES));
             } else {
-                send(mix.next());
+                send(besideProbes());
             }
         }
         producer.flush();
@@ -75,6 +75,15 @@ final class FreshnessTraffic {
     /** The title of an article that was changed at this time. */
     static String title(Instant time) {
         return "News of " + time;
+    }
+
+    /** The next event of a page that is not probed: a deletion would take it to another file. */
+    private ProducerRecord<byte[], byte[]> besideProbes() {
+        ProducerRecord<byte[], byte[]> event = mix.next();
+        while (fileOfProduct.containsKey(new String(event.key(), StandardCharsets.US_ASCII))) {
+            event = mix.next();
+        }
+        return event;
     }
 
     private void probe(int number) {
