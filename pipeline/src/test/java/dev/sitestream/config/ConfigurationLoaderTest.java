@@ -123,6 +123,15 @@ class ConfigurationLoaderTest {
     }
 
     @Test
+    void aSectionMayWaitForAnotherTimeThanItsSite() throws Exception {
+        assertThat(site("publishAfter: 5m, sections: [{name: a, match: [/a], publishAfter: 0s}, {name: b}]")
+                        .sections())
+                .containsExactly(
+                        new Section("a", List.of(PathPattern.of("/a")), Format.XML, true, Duration.ZERO),
+                        new Section("b", List.of(), Format.XML, true));
+    }
+
+    @Test
     void newsAndFeedsNeedNoMoreThanToBeNamed() throws Exception {
         Outputs outputs = site("news: {}, feeds: {}").outputs();
         assertThat(outputs)
@@ -235,9 +244,10 @@ class ConfigurationLoaderTest {
                     lanes: 1
                     limits: {urls: 50000, bytes: 52428800}         # may be lowered
                     publishAfter: 2s                # a changed file waits so long for company, at most
-                    format: xml                     # or text: one URL a line; for all sections, as is the next one
+                    format: xml                     # or text: one URL a line
                     compress: true                  # or false: plain .xml and .txt
-                    sections:                       # each has files of its own
+                    sections:                       # each has files of its own, and may say the last three for itself
+                      - {name: blog, match: ["/blog/**"], publishAfter: 0s}
                       - {name: products, match: ["/p/**", "/*/p/**"]}
                       - {name: pages, format: text} # the last one takes the rest
                     translations: {defaultLanguage: en}     # pages of one `translationGroup` name each other (hreflang)
@@ -271,6 +281,8 @@ class ConfigurationLoaderTest {
                         Limits.PROTOCOL,
                         Duration.ofSeconds(2),
                         List.of(
+                                new Section(
+                                        "blog", List.of(PathPattern.of("/blog/**")), Format.XML, true, Duration.ZERO),
                                 section("products", "/p/**", "/*/p/**"),
                                 new Section("pages", List.of(), Format.TEXT, true)),
                         new ListingRules(

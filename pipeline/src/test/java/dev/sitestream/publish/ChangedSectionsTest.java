@@ -44,7 +44,7 @@ class ChangedSectionsTest {
                 site(urls, lanes, Format.XML, true),
                 seed,
                 traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE, Duration.ofSeconds(10), true),
+                new PublishSettings(Duration.ofMillis(50), GRACE, Duration.ofSeconds(10), true, FileSettings.DEFAULT),
                 IndexLimits.PROTOCOL,
                 new Troubles(troubles, troubles));
         simulation.run(changes, 20);

@@ -138,7 +138,7 @@ class CrawlerViewTest {
                 site,
                 seed,
                 traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true),
+                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true, FileSettings.DEFAULT),
                 limits,
                 troubles);
     }

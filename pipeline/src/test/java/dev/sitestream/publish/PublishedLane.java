@@ -38,7 +38,8 @@ final class PublishedLane {
     PublishedLane(Site site, MemoryObjectStore objects, Duration grace) throws LayoutChangedException {
         this.site = site;
         this.objects = objects;
-        this.settings = new PublishSettings(Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true);
+        this.settings =
+                new PublishSettings(Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true, FileSettings.DEFAULT);
         this.lane = new Lane(site, store);
         this.publisher = publisher();
         this.index = index();

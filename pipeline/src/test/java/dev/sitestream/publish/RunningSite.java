@@ -20,7 +20,7 @@ final class RunningSite {
 
     private static final Duration STEP = Duration.ofMillis(50);
     private static final PublishSettings SETTINGS =
-            new PublishSettings(STEP, Duration.ofSeconds(3), Duration.ofHours(100), true);
+            new PublishSettings(STEP, Duration.ofSeconds(3), Duration.ofHours(100), true, FileSettings.DEFAULT);
     private static final int PATIENCE = 1_000;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();

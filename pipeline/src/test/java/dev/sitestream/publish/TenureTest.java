@@ -101,8 +101,13 @@ class TenureTest {
 
     private Tenure tenure() {
         Uploads uploads = new Uploads(new DirectExecutor(), 1);
-        Publishing publishing =
-                new Publishing(new MemoryObjectStore(), uploads, PublishSettings.CONTINUOUS, () -> commits, health);
+        Publishing publishing = new Publishing(
+                new MemoryObjectStore(),
+                uploads,
+                FileCompression.of(FileSettings.DEFAULT),
+                PublishSettings.CONTINUOUS,
+                () -> commits,
+                health);
         return new Tenure(OWNER, publishing, () -> stored, epoch -> {
             stored = epoch;
             stores++;

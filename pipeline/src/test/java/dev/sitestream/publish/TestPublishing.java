@@ -11,7 +11,7 @@ public final class TestPublishing {
 
     /** How publishers behave where nobody else writes to the store. */
     public static PublishSettings settings(Duration interval, Duration grace) {
-        return new PublishSettings(interval, grace, Duration.ofDays(1), true);
+        return new PublishSettings(interval, grace, Duration.ofDays(1), true, FileSettings.DEFAULT);
     }
 
     /** As if a transaction were committed between any two looks. */
@@ -22,6 +22,7 @@ public final class TestPublishing {
     /** The same with somebody who looks at what keeps it from publishing. */
     public static Publishing of(ObjectStore objects, Uploads uploads, PublishSettings settings, Health health) {
         AtomicLong commits = new AtomicLong();
-        return new Publishing(objects, uploads, settings, commits::incrementAndGet, health);
+        return new Publishing(
+                objects, uploads, FileCompression.of(settings.files()), settings, commits::incrementAndGet, health);
     }
 }
