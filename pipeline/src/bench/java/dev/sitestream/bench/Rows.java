@@ -5,7 +5,7 @@ import java.util.List;
 /** All rows, in the order of the table. */
 final class Rows {
 
-    static final List<Row> ALL = List.of(new ThroughputRow());
+    static final List<Row> ALL = List.of(new ThroughputRow(), new RepricingRow(), new FreshnessRow(), new GrowthRow());
 
     private Rows() {}
 }

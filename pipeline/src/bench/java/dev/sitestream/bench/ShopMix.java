@@ -17,10 +17,14 @@ final class ShopMix {
     private int nextProduct;
     private long number;
 
-    /** Over this many products, beside the new ones. */
-    ShopMix(int products) {
+    /**
+     * @param products over how many products, beside the new ones
+     * @param events how many events there were before
+     */
+    ShopMix(int products, long events) {
         this.products = products;
         this.nextProduct = products;
+        this.number = events;
     }
 
     ProducerRecord<byte[], byte[]> next() {

@@ -18,6 +18,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 
 /** The pipeline as {@code run} has it, on one site, publishing to a folder; all is worked off when all is published. */
 final class SitestreamApplication implements Application {
@@ -26,32 +28,44 @@ final class SitestreamApplication implements Application {
     private final String name;
     private final Path folder;
     private final Sites sites;
+    private final ObjectStore objects;
     private long livePages;
-    private long filesWritten;
 
-    private SitestreamApplication(Workbench bench, String name, Path folder, Sites sites) {
+    private SitestreamApplication(Workbench bench, String name, Path folder, Sites sites, ObjectStore objects) {
         this.bench = bench;
         this.name = name;
         this.folder = folder;
         this.sites = sites;
+        this.objects = objects;
     }
 
-    /** With an empty state. */
+    /** With an empty state, for a shop with one section. */
     static SitestreamApplication anew(Workbench bench) throws Exception {
         String name = bench.newName("sitestream");
+        Path folder = bench.folder(name);
         Site site = new Site(
                 "shop",
                 WebUrl.parse(CatalogEvents.SITE),
                 CatalogEvents.SITE,
-                Integer.getInteger("bench.lanes", 1),
+                Integer.getInteger("bench.lanes", Site.DEFAULT_LANES),
                 Limits.PROTOCOL,
                 Site.DEFAULT_PUBLISH_AFTER,
                 List.of(Section.of("products", List.of())));
-        return new SitestreamApplication(bench, name, bench.folder(name), new Sites(List.of(site)));
+        return of(bench, name, folder, site, new DirectoryObjectStore(folder.resolve("public")));
+    }
+
+    /** With this state, for this site. */
+    static SitestreamApplication of(Workbench bench, String name, Path folder, Site site, ObjectStore objects) {
+        return new SitestreamApplication(bench, name, folder, new Sites(List.of(site)), objects);
     }
 
     @Override
     public Spent workOff(long events) throws Exception {
+        return workOffWhile(() -> events);
+    }
+
+    /** Starts, lets somebody send events, works off as many as he says there are, and stops. */
+    Spent workOffWhile(Callable<Long> sending) throws Exception {
         Map<String, String> client = Map.of(
                 Broker.External.SERVERS,
                 bench.broker().servers(),
@@ -59,7 +73,6 @@ final class SitestreamApplication implements Application {
                 name,
                 "num.stream.threads",
                 Integer.toString(Workbench.THREADS));
-        ObjectStore objects = new DirectoryObjectStore(folder.resolve("public"));
         try (BrokerConnection connection = BrokerConnection.open(new Broker.External(client), folder);
                 PipelineApp app = PipelineApp.start(new PipelineApp.Options(
                         connection,
@@ -70,10 +83,10 @@ final class SitestreamApplication implements Application {
                         objects,
                         PublishSettings.CONTINUOUS))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
+            long events = sending.call();
             new PipelineWatch(app).awaitRest(events, activity -> {});
             Spent spent = watch.stop(events);
             check(app.activity());
-            filesWritten = app.filesWritten();
             return spent;
         }
     }
@@ -85,13 +98,8 @@ final class SitestreamApplication implements Application {
         }
     }
 
-    /** How many files the last run wrote. */
-    long filesWritten() {
-        return filesWritten;
-    }
-
     @Override
-    public void forget() throws IOException, InterruptedException, java.util.concurrent.ExecutionException {
+    public void forget() throws IOException, InterruptedException, ExecutionException {
         bench.forget(name);
     }
 

@@ -22,9 +22,9 @@ final class ThroughputRow implements Row {
     public List<Figure> run(Scale scale) throws Exception {
         int events = scale.choose(1_000_000, 200_000);
         int products = events / 2;
-        ShopMix mix = new ShopMix(products);
+        ShopMix mix = new ShopMix(products, 0);
         try (Workbench bench = Workbench.open()) {
-            bench.send(events, mix::next);
+            bench.send(events, i -> mix.next());
             Contest contest = new Contest();
             for (int round = scale.choose(3, 2); round > 0; round--) {
                 SitestreamApplication pipeline = SitestreamApplication.anew(bench);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -85,8 +85,8 @@ final class Workbench implements AutoCloseable {
         return Files.createDirectories(folder.resolve(name));
     }
 
-    /** Puts events onto the topic. */
-    void send(int count, Supplier<ProducerRecord<byte[], byte[]>> events) {
+    /** Puts as many events onto the topic, numbered from 0 on. */
+    void send(int count, IntFunction<ProducerRecord<byte[], byte[]>> events) {
         Map<String, Object> settings = client();
         settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 256 * 1024);
@@ -95,7 +95,7 @@ final class Workbench implements AutoCloseable {
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             for (int i = 0; i < count; i++) {
-                ProducerRecord<byte[], byte[]> event = events.get();
+                ProducerRecord<byte[], byte[]> event = events.apply(i);
                 var unused = producer.send(event, (metadata, e) -> {
                     if (e != null) {
                         failure[0] = e;

@@ -85,7 +85,8 @@ public record Section(
 
     /** The series of a section's files of this form. */
     public static String seriesOf(String name, Format format, boolean compressed) {
-        return name + (format == Format.TEXT ? TEXT_SERIES : "") + (compressed ? "" : PLAIN_SERIES);
+        String withFormat = format == Format.TEXT ? name.concat(TEXT_SERIES) : name;
+        return compressed ? withFormat : withFormat.concat(PLAIN_SERIES);
     }
 
     /** The name of the section whose files a series has. */

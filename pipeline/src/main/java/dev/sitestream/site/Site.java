@@ -159,12 +159,9 @@ public record Site(
      * the page's path, else the last one.
      */
     public Section sectionFor(WebUrl page, @Nullable String requested) {
-        if (requested != null) {
-            for (Section section : sections) {
-                if (section.name().equals(requested)) {
-                    return section;
-                }
-            }
+        Section named = requested == null ? null : named(requested);
+        if (named != null) {
+            return named;
         }
         int last = sections.size() - 1;
         if (last > 0) {
@@ -180,7 +177,16 @@ public record Site(
 
     /** The section of this name. */
     public Optional<Section> section(String name) {
-        return sections.stream().filter(section -> section.name().equals(name)).findFirst();
+        return Optional.ofNullable(named(name));
+    }
+
+    private @Nullable Section named(String name) {
+        for (Section section : sections) {
+            if (section.name().equals(name)) {
+                return section;
+            }
+        }
+        return null;
     }
 
     /** How long a changed file of a section's {@link Section#series()} waits for more changes, at most. */

@@ -118,16 +118,6 @@ public enum Format {
         return extensions(packed, packed.alternates());
     }
 
-    /** The whole file, uncompressed. */
-    public byte[] file(Set<Extension> extensions, Iterable<Page> pages) {
-        XmlBuffer out = new XmlBuffer(1_024).markup(head(extensions));
-        for (Page page : pages) {
-            PackedPage packed = packed(page);
-            append(packed, packed.alternates(), out);
-        }
-        return out.markup(tail()).toBytes();
-    }
-
     private static PackedPage packed(Page page) {
         PackedPage packed = new PackedPage();
         packed.read(new BinaryReader(PageCodec.encode(page)));

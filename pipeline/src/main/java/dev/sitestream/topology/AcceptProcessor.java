@@ -76,8 +76,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         if (!warnings.isEmpty()) {
             returnOriginal(record, Severity.WARNING, warnings);
         }
-        int lane = (int)
-                Math.floorMod(Fingerprint.of(change.url()), (long) site.get().lanes());
+        int lane = laneOf(change.url(), site.get().lanes());
         activity.accept(warnings.isEmpty() ? 0 : 1);
         context.forward(
                 record.withValue(new Verdict.Accepted(new LaneKey(site.get().id(), lane), change))
@@ -107,6 +106,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
             return new PageChange.Upsert(time, section.series(), page);
         }
         return new PageChange.Delete(event.url().href(), time);
+    }
+
+    private static int laneOf(String url, int lanes) {
+        return lanes == 1 ? 0 : (int) Math.floorMod(Fingerprint.of(url), (long) lanes);
     }
 
     private static long timeOf(PageEvent event, long timestamp) {
