@@ -11,48 +11,52 @@ final class Crc32Combination {
 
     private static final int POLYNOMIAL = 0xEDB88320;
     private static final int ONE = 1 << 31;
-    private static final int X = 1 << 30;
+    private static final int X_TO_THE_8 = 1 << 23;
 
-    /** For each k, x to the power of 2^k. */
-    private static final int[] POWERS = powers();
+    /** For each byte k of a length, from the lowest, and each of its values n: x to the power of 8n * 256^k. */
+    private static final int[][] POWERS = powers();
 
     private Crc32Combination() {}
 
-    /** The CRC of a first part followed by a second one of so many bytes. */
-    static int of(int first, int second, long secondLength) {
-        return multiply(powerOfX(8 * secondLength), first) ^ second;
-    }
-
-    private static int powerOfX(long exponent) {
-        int power = ONE;
+    /**
+     * The CRC of a first part followed by a second one.
+     *
+     * @param secondLength the second part's length in bytes
+     */
+    static int of(int first, int second, int secondLength) {
+        int shifted = first;
         int k = 0;
-        for (long rest = exponent; rest != 0; rest >>>= 1) {
-            if ((rest & 1) != 0) {
-                power = multiply(POWERS[k], power);
-            }
+        for (int rest = secondLength; rest != 0; rest >>>= Byte.SIZE) {
+            shifted = multiply(POWERS[k][rest & 0xFF], shifted);
             k++;
         }
-        return power;
+        return shifted ^ second;
     }
 
     private static int multiply(int a, int b) {
         int product = 0;
+        int rest = a;
         int shifted = b;
-        for (int bit = ONE; bit != 0; bit >>>= 1) {
-            if ((a & bit) != 0) {
-                product ^= shifted;
-            }
-            shifted = (shifted & 1) == 0 ? shifted >>> 1 : (shifted >>> 1) ^ POLYNOMIAL;
+        // Without a branch: the bits of a CRC can't be foretold. All bits are set, or none, where a highest or lowest
+        // one is spread.
+        while (rest != 0) {
+            product ^= shifted & (rest >> 31);
+            shifted = (shifted >>> 1) ^ (POLYNOMIAL & -(shifted & 1));
+            rest <<= 1;
         }
         return product;
     }
 
-    private static int[] powers() {
-        int[] powers = new int[Long.SIZE];
-        int power = X;
-        for (int k = 0; k < powers.length; k++) {
-            powers[k] = power;
-            power = multiply(power, power);
+    private static int[][] powers() {
+        int[][] powers = new int[Integer.BYTES][1 << Byte.SIZE];
+        int base = X_TO_THE_8;
+        for (int[] ofByte : powers) {
+            int power = ONE;
+            for (int n = 0; n < ofByte.length; n++) {
+                ofByte[n] = power;
+                power = multiply(power, base);
+            }
+            base = power;
         }
         return powers;
     }

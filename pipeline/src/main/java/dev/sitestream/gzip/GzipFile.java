@@ -21,41 +21,33 @@ public final class GzipFile {
     /**
      * The file.
      *
-     * @param head what it begins with; stored as it is, so it is to be short, at most 65,535 bytes, like {@code tail}
      * @param blocks its compressed blocks, in their order
-     * @param tail what it ends with
+     * @param tail what it ends with; stored as it is, so it is to be short
+     * @throws IllegalArgumentException when the tail is longer than the 65,535 bytes that can be stored at once
      */
-    public static byte[] assemble(byte[] head, List<CompressedBlock> blocks, byte[] tail) {
-        int size = HEADER.length + stored(head) + stored(tail) + TRAILER;
+    public static byte[] assemble(List<CompressedBlock> blocks, byte[] tail) {
+        if (tail.length > MOST_STORED) {
+            throw new IllegalArgumentException("a tail has at most " + MOST_STORED + " bytes, not " + tail.length);
+        }
+        int size = HEADER.length + STORED_OVERHEAD + tail.length + TRAILER;
         for (CompressedBlock block : blocks) {
-            size += block.deflated().length;
+            size = Math.addExact(size, block.deflated().length);
         }
         ByteBuffer file = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         file.put(HEADER);
-        store(head, false, file);
-        int crc = crc(head);
-        long length = head.length;
+        int crc = 0;
+        long length = 0;
         for (CompressedBlock block : blocks) {
             file.put(block.deflated());
             crc = Crc32Combination.of(crc, block.crc(), block.length());
             length += block.length();
         }
-        store(tail, true, file);
+        // The final block of deflate.
+        file.put((byte) 1).putShort((short) tail.length).putShort((short) ~tail.length);
+        file.put(tail);
         crc = Crc32Combination.of(crc, crc(tail), tail.length);
         file.putInt(crc).putInt((int) (length + tail.length));
         return file.array();
-    }
-
-    private static int stored(byte[] bytes) {
-        if (bytes.length > MOST_STORED) {
-            throw new IllegalArgumentException("a stored block holds at most " + MOST_STORED + " bytes");
-        }
-        return STORED_OVERHEAD + bytes.length;
-    }
-
-    private static void store(byte[] bytes, boolean last, ByteBuffer file) {
-        file.put((byte) (last ? 1 : 0)).putShort((short) bytes.length).putShort((short) ~bytes.length);
-        file.put(bytes);
     }
 
     private static int crc(byte[] bytes) {

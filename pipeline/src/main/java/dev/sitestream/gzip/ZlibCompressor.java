@@ -1,7 +1,6 @@
 package dev.sitestream.gzip;
 
 import java.io.ByteArrayOutputStream;
-import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /** Compresses by the JDK's zlib. */
@@ -14,6 +13,9 @@ final class ZlibCompressor implements BlockCompressor {
 
     @Override
     public CompressedBlock compress(byte[] bytes, int from, int to) {
+        if (from == to) {
+            return CompressedBlock.EMPTY;
+        }
         deflater.reset();
         int context = Math.min(from, WINDOW);
         if (context > 0) {
@@ -26,9 +28,7 @@ final class ZlibCompressor implements BlockCompressor {
             written = deflater.deflate(buffer, 0, buffer.length, Deflater.SYNC_FLUSH);
             out.write(buffer, 0, written);
         } while (written == buffer.length);
-        CRC32 crc = new CRC32();
-        crc.update(bytes, from, to - from);
-        return new CompressedBlock(out.toByteArray(), (int) crc.getValue(), to - from);
+        return CompressedBlock.of(out.toByteArray(), bytes, from, to);
     }
 
     @Override

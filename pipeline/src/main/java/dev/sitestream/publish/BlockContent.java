@@ -15,8 +15,6 @@ sealed interface BlockContent {
     /** A block that is still to be rendered; filled slot by slot in their order. */
     final class Slots implements BlockContent {
 
-        private static final CompressedBlock NOTHING = new CompressedBlock(new byte[0], 0, 0);
-
         private final int number;
         private final long revision;
         private final List<byte[]> context = new ArrayList<>();
@@ -56,7 +54,7 @@ sealed interface BlockContent {
         /** The block, compressed behind its context. */
         CompressedBlock compress(SlotEntries entries, BlockCompressor compressor) {
             if (pages.isEmpty()) {
-                return NOTHING;
+                return CompressedBlock.EMPTY;
             }
             entries.clear();
             context.forEach(entries::add);

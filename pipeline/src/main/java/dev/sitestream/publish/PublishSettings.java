@@ -17,11 +17,11 @@ public record PublishSettings(
 
     /** For a pipeline that runs for good. */
     public static final PublishSettings CONTINUOUS = new PublishSettings(
-            Duration.ofMillis(50), Duration.ofHours(1), Duration.ofMinutes(5), true, FileSettings.DEFAULT);
+            Duration.ofMillis(20), Duration.ofHours(1), Duration.ofMinutes(5), true, FileSettings.DEFAULT);
 
     /** For a pipeline that publishes what it has read and ends: nobody is reading yet, and nobody else is writing. */
     public static final PublishSettings ONCE =
-            new PublishSettings(Duration.ofMillis(50), Duration.ZERO, Duration.ofDays(1), false, FileSettings.DEFAULT);
+            new PublishSettings(Duration.ofMillis(20), Duration.ZERO, Duration.ofDays(1), false, FileSettings.DEFAULT);
 
     /** The same with another interval between comparisons. */
     public PublishSettings comparing(Duration every) {

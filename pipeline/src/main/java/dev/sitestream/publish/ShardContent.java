@@ -87,10 +87,11 @@ final class ShardContent {
     }
 
     private byte[] gzip() {
-        List<CompressedBlock> parts = new ArrayList<>(blocks.size());
+        List<CompressedBlock> parts = new ArrayList<>(blocks.size() + 1);
         SlotEntries entries = new SlotEntries(shard.id().format(), 256 * 1024);
         long size = (long) head.length + tail.length;
         try (BlockCompressor compressor = compressed.newCompressor()) {
+            parts.add(compressor.compress(head, 0, head.length));
             for (BlockContent block : blocks) {
                 CompressedBlock part =
                         block instanceof Slots slots ? compress(slots, entries, compressor) : ((Ready) block).block();
@@ -99,7 +100,7 @@ final class ShardContent {
             }
         }
         check(size);
-        return GzipFile.assemble(head, parts, tail);
+        return GzipFile.assemble(parts, tail);
     }
 
     private CompressedBlock compress(Slots slots, SlotEntries entries, BlockCompressor compressor) {

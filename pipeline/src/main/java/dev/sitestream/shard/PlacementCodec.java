@@ -64,12 +64,9 @@ public final class PlacementCodec {
             for (Exclusion reason : withheld.reasons()) {
                 reasons |= 1 << reason.code();
             }
-            return out.octet(WITHHELD)
-                    .signed(withheld.time())
-                    .text(withheld.section())
-                    .count(reasons)
-                    .raw(PageCodec.encode(withheld.page()))
-                    .toBytes();
+            out.octet(WITHHELD).signed(withheld.time()).text(withheld.section()).count(reasons);
+            PageCodec.write(out, withheld.page());
+            return out.toBytes();
         }
         Deleted deleted = (Deleted) state;
         return out.octet(DELETED)
@@ -85,8 +82,7 @@ public final class PlacementCodec {
         return switch (kind) {
             case DELETED -> new Deleted(in.signed(), in.count());
             case LISTED -> listed(in, version);
-            case WITHHELD ->
-                new Withheld(in.signed(), in.text(), reasons(in.smallCount()), PageCodec.decode(in.rest()));
+            case WITHHELD -> new Withheld(in.signed(), in.text(), reasons(in.smallCount()), PageCodec.read(in));
             default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
         };
     }

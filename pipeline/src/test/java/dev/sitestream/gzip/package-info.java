@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.gzip;
+
+import org.jspecify.annotations.NullMarked;
