@@ -6,6 +6,7 @@ import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
 import dev.sitestream.page.JsonEventDecoder;
 import dev.sitestream.publish.CountingObjectStore;
+import dev.sitestream.publish.FileCompression;
 import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.Publishing;
@@ -104,6 +105,7 @@ public final class PipelineApp implements AutoCloseable {
                         objects,
                         Uploads.onThreads(Math.max(
                                 LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
+                        FileCompression.of(options.settings().files()),
                         options.settings(),
                         commits,
                         health),

@@ -7,12 +7,28 @@ import org.jspecify.annotations.Nullable;
 /** Reads what {@link BinaryWriter} wrote, in the same order. */
 public final class BinaryReader {
 
-    private final byte[] bytes;
+    private byte[] bytes;
     private int position;
 
     /** Reads from the first of these bytes on. */
     public BinaryReader(byte[] bytes) {
         this.bytes = bytes;
+    }
+
+    /** Goes on elsewhere, so that one reader serves for many values: at this index of these bytes. */
+    public void moveTo(byte[] other, int index) {
+        bytes = other;
+        position = index;
+    }
+
+    /** What is read, from its first byte on; not a copy. */
+    public byte[] array() {
+        return bytes;
+    }
+
+    /** The index of what comes next. */
+    public int position() {
+        return position;
     }
 
     /**
@@ -88,6 +104,36 @@ public final class BinaryReader {
     public @Nullable String optionalText() {
         int length = smallCount();
         return length == 0 ? null : utf8(length - 1);
+    }
+
+    /** Lets a text mean the next one. */
+    public void text(PackedText text) {
+        int length = smallCount();
+        text.set(bytes, position, length);
+        position += length;
+    }
+
+    /** Lets a text mean the next one, which may be absent. */
+    public void optionalText(PackedText text) {
+        int lengthAndOne = smallCount();
+        if (lengthAndOne == 0) {
+            text.clear();
+        } else {
+            text.set(bytes, position, lengthAndOne - 1);
+            position += lengthAndOne - 1;
+        }
+    }
+
+    /** Passes over a text. */
+    public void skipText() {
+        int length = smallCount();
+        position += length;
+    }
+
+    /** Passes over a text that may be absent. */
+    public void skipOptionalText() {
+        int lengthAndOne = smallCount();
+        position += Math.max(0, lengthAndOne - 1);
     }
 
     /** Reads a text that is ended by U+0000. */

@@ -91,9 +91,14 @@ public final class BinaryWriter {
 
     /** Appends bytes as they are. */
     public BinaryWriter raw(byte[] value) {
-        reserve(value.length);
-        System.arraycopy(value, 0, bytes, size, value.length);
-        size += value.length;
+        return raw(value, 0, value.length);
+    }
+
+    /** Appends so many bytes of an array as they are, from an index on. */
+    public BinaryWriter raw(byte[] value, int from, int length) {
+        reserve(length);
+        System.arraycopy(value, from, bytes, size, length);
+        size += length;
         return this;
     }
 

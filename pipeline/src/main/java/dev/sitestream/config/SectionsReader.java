@@ -2,9 +2,12 @@ package dev.sitestream.config;
 
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a site's {@code sections}. */
 final class SectionsReader {
@@ -46,6 +49,10 @@ final class SectionsReader {
                 .flatMap(value -> value.scalar(Section::requireName));
         Optional<List<YamlValue>> match = section.list("match");
         FileForm form = FileForm.read(section, byDefault);
+        @Nullable
+        Duration publishAfter = section.scalar(
+                        "publishAfter", ScalarTypes.duration(Duration.ZERO, Site.LONGEST_PUBLISH_AFTER))
+                .orElse(null);
         List<PathPattern> patterns = new ArrayList<>();
         match.ifPresent(items ->
                 items.forEach(item -> item.scalar(ScalarTypes::pathPattern).ifPresent(patterns::add)));
@@ -59,6 +66,6 @@ final class SectionsReader {
             }
             return Optional.empty();
         }
-        return name.map(text -> new Section(text, patterns, form.format(), form.compressed()));
+        return name.map(text -> new Section(text, patterns, form.format(), form.compressed(), publishAfter));
     }
 }

@@ -19,7 +19,12 @@ public final class Fingerprint {
 
     /** The hash of these bytes. */
     public static long of(byte[] bytes) {
-        return XX_HASH.hash(bytes, 0, bytes.length, SEED);
+        return of(bytes, 0, bytes.length);
+    }
+
+    /** The hash of so many bytes of an array, from an index on. */
+    public static long of(byte[] bytes, int from, int length) {
+        return XX_HASH.hash(bytes, from, length, SEED);
     }
 
     /** The hash of a text's UTF-8 bytes. */

@@ -15,9 +15,9 @@ public final class PageCodec {
 
     private static final int VERSION = 2;
 
-    private static final int WITH_IMAGES = 1;
-    private static final int WITH_VIDEOS = 1 << 1;
-    private static final int WITH_ALTERNATES = 1 << 2;
+    static final int WITH_IMAGES = 1;
+    static final int WITH_VIDEOS = 1 << 1;
+    static final int WITH_ALTERNATES = 1 << 2;
     private static final int WITH_NEWS = 1 << 3;
     private static final int WITH_VISIBILITY = 1 << 4;
 
@@ -25,9 +25,15 @@ public final class PageCodec {
 
     /** The page's bytes, led by a format version. */
     public static byte[] encode(Page page) {
+        BinaryWriter out = new BinaryWriter(128 + page.url().length());
+        write(out, page);
+        return out.toBytes();
+    }
+
+    /** Appends the page's bytes, led by a format version. */
+    public static void write(BinaryWriter out, Page page) {
         int groups = groups(page);
-        BinaryWriter out = new BinaryWriter(64 + page.url().length())
-                .octet(VERSION)
+        out.octet(VERSION)
                 .text(page.url())
                 .optionalText(page.lastmod())
                 .optionalText(text(page.changefreq()))
@@ -42,7 +48,6 @@ public final class PageCodec {
         if ((groups & WITH_VISIBILITY) != 0) {
             VisibilityCodec.write(out, page.visibility());
         }
-        return out.toBytes();
     }
 
     private static int groups(Page page) {
@@ -72,8 +77,12 @@ public final class PageCodec {
 
     /** The page that was encoded to these bytes. */
     public static Page decode(byte[] bytes) {
-        BinaryReader in = new BinaryReader(bytes);
-        int version = in.version("page", VERSION);
+        return read(new BinaryReader(bytes));
+    }
+
+    /** Reads the page whose bytes come next. */
+    public static Page read(BinaryReader in) {
+        int version = version(in);
         String url = in.text();
         String lastmod = in.optionalText();
         ChangeFrequency changefreq = frequency(in.optionalText());
@@ -81,7 +90,7 @@ public final class PageCodec {
         String title = in.optionalText();
         String language = in.optionalText();
         String translationGroup = in.optionalText();
-        int groups = version == 1 ? 0 : in.octet();
+        int groups = groups(in, version);
         return new Page(
                 url,
                 lastmod,
@@ -92,6 +101,16 @@ public final class PageCodec {
                 translationGroup,
                 readExtensions(in, groups),
                 (groups & WITH_VISIBILITY) == 0 ? Visibility.PLAIN : VisibilityCodec.read(in));
+    }
+
+    /** Reads a page's format version. */
+    static int version(BinaryReader in) {
+        return in.version("page", VERSION);
+    }
+
+    /** Reads which groups of fields follow, as bits. */
+    static int groups(BinaryReader in, int version) {
+        return version == 1 ? 0 : in.octet();
     }
 
     private static Extensions readExtensions(BinaryReader in, int groups) {

@@ -1,14 +1,14 @@
 package dev.sitestream.page;
 
 /** The repair of UTF-16 text that JSON's escapes, such as a single {@code \}{@code ud800}, have left without a meaning. */
-final class Surrogates {
+public final class Surrogates {
 
     private static final char REPLACEMENT = '\uFFFD';
 
     private Surrogates() {}
 
     /** The text with U+FFFD for each surrogate that has no partner; mostly the text itself. */
-    static String repair(String text) {
+    public static String repair(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 return repair(text, i);

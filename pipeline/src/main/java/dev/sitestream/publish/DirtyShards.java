@@ -3,58 +3,89 @@ package dev.sitestream.publish;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
-import java.util.ArrayList;
+import dev.sitestream.site.Site;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
-/** The shards of a lane whose content differs from what is published, and since when. Times are milliseconds since 1970. */
+/**
+ * The shards of a lane whose content differs from what is published, and since when. Times are milliseconds since 1970.
+ *
+ * <p>Each waits for further changes as long as its section says. Where more are due than can be written, those whose section waits less come
+ * first; but none that has waited twice as long as its own section says is overtaken by what changes later.
+ */
 final class DirtyShards {
 
-    private final Lane lane;
-    private final long publishAfterMillis;
-    private final Map<ShardId, Long> since = new HashMap<>();
+    private static final Comparator<Dirty> BY_DUE =
+            Comparator.comparingLong(Dirty::due).thenComparingLong(Dirty::since).thenComparing(Dirty::id);
 
-    /** @param publishAfterMillis how long a shard waits for further changes, in milliseconds */
-    DirtyShards(Lane lane, long publishAfterMillis) {
+    private static final Comparator<Dirty> BY_URGENCY =
+            Comparator.comparingLong(Dirty::urgency).thenComparing(BY_DUE);
+
+    private final Lane lane;
+    private final Site site;
+    private final Map<String, Long> waits = new HashMap<>();
+    private final Map<ShardId, Dirty> dirty = new HashMap<>();
+    private final NavigableSet<Dirty> byDue = new TreeSet<>(BY_DUE);
+
+    private record Dirty(ShardId id, long since, long due) {
+
+        /** When it will have waited twice as long as its section says. */
+        long urgency() {
+            return due + (due - since);
+        }
+    }
+
+    DirtyShards(Lane lane, Site site) {
         this.lane = lane;
-        this.publishAfterMillis = publishAfterMillis;
+        this.site = site;
     }
 
     /** Notes that a shard is dirty now, if it is not known to be already. */
     void add(Shard shard, long now) {
-        since.putIfAbsent(shard.id(), now);
+        if (!dirty.containsKey(shard.id())) {
+            put(shard.id(), now);
+        }
     }
 
     /** Notes that some content of a shard was written, which need not be its latest. */
     void written(Shard shard, long now) {
+        remove(shard);
         if (shard.dirty()) {
-            since.put(shard.id(), now);
-        } else {
-            since.remove(shard.id());
+            put(shard.id(), now);
         }
     }
 
     void remove(Shard shard) {
-        since.remove(shard.id());
+        Dirty known = dirty.remove(shard.id());
+        if (known != null) {
+            byDue.remove(known);
+        }
     }
 
     int size() {
-        return since.size();
+        return dirty.size();
     }
 
-    /** Those that have waited long enough, the longest waiting first. */
+    /** Those that have waited long enough, the most urgent first. */
     List<Shard> due(long now) {
-        List<Shard> due = new ArrayList<>();
-        since.forEach((id, from) -> {
-            Shard shard = lane.shard(id);
-            if (from + publishAfterMillis <= now && shard != null) {
-                due.add(shard);
-            }
-        });
-        due.sort(Comparator.comparing((Shard shard) -> since.getOrDefault(shard.id(), now))
-                .thenComparing(Shard::id));
-        return due;
+        Stream<Dirty> due = byDue.stream().takeWhile(shard -> shard.due() <= now);
+        return due.sorted(BY_URGENCY)
+                .map(shard -> lane.shard(shard.id()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private void put(ShardId id, long now) {
+        long wait = waits.computeIfAbsent(
+                id.section(), series -> site.publishAfter(series).toMillis());
+        Dirty shard = new Dirty(id, now, now + wait);
+        dirty.put(id, shard);
+        byDue.add(shard);
     }
 }

@@ -8,10 +8,16 @@ import java.util.function.LongSupplier;
  *
  * @param objects where files are published
  * @param uploads who does the slow work
+ * @param compression how shards' files are compressed
  * @param settings how publishers behave
  * @param commits how many transactions the calling thread has committed: a publisher's thread is that of its task, so what
  *     the publisher stored before such a commit can't be lost any more
  * @param health takes what keeps them from publishing
  */
 public record Publishing(
-        ObjectStore objects, Uploads uploads, PublishSettings settings, LongSupplier commits, Health health) {}
+        ObjectStore objects,
+        Uploads uploads,
+        FileCompression compression,
+        PublishSettings settings,
+        LongSupplier commits,
+        Health health) {}

@@ -1,38 +1,49 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.page.Page;
+import dev.sitestream.gzip.BlockCompressor;
+import dev.sitestream.gzip.CompressedBlock;
+import dev.sitestream.gzip.GzipFile;
+import dev.sitestream.publish.BlockContent.Ready;
+import dev.sitestream.publish.BlockContent.Slots;
 import dev.sitestream.shard.LaneStore;
-import dev.sitestream.shard.ListedPage;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
-import dev.sitestream.sitemap.Extension;
+import dev.sitestream.shard.SlotEntries;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A shard's content as it was at one moment: it can be rendered on another thread, and written later. */
+/**
+ * A shard's content as it was at one moment: it can be rendered on another thread, and written later.
+ *
+ * <p>A compressed file is made of blocks, of which only those are copied and compressed that have changed since they last were. Its bytes
+ * are the same whichever of them were at hand.
+ */
 final class ShardContent {
 
     private final Shard shard;
-    private final List<byte[]> pages;
-    private final Set<Extension> extensions;
+    private final CompressedShards compressed;
+    private final List<BlockContent> blocks;
+    private final byte[] head;
+    private final byte[] tail;
     private final long bytes;
     private final long revision;
     private final long changedAt;
     private final SortedMap<ShardId, Long> departures;
 
-    /** Copies the shard's pages out of the store. */
-    ShardContent(Shard shard, LaneStore store) {
+    /** Copies out of the store what is not at hand compressed. */
+    ShardContent(Shard shard, LaneStore store, CompressedShards compressed) {
         this.shard = shard;
-        this.pages = new ArrayList<>(shard.live());
-        this.extensions = shard.extensions();
+        this.compressed = compressed;
+        this.blocks = new BlockCopy(shard, compressed).of(store);
+        this.head = shard.id().format().head(shard.extensions());
+        this.tail = shard.id().format().tail();
         this.bytes = shard.bytes();
         this.revision = shard.revision();
         this.changedAt = shard.changedAt();
         this.departures = new TreeMap<>(shard.departures());
-        store.scan(shard.id(), 0, (slot, page) -> pages.add(page));
     }
 
     /** Whose content it is; the shard itself may have gone on since. */
@@ -48,6 +59,13 @@ final class ShardContent {
         return changedAt;
     }
 
+    /** How many slots were copied for it. */
+    int copiedSlots() {
+        return blocks.stream()
+                .mapToInt(block -> block instanceof Slots slots ? slots.size() : 0)
+                .sum();
+    }
+
     /** The pages that this content lacks, though the published file still shows them: where they went. */
     SortedMap<ShardId, Long> departures() {
         return departures;
@@ -59,19 +77,52 @@ final class ShardContent {
     }
 
     /**
-     * The file, uncompressed.
+     * The file.
      *
      * @throws IllegalStateException when the file's size is not what placement counted, so that the limits can't be
      *     relied on
      */
-    byte[] render() {
-        Iterable<Page> rendered = () ->
-                pages.stream().map(page -> ListedPage.decode(page).rendered()).iterator();
-        byte[] file = shard.id().format().file(extensions, rendered, Math.toIntExact(bytes));
-        if (file.length != bytes) {
-            throw new IllegalStateException(
-                    shard.id() + " has " + file.length + " bytes, and placement counted " + bytes);
+    byte[] file() {
+        return shard.id().compressed() ? gzip() : plain();
+    }
+
+    private byte[] gzip() {
+        List<CompressedBlock> parts = new ArrayList<>(blocks.size() + 1);
+        SlotEntries entries = new SlotEntries(shard.id().format(), 256 * 1024);
+        long size = (long) head.length + tail.length;
+        try (BlockCompressor compressor = compressed.newCompressor()) {
+            parts.add(compressor.compress(head, 0, head.length));
+            for (BlockContent block : blocks) {
+                CompressedBlock part =
+                        block instanceof Slots slots ? compress(slots, entries, compressor) : ((Ready) block).block();
+                size += part.length();
+                parts.add(part);
+            }
         }
-        return file;
+        check(size);
+        return GzipFile.assemble(parts, tail);
+    }
+
+    private CompressedBlock compress(Slots slots, SlotEntries entries, BlockCompressor compressor) {
+        CompressedBlock block = slots.compress(entries, compressor);
+        compressed.put(shard.id(), slots.number(), slots.revision(), block);
+        return block;
+    }
+
+    private byte[] plain() {
+        SlotEntries entries = new SlotEntries(shard.id().format(), Math.toIntExact(bytes));
+        blocks.forEach(block -> ((Slots) block).render(entries));
+        ByteArrayOutputStream file = new ByteArrayOutputStream(Math.toIntExact(bytes));
+        file.writeBytes(head);
+        file.write(entries.array(), 0, entries.size());
+        file.writeBytes(tail);
+        check(file.size());
+        return file.toByteArray();
+    }
+
+    private void check(long size) {
+        if (size != bytes) {
+            throw new IllegalStateException(shard.id() + " has " + size + " bytes, and placement counted " + bytes);
+        }
     }
 }

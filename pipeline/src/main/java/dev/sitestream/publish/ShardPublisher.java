@@ -1,23 +1,15 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.publish.FencedStore.LaterContent;
-import dev.sitestream.publish.FileEvent.Published;
-import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
-import dev.sitestream.shard.ShardId;
 import dev.sitestream.site.Site;
-import dev.sitestream.sitemap.Gzip;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,12 +25,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ShardPublisher {
 
+    /** How many slots one run copies, unless a single file has more: the stream thread does it, and has other things to do. */
+    private static final int SLOTS_AT_ONCE = 50_000;
+
+    private static final int PART_OF_LAG = 4;
+    private static final long MOST_PATIENCE_MILLIS = 15_000;
+
     private final Site site;
-    private final int laneNumber;
+    private final ShardNames names;
     private final Lane lane;
     private final LaneStore store;
     private final ObjectStore objects;
-    private final FencedStore fenced;
     private final StoreWork work;
     private final PublishSettings settings;
     private final LanePublicationHold hold;
@@ -46,35 +43,45 @@ public final class ShardPublisher {
     private final UntoldChanges untold;
     private final StrayFiles strays;
     private final Takeover takeover;
-    private final WaitingChanges waiting = new WaitingChanges();
+    private final CompressedShards compressed;
     private final DirtyShards dirty;
-    private final LaterContents later = new LaterContents();
-    private final Set<ShardId> underWay = new HashSet<>();
+    private final ShardWrites writes;
+    private final Retirements retirements;
+    private final WaitingChanges waiting = new WaitingChanges();
     private final List<SiteEvent> told = new ArrayList<>();
+    private final Lag lag = new Lag();
     private @Nullable ShardContent frozen;
     private long now;
 
     /** Takes up the publication of a lane where its store stands. */
     public ShardPublisher(Site site, int laneNumber, Lane lane, LaneStore store, Publishing publishing) {
         this.site = site;
-        this.laneNumber = laneNumber;
+        this.names = new ShardNames(site, laneNumber);
         this.lane = lane;
         this.store = store;
         this.objects = publishing.objects();
-        this.fenced = new FencedStore(objects);
-        this.work = new StoreWork(owner(), publishing, new Tenure(owner(), publishing, this::epoch, this::putEpoch));
+        String owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
+        this.work = new StoreWork(owner, publishing, new Tenure(owner, publishing, this::epoch, this::putEpoch));
         this.settings = publishing.settings();
-        this.hold = new LanePublicationHold(site, laneNumber, owner(), lane, store, publishing);
+        this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
         this.crossings = new Crossings(lane);
         this.untold = new UntoldChanges(store);
         this.strays = new StrayFiles(site, laneNumber, lane);
         this.takeover = new Takeover(site, laneNumber, lane, strays, settings);
-        this.dirty = new DirtyShards(lane, site.publishAfter().toMillis());
+        this.compressed = new CompressedShards(publishing.compression());
+        this.dirty = new DirtyShards(lane, site);
+        this.writes = new ShardWrites(names, lane, store, new FencedStore(objects), work, strays, told::add);
+        this.retirements = new Retirements(names, lane, store, crossings, untold, writes, told::add);
     }
 
     /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
     public void changed(Collection<Shard> shards, long at) {
         shards.forEach(shard -> dirty.add(shard, at));
+    }
+
+    /** Notes that an event was read that was sent at this time, both in milliseconds since 1970. */
+    public void read(long sentAt, long at) {
+        lag.read(sentAt, at);
     }
 
     /** Notes when the event that changed these shards was sent, in milliseconds since 1970. */
@@ -92,7 +99,7 @@ public final class ShardPublisher {
     public void listed(String name, long changedAt) {
         ShardFile file = ShardFile.parse(name).orElse(null);
         Shard shard = file == null ? null : lane.shard(file.shard());
-        if (file == null || shard == null || !file.equals(fileOf(shard, file.bridge()))) {
+        if (file == null || shard == null || !file.equals(names.file(shard.id(), file.bridge()))) {
             return;
         }
         if (file.bridge() != ShardFile.OWN) {
@@ -174,7 +181,7 @@ public final class ShardPublisher {
     }
 
     private void publish() {
-        removeBridges();
+        retirements.removeBridges();
         retireEmptied();
         startWrites();
         removeStrays();
@@ -194,59 +201,27 @@ public final class ShardPublisher {
         }
     }
 
-    /** A bridge has served when the shard's own file shows what it shows. */
-    private void removeBridges() {
-        for (Shard shard : lane.shards()) {
-            Publication own = shard.publication();
-            if (own != null && shard.bridges().keySet().removeIf(revision -> isServed(shard, own, revision))) {
-                store.putShard(shard);
-            }
-        }
-    }
-
-    private boolean isServed(Shard shard, Publication own, long revision) {
-        boolean served = own.shows(revision);
-        if (served) {
-            told.add(new Retired(nameOf(shard, revision), laneNumber));
-        }
-        return served;
-    }
-
     private void retireEmptied() {
-        for (Shard shard : lane.shards()) {
-            if (shard.retired()
-                    && !underWay.contains(shard.id())
-                    && crossings.open(shard, shard.revision(), shard.departures())
-                    && tellsTheRest(shard)) {
-                if (shard.publication() != null) {
-                    told.add(new Retired(nameOf(shard, ShardFile.OWN), laneNumber));
-                }
-                shard.bridges().keySet().forEach(bridge -> told.add(new Retired(nameOf(shard, bridge), laneNumber)));
-                dirty.remove(shard);
-                waiting.forget(shard.id());
-                if (frozen != null && frozen.shard() == shard) {
-                    frozen = null;
-                }
-                lane.forget(shard);
+        for (Shard shard : retirements.retireEmptied()) {
+            dirty.remove(shard);
+            waiting.forget(shard.id());
+            if (frozen != null && frozen.shard() == shard) {
+                frozen = null;
             }
         }
-    }
-
-    /** Tells of changes that no file of the shard will ever show, since it has none any more; returns whether that is all. */
-    private boolean tellsTheRest(Shard shard) {
-        List<PublishedChange> changes = untold.take(shard.id(), shard.revision(), UntoldChanges.MOST_AT_ONCE);
-        told.addAll(changes);
-        return changes.size() < UntoldChanges.MOST_AT_ONCE;
     }
 
     private void startWrites() {
         Shard longestBlocked = null;
+        int copiedSlots = 0;
         for (Shard shard : dueShards()) {
-            if (!work.hasRoom()) {
+            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
             if (crossings.open(shard, shard.revision(), shard.departures())) {
-                write(copy(shard));
+                ShardContent content = copy(shard);
+                copiedSlots += content.copiedSlots();
+                write(content);
             } else if (longestBlocked == null) {
                 longestBlocked = shard;
             }
@@ -254,7 +229,7 @@ public final class ShardPublisher {
         if (frozen == null && longestBlocked != null) {
             frozen = copy(longestBlocked);
         }
-        if (frozen != null && mayWrite(frozen.shard())) {
+        if (frozen != null && writes.mayStart(frozen.shard(), now)) {
             advance(frozen);
         }
     }
@@ -264,41 +239,40 @@ public final class ShardPublisher {
      * that these wait for.
      */
     private List<Shard> dueShards() {
-        return crossings.withBlockers(dirty.due(now)).stream()
-                .filter(shard -> shard.dirty() && !shard.retired() && mayWrite(shard))
+        return crossings.withBlockers(dirty.due(now - patience())).stream()
+                .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard, now))
                 .filter(shard -> frozen == null || frozen.shard() != shard)
                 .toList();
     }
 
-    private boolean mayWrite(Shard shard) {
-        return !underWay.contains(shard.id()) && !later.isToCome(shard.id(), lane.sequence(), now);
+    /**
+     * How much longer, in milliseconds, shards wait for company while events lag behind: what is written then is soon out of date again, and
+     * writing takes time that the events lack.
+     */
+    private long patience() {
+        return Math.min(MOST_PATIENCE_MILLIS, lag.millis(now) / PART_OF_LAG);
     }
 
     private void advance(ShardContent blocked) {
         if (crossings.open(blocked.shard(), blocked.revision(), blocked.departures())) {
             write(blocked);
-        } else if (underWay.isEmpty()) {
+        } else if (writes.isIdle()) {
             crossings.circle(blocked).ifPresent(this::writeBridge);
         }
     }
 
     private ShardContent copy(Shard shard) {
         waiting.copy(shard.id());
-        return new ShardContent(shard, store);
+        return new ShardContent(shard, store, compressed);
     }
 
     private void write(ShardContent content) {
         Shard shard = content.shard();
         // Not those of when the result is taken: by then, many may have gone.
         long pages = lane.livePages();
-        startWrite(fileOf(shard, ShardFile.OWN), expectedOf(shard.publication()), content, etag -> {
-            boolean visible = shard.publication() != null && shard.publication().listed();
-            // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
-            shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
-            waiting.write(shard.id(), visible);
+        writes.start(content, before -> {
+            waiting.write(shard.id(), before != null && before.listed());
             hold.published(pages, now);
-            later.settle(shard.id());
-            content.settleDepartures();
             if (frozen == content) {
                 frozen = null;
             }
@@ -311,61 +285,9 @@ public final class ShardPublisher {
             // One is on its way into the index.
             return;
         }
-        ShardContent content = new ShardContent(shard, store);
-        startWrite(
-                fileOf(shard, content.revision()),
-                new Precondition.Absent(),
-                content,
-                etag -> shard.bridges()
-                        .put(
-                                content.revision(),
-                                new Bridge(
-                                        new Publication(content.revision(), etag, content.changedAt(), false),
-                                        content.departures())));
-    }
-
-    /** What stands in the store as far as the lane knows; null when it does not. */
-    private static @Nullable Precondition expectedOf(@Nullable Publication own) {
-        if (own == null) {
-            return new Precondition.Absent();
-        }
-        return own.revision() == Publication.UNKNOWN_REVISION ? null : new Precondition.Unchanged(own.etag());
-    }
-
-    private void startWrite(
-            ShardFile file, @Nullable Precondition expected, ShardContent content, Consumer<String> onWritten) {
-        Shard shard = content.shard();
-        ObjectKey key = new ObjectKey(site.id(), file.name());
-        WriteMarker marker = new WriteMarker(work.epoch(), content.revision());
-        LaterContent policy = later.policyFor(shard.id());
-        boolean started = work.start(
-                () -> {
-                    byte[] bytes = bytesOf(file, content);
-                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, bytes);
-                    return fenced.put(object, expected, policy);
-                },
-                etag -> {
-                    underWay.remove(shard.id());
-                    onWritten.accept(etag);
-                    store.putShard(shard);
-                    told.add(new Published(key.name(), laneNumber, content.changedAt()));
-                },
-                failure -> {
-                    underWay.remove(shard.id());
-                    if (failure instanceof LaterContentException found) {
-                        later.await(shard.id(), found.revision(), now);
-                    } else {
-                        strays.add(key, now);
-                    }
-                });
-        if (started) {
-            underWay.add(shard.id());
-        }
-    }
-
-    private static byte[] bytesOf(ShardFile file, ShardContent content) {
-        byte[] rendered = content.render();
-        return file.shard().compressed() ? Gzip.compress(rendered) : rendered;
+        ShardContent content = new ShardContent(shard, store, compressed);
+        writes.startBridge(
+                content, file -> shard.bridges().put(file.revision(), new Bridge(file, content.departures())));
     }
 
     /** Lets files go that no shard owns, once everything else is at rest. */
@@ -374,31 +296,8 @@ public final class ShardPublisher {
         if (atRest) {
             long time = now - settings.grace().toMillis();
             told.addAll(strays.takeKnown(time));
-            strays.foundBy(time).forEach(this::remove);
+            strays.foundBy(time).forEach(writes::remove);
         }
-    }
-
-    /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
-    private void remove(ObjectKey stray) {
-        ShardId id = StrayFiles.fileOf(stray).shard();
-        long epoch = work.epoch();
-        boolean started = work.start(
-                () -> {
-                    fenced.delete(stray, epoch);
-                    return stray;
-                },
-                removed -> {
-                    underWay.remove(id);
-                    strays.settle(removed);
-                },
-                failure -> underWay.remove(id));
-        if (started) {
-            underWay.add(id);
-        }
-    }
-
-    private String owner() {
-        return "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
     }
 
     private long epoch() {
@@ -407,13 +306,5 @@ public final class ShardPublisher {
 
     private void putEpoch(long epoch) {
         store.putPublication(store.publication().ownedBy(epoch));
-    }
-
-    private ShardFile fileOf(Shard shard, long bridge) {
-        return ShardFile.of(site, laneNumber, shard.id(), bridge);
-    }
-
-    private String nameOf(Shard shard, long bridge) {
-        return fileOf(shard, bridge).name();
     }
 }

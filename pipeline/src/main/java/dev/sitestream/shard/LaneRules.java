@@ -8,7 +8,9 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class LaneRules {
 
     private final Site site;
+
+    /** By the series under which pages were accepted once, of which there are few. */
+    private final Map<String, String> current = new HashMap<>();
 
     LaneRules(Site site) {
         this.site = site;
@@ -38,7 +43,11 @@ final class LaneRules {
 
     /** The series to which the pages of this one belong by now, since a section's format may have changed. */
     String currentSeries(String series) {
-        return site.section(Section.nameOf(series)).map(Section::series).orElse(series);
+        return current.computeIfAbsent(
+                series,
+                former -> site.section(Section.nameOf(former))
+                        .map(Section::series)
+                        .orElse(former));
     }
 
     /** The language by which a page is a member of its translation group; null when it is no member of one. */

@@ -30,26 +30,27 @@ final class LaneShards {
         load();
     }
 
-    Place add(String section, ListedPage page, Share share, Moment moment) {
+    /** Puts a page, as {@linkplain ListedPage#encode a slot holds it}, into one; returns where that is. */
+    Place add(String section, byte[] page, Share share, Moment moment) {
         SectionShards shards = section(section);
-        Place place = shards.add(page.encode(), share, moment.sequence());
+        Place place = shards.add(page, share, moment.sequence());
         touch(shards.shard(place.shard().number()), moment);
         return place;
     }
 
     /** Replaces a page; returns where it is then: elsewhere, if its shard would outgrow its limit. */
-    Place replace(Place place, ListedPage page, Share before, Share after, Moment moment) {
+    Place replace(Place place, byte[] page, Share before, Share after, Moment moment) {
         SectionShards shards = section(place.shard().section());
         if (!shards.fitsInPlace(place, before, after)) {
             return relocate(place, place.shard().section(), page, before, after, moment);
         }
-        shards.replace(place, page.encode(), before, after);
+        shards.replace(place, page, before, after);
         touch(shards.shard(place.shard().number()), moment);
         return place;
     }
 
     /** Moves a page to another shard, which may be of another section. */
-    Place relocate(Place from, String section, ListedPage page, Share before, Share after, Moment moment) {
+    Place relocate(Place from, String section, byte[] page, Share before, Share after, Moment moment) {
         Shard source = section(from.shard().section()).remove(from, before, moment.sequence());
         Place to = add(section, page, after, moment);
         source.depart(to.shard(), moment.sequence());

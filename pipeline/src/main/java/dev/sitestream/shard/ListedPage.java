@@ -13,24 +13,18 @@ import java.util.List;
  *
  * @param page the page
  * @param siblings the members of its translation group, itself included, as the group last told them; empty when it is
- *     alone
+ *     alone. They are rendered unless the page's event gave alternates
  * @param joined the number of its joining the group, see {@link PageNotice.Joined}; 0 when it is in none
  */
-public record ListedPage(Page page, List<Alternate> siblings, long joined) {
+record ListedPage(Page page, List<Alternate> siblings, long joined) {
 
     /** The version in which a slot held the bytes of a page, whose own version was 1, and nothing else. */
-    private static final int PAGE_ALONE = 1;
+    static final int PAGE_ALONE = 1;
 
     private static final int VERSION = 2;
 
-    public ListedPage {
+    ListedPage {
         siblings = List.copyOf(siblings);
-    }
-
-    /** The page as it is rendered: alternates that its event gave win over its siblings. */
-    public Page rendered() {
-        boolean derives = page.extensions().alternates().isEmpty() && !siblings.isEmpty();
-        return derives ? page.with(page.extensions().withAlternates(siblings)) : page;
     }
 
     /** The same with less to render: without siblings, or else without extensions; the page itself stays, and its news. */
@@ -41,8 +35,12 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
     }
 
     /** Its stored form, led by a format version. */
-    public byte[] encode() {
-        byte[] pageBytes = PageCodec.encode(page);
+    byte[] encode() {
+        return encode(PageCodec.encode(page));
+    }
+
+    /** The same, where its page's bytes are at hand. */
+    byte[] encode(byte[] pageBytes) {
         BinaryWriter out = new BinaryWriter(pageBytes.length + 12 + 64 * siblings.size())
                 .octet(VERSION)
                 .count(joined)
@@ -54,9 +52,9 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
     }
 
     /** What was stored in this form. */
-    public static ListedPage decode(byte[] bytes) {
+    static ListedPage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        if (in.version("slot", VERSION) == PAGE_ALONE) {
+        if (version(in) == PAGE_ALONE) {
             return new ListedPage(PageCodec.decode(bytes), List.of(), 0);
         }
         long joined = in.count();
@@ -65,6 +63,11 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         for (int i = 0; i < count; i++) {
             siblings.add(new Alternate(in.text(), in.text()));
         }
-        return new ListedPage(PageCodec.decode(in.rest()), siblings, joined);
+        return new ListedPage(PageCodec.read(in), siblings, joined);
+    }
+
+    /** Reads a slot's format version. */
+    static int version(BinaryReader in) {
+        return in.version("slot", VERSION);
     }
 }

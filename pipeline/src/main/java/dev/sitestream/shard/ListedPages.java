@@ -8,6 +8,7 @@ import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.shard.PageState.Tie;
 import dev.sitestream.site.Section;
 import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.XmlBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +21,11 @@ final class ListedPages {
     private final LaneStore store;
     private final LaneShards shards;
     private final PageNotices notices;
+
+    /** Where entries are rendered, one after the other. */
+    private final XmlBuffer entry = new XmlBuffer(1_024);
+
+    private final PackedSlot packed = new PackedSlot();
     private long lastJoined = -1;
 
     ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices) {
@@ -63,7 +69,8 @@ final class ListedPages {
             joined = moment.sequence();
             lastJoined = joined;
         }
-        Draft draft = draft(candidate, new ListedPage(page, siblings, joined), dataFingerprint);
+        ListedPage after = new ListedPage(page, siblings, joined);
+        Draft draft = draft(candidate, after, after.encode(data), dataFingerprint);
         Listed now = put(draft, listed, moment);
         boolean sameEntry = false;
         boolean samePlace = false;
@@ -110,48 +117,50 @@ final class ListedPages {
         String section = listed.place().shard().section();
         Candidate candidate = new Candidate(section, before.page(), listed.time(), true);
         ListedPage after = new ListedPage(before.page(), siblings, before.joined());
-        put(draft(candidate, after, listed.dataFingerprint()), listed, moment);
+        put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, moment);
         return true;
     }
 
     private Listed put(Draft draft, @Nullable Listed listed, Moment moment) {
         Place place;
         if (listed == null) {
-            place = shards.add(draft.section(), draft.page(), draft.share(), moment);
+            place = shards.add(draft.section(), draft.slot(), draft.share(), moment);
         } else if (!listed.place().shard().section().equals(draft.section())) {
             place = shards.relocate(
-                    listed.place(), draft.section(), draft.page(), listed.share(), draft.share(), moment);
+                    listed.place(), draft.section(), draft.slot(), listed.share(), draft.share(), moment);
         } else if (listed.entryFingerprint() == draft.entryFingerprint()) {
-            place = keep(listed.place(), draft.page());
+            place = keep(listed.place(), draft.slot());
         } else {
-            place = shards.replace(listed.place(), draft.page(), listed.share(), draft.share(), moment);
+            place = shards.replace(listed.place(), draft.slot(), listed.share(), draft.share(), moment);
         }
         Listed now = draft.at(place);
         if (!now.equals(listed)) {
-            store.putPage(draft.page().page().url(), now);
+            store.putPage(draft.candidate().page().url(), now);
         }
         return now;
     }
 
     /** Nothing that is rendered has changed: at most, what is remembered for later. */
-    private Place keep(Place place, ListedPage page) {
-        byte[] bytes = page.encode();
-        if (!Arrays.equals(store.slot(place), bytes)) {
-            store.putSlot(place, bytes);
+    private Place keep(Place place, byte[] slot) {
+        if (!Arrays.equals(store.slot(place), slot)) {
+            store.putSlot(place, slot);
         }
         return place;
     }
 
     /** Renders a page, reduced if no file could hold it as it is: limits may be set very low, and formats change. */
-    private Draft draft(Candidate candidate, ListedPage page, long dataFingerprint) {
+    private Draft draft(Candidate candidate, ListedPage page, byte[] slot, long dataFingerprint) {
         Format format = Section.formatOf(candidate.section());
-        Page rendered = page.rendered();
-        byte[] entry = format.entry(rendered);
-        Share share = new Share(entry.length, format.extensions(rendered));
+        packed.read(slot);
+        entry.clear();
+        packed.append(format, entry);
+        Share share = new Share(entry.size(), packed.extensions(format));
         if (share.alone(format) > rules.limits().bytes() && !page.equals(page.reduced())) {
-            return draft(candidate, page.reduced(), dataFingerprint);
+            ListedPage reduced = page.reduced();
+            return draft(candidate, reduced, reduced.encode(), dataFingerprint);
         }
-        return new Draft(candidate, page, share, Fingerprint.of(entry), dataFingerprint, notices.tiesOf(page.page()));
+        long entryFingerprint = Fingerprint.of(entry.array(), 0, entry.size());
+        return new Draft(candidate, slot, share, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
     }
 
     /** Keeps a change until crawlers can see it, if the site wants to publish it then. */
@@ -172,13 +181,9 @@ final class ListedPages {
     }
 
     /** A page as it is to be listed, not placed yet. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Draft(
-            Candidate candidate,
-            ListedPage page,
-            Share share,
-            long entryFingerprint,
-            long dataFingerprint,
-            Set<Tie> ties) {
+            Candidate candidate, byte[] slot, Share share, long entryFingerprint, long dataFingerprint, Set<Tie> ties) {
 
         String section() {
             return candidate.section();

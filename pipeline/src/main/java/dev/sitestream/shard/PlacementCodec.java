@@ -13,7 +13,6 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -40,7 +39,8 @@ public final class PlacementCodec {
     /** In the order of their bits and counts; new ones come last. */
     private static final List<Extension> EXTENSIONS = List.of(Extension.IMAGES, Extension.VIDEOS, Extension.ALTERNATES);
 
-    private static final List<Tie> TIES = List.of(Tie.GROUP, Tie.NEWS);
+    private static final StoredSet<Extension> EXTENSION_SETS = new StoredSet<>(Extension.class, EXTENSIONS);
+    private static final StoredSet<Tie> TIE_SETS = new StoredSet<>(Tie.class, List.of(Tie.GROUP, Tie.NEWS));
 
     private PlacementCodec() {}
 
@@ -55,8 +55,8 @@ public final class PlacementCodec {
                     .count(listed.share().entryBytes())
                     .fixed64(listed.entryFingerprint())
                     .fixed64(listed.dataFingerprint())
-                    .octet(bits(listed.share().extensions(), EXTENSIONS))
-                    .octet(bits(listed.ties(), TIES))
+                    .octet(EXTENSION_SETS.bits(listed.share().extensions()))
+                    .octet(TIE_SETS.bits(listed.ties()))
                     .toBytes();
         }
         if (state instanceof Withheld withheld) {
@@ -64,12 +64,9 @@ public final class PlacementCodec {
             for (Exclusion reason : withheld.reasons()) {
                 reasons |= 1 << reason.code();
             }
-            return out.octet(WITHHELD)
-                    .signed(withheld.time())
-                    .text(withheld.section())
-                    .count(reasons)
-                    .raw(PageCodec.encode(withheld.page()))
-                    .toBytes();
+            out.octet(WITHHELD).signed(withheld.time()).text(withheld.section()).count(reasons);
+            PageCodec.write(out, withheld.page());
+            return out.toBytes();
         }
         Deleted deleted = (Deleted) state;
         return out.octet(DELETED)
@@ -85,8 +82,7 @@ public final class PlacementCodec {
         return switch (kind) {
             case DELETED -> new Deleted(in.signed(), in.count());
             case LISTED -> listed(in, version);
-            case WITHHELD ->
-                new Withheld(in.signed(), in.text(), reasons(in.smallCount()), PageCodec.decode(in.rest()));
+            case WITHHELD -> new Withheld(in.signed(), in.text(), reasons(in.smallCount()), PageCodec.read(in));
             default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
         };
     }
@@ -98,8 +94,8 @@ public final class PlacementCodec {
         long entryFingerprint = in.fixed64();
         long dataFingerprint = in.fixed64();
         boolean plain = version == PLAIN_VERSION;
-        Set<Extension> extensions = plain ? Set.of() : fromBits(in.octet(), EXTENSIONS);
-        Set<Tie> ties = plain ? Set.of() : fromBits(in.octet(), TIES);
+        Set<Extension> extensions = plain ? Set.of() : EXTENSION_SETS.of(in.octet());
+        Set<Tie> ties = plain ? Set.of() : TIE_SETS.of(in.octet());
         return new Listed(time, place, new Share(entryBytes, extensions), entryFingerprint, dataFingerprint, ties);
     }
 
@@ -111,28 +107,6 @@ public final class PlacementCodec {
             }
         }
         return reasons;
-    }
-
-    /** One bit for each member of all that a set may have. */
-    private static <E> int bits(Set<E> set, List<E> all) {
-        int bits = 0;
-        for (int i = 0; i < all.size(); i++) {
-            bits |= set.contains(all.get(i)) ? 1 << i : 0;
-        }
-        return bits;
-    }
-
-    private static <E> Set<E> fromBits(int bits, List<E> all) {
-        if (bits == 0) {
-            return Set.of();
-        }
-        Set<E> set = new HashSet<>();
-        for (int i = 0; i < all.size(); i++) {
-            if ((bits & (1 << i)) != 0) {
-                set.add(all.get(i));
-            }
-        }
-        return set;
     }
 
     public static byte[] encode(Shard shard) {

@@ -103,7 +103,7 @@ final class SectionShards {
     /** Replaces a page where it is. */
     void replace(Place place, byte[] page, Share before, Share after) {
         store.putSlot(place, page);
-        shard(place.shard().number()).resize(before, after);
+        shard(place.shard().number()).replace(place.slot(), before, after);
         entryBytes += after.entryBytes() - before.entryBytes();
     }
 
@@ -242,7 +242,7 @@ final class SectionShards {
     private Shard vacate(Place place, Share share) {
         store.removeSlot(place);
         Shard shard = shard(place.shard().number());
-        shard.free(share);
+        shard.free(place.slot(), share);
         live--;
         entryBytes -= share.entryBytes();
         if (targetSlots != null && place.shard().number() == target) {

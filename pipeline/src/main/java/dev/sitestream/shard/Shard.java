@@ -18,6 +18,7 @@ public final class Shard {
     private final SortedMap<ShardId, Long> departures = new TreeMap<>();
     private final SortedMap<Long, Bridge> bridges = new TreeMap<>();
     private final ExtensionUse extensions;
+    private final Blocks blocks = new Blocks();
     private int nextSlot;
     private int live;
     private long entryBytes;
@@ -73,6 +74,11 @@ public final class Shard {
     /** How many of its pages use which extension. */
     ExtensionUse extensionUse() {
         return extensions;
+    }
+
+    /** Its blocks. */
+    public Blocks blocks() {
+        return blocks;
     }
 
     /** The lane's sequence number of the last change of its content. */
@@ -138,18 +144,21 @@ public final class Shard {
         live++;
         entryBytes += share.entryBytes();
         extensions.add(share.extensions());
+        blocks.change(slot);
     }
 
-    void free(Share share) {
+    void free(int slot, Share share) {
         live--;
         entryBytes -= share.entryBytes();
         extensions.remove(share.extensions());
+        blocks.change(slot);
     }
 
-    void resize(Share before, Share after) {
+    void replace(int slot, Share before, Share after) {
         entryBytes += after.entryBytes() - before.entryBytes();
         extensions.remove(before.extensions());
         extensions.add(after.extensions());
+        blocks.change(slot);
     }
 
     void touch(long sequence, long time) {

@@ -1,13 +1,14 @@
 package dev.sitestream.shard;
 
 import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.XmlBuffer;
 
 /** The entries of pages, one behind the other as they stand in a file, made from what slots hold. */
 public final class SlotEntries {
 
     private final Format format;
-    private byte[] bytes;
-    private int size;
+    private final XmlBuffer entries;
+    private final PackedSlot packed = new PackedSlot();
 
     /**
      * No entries yet.
@@ -17,26 +18,27 @@ public final class SlotEntries {
      */
     public SlotEntries(Format format, int expectedSize) {
         this.format = format;
-        this.bytes = new byte[expectedSize];
+        this.entries = new XmlBuffer(expectedSize);
     }
 
     /** Appends the entry of the page in a slot. */
     public void add(byte[] slot) {
-        byte[] entry = format.entry(ListedPage.decode(slot).rendered());
-        if (size + entry.length > bytes.length) {
-            bytes = java.util.Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + entry.length));
-        }
-        System.arraycopy(entry, 0, bytes, size, entry.length);
-        size += entry.length;
+        packed.read(slot);
+        packed.append(format, entries);
+    }
+
+    /** Begins anew, with the same array. */
+    public void clear() {
+        entries.clear();
     }
 
     /** How many bytes they have. */
     public int size() {
-        return size;
+        return entries.size();
     }
 
-    /** The array whose first {@link #size} bytes they are; not a copy. */
+    /** The array whose first {@link #size} bytes they are; not a copy, and another one once it has grown. */
     public byte[] array() {
-        return bytes;
+        return entries.array();
     }
 }

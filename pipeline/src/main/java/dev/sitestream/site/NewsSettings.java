@@ -28,9 +28,7 @@ public record NewsSettings(boolean configured, @Nullable Publication publication
             requireName(publication.name());
             requireLanguage(publication.language());
         }
-        if (publishAfter.isNegative() || publishAfter.compareTo(Site.LONGEST_PUBLISH_AFTER) > 0) {
-            throw new IllegalArgumentException("publishAfter: allowed are durations from 0s to 1h");
-        }
+        Site.requirePublishAfter(publishAfter);
     }
 
     /**

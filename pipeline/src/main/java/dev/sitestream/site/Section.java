@@ -1,8 +1,10 @@
 package dev.sitestream.site;
 
 import dev.sitestream.sitemap.Format;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named group of a site's pages, which has its own sequence of sitemap files.
@@ -21,8 +23,14 @@ import java.util.regex.Pattern;
  * @param match the paths that belong to it; empty only for a site's last section
  * @param format the form of its files
  * @param compressed whether its files are compressed with gzip
+ * @param publishAfter how long a changed file waits for more changes, at most, 0 to one hour; null for as long as the site says
  */
-public record Section(String name, List<PathPattern> match, Format format, boolean compressed) {
+public record Section(
+        String name,
+        List<PathPattern> match,
+        Format format,
+        boolean compressed,
+        @Nullable Duration publishAfter) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
     private static final String TEXT_SERIES = "." + Format.TEXT.suffix();
@@ -34,10 +42,18 @@ public record Section(String name, List<PathPattern> match, Format format, boole
         return new Section(name, match, Format.XML, true);
     }
 
-    /** @throws IllegalArgumentException when {@link #requireName} refuses the name */
+    /** The section whose files wait as long as the site says; see the canonical constructor. */
+    public Section(String name, List<PathPattern> match, Format format, boolean compressed) {
+        this(name, match, format, compressed, null);
+    }
+
+    /** @throws IllegalArgumentException when a component is not as it is described above */
     public Section {
         requireName(name);
         match = List.copyOf(match);
+        if (publishAfter != null) {
+            Site.requirePublishAfter(publishAfter);
+        }
     }
 
     /**
@@ -69,7 +85,8 @@ public record Section(String name, List<PathPattern> match, Format format, boole
 
     /** The series of a section's files of this form. */
     public static String seriesOf(String name, Format format, boolean compressed) {
-        return name + (format == Format.TEXT ? TEXT_SERIES : "") + (compressed ? "" : PLAIN_SERIES);
+        String withFormat = format == Format.TEXT ? name.concat(TEXT_SERIES) : name;
+        return compressed ? withFormat : withFormat.concat(PLAIN_SERIES);
     }
 
     /** The name of the section whose files a series has. */

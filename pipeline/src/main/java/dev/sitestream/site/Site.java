@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sitemaps the serialised URL of the folder in which its published files are served; ends with a slash
  * @param lanes the number of parallel slices, 1 to {@value #MOST_LANES}
  * @param limits how large one of its files may become
- * @param publishAfter how long a changed file waits for more changes, at most; 0 to one hour
+ * @param publishAfter how long a changed file waits for more changes, at most, where its section says nothing else; 0 to one hour
  * @param sections its sections, in the order in which their patterns are tried; the last one takes the rest, whether it
  *     has patterns or not, and each of the others has one at least
  * @param rules which of its pages are listed
@@ -87,9 +87,7 @@ public record Site(
         if (lanes < 1 || lanes > MOST_LANES) {
             throw new IllegalArgumentException("lanes: allowed are whole numbers from 1 to " + MOST_LANES);
         }
-        if (publishAfter.isNegative() || publishAfter.compareTo(LONGEST_PUBLISH_AFTER) > 0) {
-            throw new IllegalArgumentException("publishAfter: allowed are durations from 0s to 1h");
-        }
+        requirePublishAfter(publishAfter);
         sections = List.copyOf(sections);
         requireRestTaker(sections);
     }
@@ -161,12 +159,9 @@ public record Site(
      * the page's path, else the last one.
      */
     public Section sectionFor(WebUrl page, @Nullable String requested) {
-        if (requested != null) {
-            for (Section section : sections) {
-                if (section.name().equals(requested)) {
-                    return section;
-                }
-            }
+        Section named = requested == null ? null : named(requested);
+        if (named != null) {
+            return named;
         }
         int last = sections.size() - 1;
         if (last > 0) {
@@ -182,7 +177,21 @@ public record Site(
 
     /** The section of this name. */
     public Optional<Section> section(String name) {
-        return sections.stream().filter(section -> section.name().equals(name)).findFirst();
+        return Optional.ofNullable(named(name));
+    }
+
+    private @Nullable Section named(String name) {
+        for (Section section : sections) {
+            if (section.name().equals(name)) {
+                return section;
+            }
+        }
+        return null;
+    }
+
+    /** How long a changed file of a section's {@link Section#series()} waits for more changes, at most. */
+    public Duration publishAfter(String series) {
+        return section(Section.nameOf(series)).map(Section::publishAfter).orElse(publishAfter);
     }
 
     /** What stands between the scheme and the path. */
@@ -195,6 +204,12 @@ public record Site(
         requirePlain(url);
         if (!url.href().endsWith("/")) {
             throw new IllegalArgumentException("a base URL ends with `/`");
+        }
+    }
+
+    static void requirePublishAfter(Duration publishAfter) {
+        if (publishAfter.isNegative() || publishAfter.compareTo(LONGEST_PUBLISH_AFTER) > 0) {
+            throw new IllegalArgumentException("publishAfter: allowed are durations from 0s to 1h");
         }
     }
 

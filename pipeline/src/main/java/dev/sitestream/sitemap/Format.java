@@ -1,63 +1,76 @@
 package dev.sitestream.sitemap;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.PackedTexts;
+import dev.sitestream.page.PackedPage;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.PageCodec;
 import java.util.Set;
 
 /**
  * The two forms of a sitemap file that <a href="https://www.sitemaps.org/protocol.html#otherformats">the protocol</a> has.
+ *
+ * <p>A file is its head, its pages' parts and its tail, and so has exactly their sizes: placement counts on it to keep the
+ * protocol's limit on a file's uncompressed bytes.
  */
 public enum Format {
     /** A urlset. */
     XML("xml") {
         @Override
-        public byte[] entry(Page page) {
-            return UrlEntry.render(page);
+        public void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
+            UrlEntry.append(page, alternates, out);
         }
 
         @Override
-        public Set<Extension> extensions(Page page) {
-            return UrlEntry.extensions(page);
+        public Set<Extension> extensions(PackedPage page, PackedTexts alternates) {
+            return UrlEntry.extensions(page, alternates);
+        }
+
+        @Override
+        public byte[] head(Set<Extension> extensions) {
+            return Urlset.head(extensions);
+        }
+
+        @Override
+        public byte[] tail() {
+            return Urlset.tail();
         }
 
         @Override
         public int overhead(Set<Extension> extensions) {
             return Urlset.overhead(extensions);
         }
-
-        @Override
-        public byte[] file(Set<Extension> extensions, Iterable<Page> pages, int expectedSize) {
-            Urlset urlset = new Urlset(extensions, expectedSize);
-            pages.forEach(urlset::add);
-            return urlset.finish();
-        }
     },
 
     /** One URL a line, and nothing else. */
     TEXT("txt") {
         @Override
-        public byte[] entry(Page page) {
-            return (page.url() + '\n').getBytes(UTF_8);
+        public void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
+            out.plain(page.url()).markup(LINE_END);
         }
 
         @Override
-        public Set<Extension> extensions(Page page) {
+        public Set<Extension> extensions(PackedPage page, PackedTexts alternates) {
             return Set.of();
+        }
+
+        @Override
+        public byte[] head(Set<Extension> extensions) {
+            return new byte[0];
+        }
+
+        @Override
+        public byte[] tail() {
+            return new byte[0];
         }
 
         @Override
         public int overhead(Set<Extension> extensions) {
             return 0;
         }
-
-        @Override
-        public byte[] file(Set<Extension> extensions, Iterable<Page> pages, int expectedSize) {
-            StringBuilder lines = new StringBuilder(expectedSize);
-            pages.forEach(page -> lines.append(page.url()).append('\n'));
-            return lines.toString().getBytes(UTF_8);
-        }
     };
+
+    private static final byte[] LINE_END = {'\n'};
 
     private final String suffix;
 
@@ -70,22 +83,44 @@ public enum Format {
         return suffix;
     }
 
-    /** A page's part of a file. Equal pages have equal bytes. */
-    public abstract byte[] entry(Page page);
-
-    /** The extensions that a page's part of a file uses, which the file has to declare. */
-    public abstract Set<Extension> extensions(Page page);
-
     /**
-     * The bytes of a file with these extensions beside its entries: a file's size is exactly this and its entries' sizes.
+     * Appends a page's part of a file. Equal pages have equal bytes.
+     *
+     * @param page the page
+     * @param alternates of each alternate that it lists, be it its event's or another's, the language and then the URL
+     * @param out what it is appended to
      */
+    public abstract void append(PackedPage page, PackedTexts alternates, XmlBuffer out);
+
+    /** The extensions that this part uses, which the file has to declare. */
+    public abstract Set<Extension> extensions(PackedPage page, PackedTexts alternates);
+
+    /** What stands in a file before its pages' parts, if they use these extensions. */
+    public abstract byte[] head(Set<Extension> extensions);
+
+    /** What stands in a file behind its pages' parts. */
+    public abstract byte[] tail();
+
+    /** The bytes of a file with these extensions beside its pages' parts: those of its head and its tail. */
     public abstract int overhead(Set<Extension> extensions);
 
-    /**
-     * The whole file, uncompressed.
-     *
-     * @param extensions those that its pages use
-     * @param expectedSize in bytes; saves growing
-     */
-    public abstract byte[] file(Set<Extension> extensions, Iterable<Page> pages, int expectedSize);
+    /** A page's part of a file, with its own alternates. */
+    public byte[] entry(Page page) {
+        PackedPage packed = packed(page);
+        XmlBuffer out = new XmlBuffer(256);
+        append(packed, packed.alternates(), out);
+        return out.toBytes();
+    }
+
+    /** The extensions that this part uses, which the file has to declare. */
+    public Set<Extension> extensions(Page page) {
+        PackedPage packed = packed(page);
+        return extensions(packed, packed.alternates());
+    }
+
+    private static PackedPage packed(Page page) {
+        PackedPage packed = new PackedPage();
+        packed.read(new BinaryReader(PageCodec.encode(page)));
+        return packed;
+    }
 }

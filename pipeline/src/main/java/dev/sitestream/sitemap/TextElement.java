@@ -1,5 +1,6 @@
 package dev.sitestream.sitemap;
 
+import dev.sitestream.codec.PackedText;
 import org.jspecify.annotations.Nullable;
 
 /** An XML element that holds a text and nothing else. */
@@ -17,6 +18,13 @@ final class TextElement {
     /** Appends the element with this text; nothing when there is none. */
     void append(@Nullable String text, XmlBuffer out) {
         if (text != null) {
+            out.markup(start).text(text).markup(end);
+        }
+    }
+
+    /** Appends the element with this text; nothing when there is none. */
+    void append(PackedText text, XmlBuffer out) {
+        if (text.isPresent()) {
             out.markup(start).text(text).markup(end);
         }
     }

@@ -1,9 +1,7 @@
 package dev.sitestream.sitemap;
 
-import dev.sitestream.page.Alternate;
-import dev.sitestream.page.ChangeFrequency;
-import dev.sitestream.page.Extensions;
-import dev.sitestream.page.Page;
+import dev.sitestream.codec.PackedTexts;
+import dev.sitestream.page.PackedPage;
 import dev.sitestream.page.Video;
 import java.util.EnumSet;
 import java.util.Set;
@@ -14,16 +12,15 @@ import java.util.Set;
  * <p>The protocol's own parts come in the order of <a
  * href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">its schema</a>, which wants the extensions' after them.
  */
-public final class UrlEntry {
+final class UrlEntry {
 
     private static final byte[] OPEN = XmlBuffer.markup("<url>");
     private static final TextElement LOC = new TextElement("loc");
     private static final TextElement LASTMOD = new TextElement("lastmod");
     private static final TextElement CHANGEFREQ = new TextElement("changefreq");
     private static final TextElement PRIORITY = new TextElement("priority");
-    private static final byte[] IMAGE = XmlBuffer.markup("<image:image>");
-    private static final TextElement IMAGE_LOC = new TextElement("image:loc");
-    private static final byte[] IMAGE_END = XmlBuffer.markup("</image:image>");
+    private static final byte[] IMAGE = XmlBuffer.markup("<image:image><image:loc>");
+    private static final byte[] IMAGE_END = XmlBuffer.markup("</image:loc></image:image>");
     private static final byte[] HREFLANG = XmlBuffer.markup("<xhtml:link rel=\"alternate\" hreflang=\"");
     private static final byte[] HREF = XmlBuffer.markup("\" href=\"");
     private static final byte[] HREF_END = XmlBuffer.markup("\"/>");
@@ -31,54 +28,53 @@ public final class UrlEntry {
 
     private UrlEntry() {}
 
-    /** The element's UTF-8 bytes, the line's end included. Equal pages have equal bytes. */
-    public static byte[] render(Page page) {
-        XmlBuffer out = new XmlBuffer(128 + page.url().length());
-        append(page, out);
-        return out.toBytes();
-    }
-
     /** The extensions that the element uses. */
-    static Set<Extension> extensions(Page page) {
-        Extensions parts = page.extensions();
-        if (parts.images().isEmpty()
-                && parts.videos().isEmpty()
-                && parts.alternates().isEmpty()) {
+    static Set<Extension> extensions(PackedPage page, PackedTexts alternates) {
+        if (page.images().isEmpty() && page.videos().isEmpty() && alternates.isEmpty()) {
             // Nearly every page: it shall cost nothing.
             return Set.of();
         }
         Set<Extension> used = EnumSet.noneOf(Extension.class);
-        for (Extension extension : Extension.values()) {
-            if (extension.isUsedBy(parts)) {
-                used.add(extension);
-            }
+        if (!page.images().isEmpty()) {
+            used.add(Extension.IMAGES);
+        }
+        if (!page.videos().isEmpty()) {
+            used.add(Extension.VIDEOS);
+        }
+        if (!alternates.isEmpty()) {
+            used.add(Extension.ALTERNATES);
         }
         return used;
     }
 
-    static void append(Page page, XmlBuffer out) {
+    /** Appends the element, the line's end included. Equal pages have equal bytes. */
+    static void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
         out.markup(OPEN);
         LOC.append(page.url(), out);
         LASTMOD.append(page.lastmod(), out);
-        ChangeFrequency changefreq = page.changefreq();
-        CHANGEFREQ.append(changefreq == null ? null : changefreq.text(), out);
+        CHANGEFREQ.append(page.changefreq(), out);
         PRIORITY.append(page.priority(), out);
-        append(page.extensions(), out);
+        appendImages(page.images(), out);
+        for (Video video : page.videos()) {
+            VideoElement.append(video, out);
+        }
+        appendAlternates(alternates, out);
         out.markup(CLOSE);
     }
 
-    private static void append(Extensions extensions, XmlBuffer out) {
-        for (String image : extensions.images()) {
-            out.markup(IMAGE);
-            IMAGE_LOC.append(image, out);
-            out.markup(IMAGE_END);
+    private static void appendImages(PackedTexts images, XmlBuffer out) {
+        images.rewind();
+        while (images.next()) {
+            out.markup(IMAGE).text(images.text()).markup(IMAGE_END);
         }
-        for (Video video : extensions.videos()) {
-            VideoElement.append(video, out);
-        }
-        for (Alternate alternate : extensions.alternates()) {
-            out.markup(HREFLANG).text(alternate.hreflang()).markup(HREF);
-            out.text(alternate.href()).markup(HREF_END);
+    }
+
+    private static void appendAlternates(PackedTexts alternates, XmlBuffer out) {
+        alternates.rewind();
+        while (alternates.next()) {
+            out.markup(HREFLANG).text(alternates.text()).markup(HREF);
+            alternates.next();
+            out.text(alternates.text()).markup(HREF_END);
         }
     }
 }

@@ -1,15 +1,9 @@
 package dev.sitestream.sitemap;
 
-import dev.sitestream.page.Page;
 import java.util.Set;
 
-/**
- * A urlset file, built page by page.
- *
- * <p>Its size is exactly {@link #OVERHEAD} plus the sizes of its pages' {@linkplain UrlEntry#render entries}: placement
- * counts on it to keep the protocol's limit on a file's uncompressed bytes.
- */
-public final class Urlset {
+/** What stands in a urlset file around its pages' {@linkplain UrlEntry entries}. */
+final class Urlset {
 
     private static final byte[] HEADER = XmlBuffer.markup("""
             <?xml version="1.0" encoding="UTF-8"?>
@@ -17,43 +11,30 @@ public final class Urlset {
     private static final byte[] HEADER_END = XmlBuffer.markup(">\n");
     private static final byte[] FOOTER = XmlBuffer.markup("</urlset>\n");
 
-    /** Bytes of a file without extensions beside its entries. */
-    public static final int OVERHEAD = HEADER.length + HEADER_END.length + FOOTER.length;
+    private Urlset() {}
 
-    private final XmlBuffer out;
-
-    /**
-     * A file without pages yet.
-     *
-     * @param extensions those that its pages use, which are declared in their order
-     * @param expectedSize in bytes; saves growing
-     */
-    public Urlset(Set<Extension> extensions, int expectedSize) {
-        out = new XmlBuffer(expectedSize).markup(HEADER);
+    /** The start of a file that declares these extensions, in their order. */
+    static byte[] head(Set<Extension> extensions) {
+        XmlBuffer out = new XmlBuffer(256).markup(HEADER);
         for (Extension extension : Extension.values()) {
             if (extensions.contains(extension)) {
                 out.markup(extension.declaration());
             }
         }
-        out.markup(HEADER_END);
+        return out.markup(HEADER_END).toBytes();
     }
 
-    /** Bytes of a file with these extensions beside its entries. */
+    /** The end of every file. */
+    static byte[] tail() {
+        return FOOTER.clone();
+    }
+
+    /** The bytes of a file with these extensions beside its entries. */
     static int overhead(Set<Extension> extensions) {
-        int bytes = OVERHEAD;
+        int bytes = HEADER.length + HEADER_END.length + FOOTER.length;
         for (Extension extension : extensions) {
             bytes += extension.declaration().length;
         }
         return bytes;
-    }
-
-    /** Appends a page. */
-    public void add(Page page) {
-        UrlEntry.append(page, out);
-    }
-
-    /** The whole file, uncompressed. */
-    public byte[] finish() {
-        return out.markup(FOOTER).toBytes();
     }
 }

@@ -1,19 +1,46 @@
 package dev.sitestream.sitemap;
 
+import dev.sitestream.codec.PackedText;
+import dev.sitestream.page.Surrogates;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A growing array of UTF-8 bytes to which markup is appended as it is and text escaped. */
-final class XmlBuffer {
+public final class XmlBuffer {
 
-    /** Stands for what XML can't carry: lone surrogates and illegal code points. */
-    private static final int REPLACEMENT = 0xFFFD;
+    /** The first of the three bytes of U+FFFE and U+FFFF, which XML forbids, and of all others from U+F000 to U+FFFD. */
+    private static final byte NONCHARACTERS_LEAD = (byte) 0xEF;
+
+    /** For each byte what is written instead of it, or instead of the character that it leads; null for nearly all. */
+    private static final byte[] @Nullable [] INSTEAD = instead();
 
     private byte[] bytes;
     private int size;
 
-    XmlBuffer(int expectedSize) {
+    /**
+     * An empty buffer.
+     *
+     * @param expectedSize in bytes; saves growing
+     */
+    public XmlBuffer(int expectedSize) {
         bytes = new byte[expectedSize];
+    }
+
+    private static byte[] @Nullable [] instead() {
+        byte[] @Nullable [] instead = new byte[256] @Nullable [];
+        byte[] replacement = markup("\uFFFD");
+        Arrays.fill(instead, 0, ' ', replacement);
+        instead[NONCHARACTERS_LEAD & 0xFF] = replacement;
+        instead['&'] = markup("&amp;");
+        instead['<'] = markup("&lt;");
+        instead['>'] = markup("&gt;");
+        instead['"'] = markup("&quot;");
+        instead['\''] = markup("&apos;");
+        instead['\t'] = markup("&#9;");
+        instead['\n'] = markup("&#10;");
+        instead['\r'] = markup("&#13;");
+        return instead;
     }
 
     /** The UTF-8 bytes of markup that is a constant of ours. */
@@ -22,10 +49,18 @@ final class XmlBuffer {
     }
 
     XmlBuffer markup(byte[] markup) {
-        reserve(markup.length);
-        System.arraycopy(markup, 0, bytes, size, markup.length);
-        size += markup.length;
-        return this;
+        return raw(markup, 0, markup.length);
+    }
+
+    /** Appends a text {@linkplain #text(byte[], int, int) escaped}; with U+FFFD for lone surrogates, too. */
+    XmlBuffer text(String text) {
+        byte[] utf8 = Surrogates.repair(text).getBytes(StandardCharsets.UTF_8);
+        return text(utf8, 0, utf8.length);
+    }
+
+    /** Appends a text {@linkplain #text(byte[], int, int) escaped}. */
+    XmlBuffer text(PackedText text) {
+        return text(text.array(), text.from(), text.end());
     }
 
     /**
@@ -33,85 +68,60 @@ final class XmlBuffer {
      * entities, and U+FFFD for code points that XML 1.0 forbids. Tabs and line ends are references, because parsers read
      * plain ones as something else: a <a href="https://www.w3.org/TR/xml/#sec-line-ends">carriage return</a> as a line feed,
      * and all of them in <a href="https://www.w3.org/TR/xml/#AVNormalize">attributes</a> as spaces.
+     *
+     * @param utf8 holds the text, as valid UTF-8
+     * @param from the index of its first byte
+     * @param end the index behind its last byte
      */
-    XmlBuffer text(String text) {
-        // The longest outcome of one char is an entity of six bytes.
-        reserve(6 * text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c >= 0x80) {
-                int codePoint = text.codePointAt(i);
-                i += Character.charCount(codePoint) - 1;
-                codePoint(isLegal(codePoint) ? codePoint : REPLACEMENT);
-            } else {
-                ascii(c);
+    private XmlBuffer text(byte[] utf8, int from, int end) {
+        int copied = from;
+        for (int i = from; i < end; i++) {
+            byte[] instead = INSTEAD[utf8[i] & 0xFF];
+            if (instead != null && (utf8[i] != NONCHARACTERS_LEAD || isNoncharacter(utf8, i))) {
+                raw(utf8, copied, i - copied).markup(instead);
+                i += utf8[i] == NONCHARACTERS_LEAD ? 2 : 0;
+                copied = i + 1;
             }
         }
-        return this;
+        return raw(utf8, copied, end - copied);
     }
 
-    int size() {
+    /** Whether three bytes are U+FFFE or U+FFFF. */
+    private static boolean isNoncharacter(byte[] utf8, int lead) {
+        return utf8[lead + 1] == (byte) 0xBF && (utf8[lead + 2] & 0xFF) >= 0xBE;
+    }
+
+    /** Appends a text as it is. */
+    XmlBuffer plain(PackedText text) {
+        return raw(text.array(), text.from(), text.end() - text.from());
+    }
+
+    /** Forgets what was appended, and keeps the array. */
+    public void clear() {
+        size = 0;
+    }
+
+    /** How many bytes were appended. */
+    public int size() {
         return size;
     }
 
+    /** The array whose first {@link #size} bytes they are; not a copy, and another one once it has grown. */
+    public byte[] array() {
+        return bytes;
+    }
+
+    /** A copy of them. */
     byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
     }
 
-    private void ascii(char c) {
-        switch (c) {
-            case '&' -> markup(Entity.AMP);
-            case '<' -> markup(Entity.LT);
-            case '>' -> markup(Entity.GT);
-            case '"' -> markup(Entity.QUOT);
-            case '\'' -> markup(Entity.APOS);
-            case '\t' -> markup(Entity.TAB);
-            case '\n' -> markup(Entity.LF);
-            case '\r' -> markup(Entity.CR);
-            default -> {
-                if (c < 0x20) {
-                    codePoint(REPLACEMENT);
-                } else {
-                    bytes[size++] = (byte) c;
-                }
-            }
+    private XmlBuffer raw(byte[] source, int from, int length) {
+        if (size + length > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + length));
         }
-    }
-
-    /** XML 1.0's production {@code Char}, for code points from U+0080 on. */
-    private static boolean isLegal(int codePoint) {
-        return codePoint < 0xD800 || (codePoint > 0xDFFF && codePoint < 0xFFFE) || codePoint > 0xFFFF;
-    }
-
-    private void codePoint(int codePoint) {
-        if (codePoint < 0x800) {
-            bytes[size++] = (byte) (0xC0 | (codePoint >> 6));
-        } else {
-            if (codePoint < 0x10000) {
-                bytes[size++] = (byte) (0xE0 | (codePoint >> 12));
-            } else {
-                bytes[size++] = (byte) (0xF0 | (codePoint >> 18));
-                bytes[size++] = (byte) (0x80 | ((codePoint >> 12) & 0x3F));
-            }
-            bytes[size++] = (byte) (0x80 | ((codePoint >> 6) & 0x3F));
-        }
-        bytes[size++] = (byte) (0x80 | (codePoint & 0x3F));
-    }
-
-    private void reserve(int more) {
-        if (size + more > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
-        }
-    }
-
-    private static final class Entity {
-        static final byte[] AMP = XmlBuffer.markup("&amp;");
-        static final byte[] LT = XmlBuffer.markup("&lt;");
-        static final byte[] GT = XmlBuffer.markup("&gt;");
-        static final byte[] QUOT = XmlBuffer.markup("&quot;");
-        static final byte[] APOS = XmlBuffer.markup("&apos;");
-        static final byte[] TAB = XmlBuffer.markup("&#9;");
-        static final byte[] LF = XmlBuffer.markup("&#10;");
-        static final byte[] CR = XmlBuffer.markup("&#13;");
+        System.arraycopy(source, from, bytes, size, length);
+        size += length;
+        return this;
     }
 }

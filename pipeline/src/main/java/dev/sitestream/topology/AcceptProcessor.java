@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
@@ -30,18 +31,21 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     private final EventDecoder decoder;
     private final Sites sites;
     private final PipelineActivity activity;
+    private final CommitPace commitPace;
     private ProcessorContext<byte[], Verdict> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    AcceptProcessor(EventDecoder decoder, Sites sites, PipelineActivity activity) {
+    AcceptProcessor(EventDecoder decoder, Sites sites, PipelineActivity activity, CommitPace commitPace) {
         this.decoder = decoder;
         this.sites = sites;
         this.activity = activity;
+        this.commitPace = commitPace;
     }
 
     @Override
     public void init(ProcessorContext<byte[], Verdict> processorContext) {
         context = processorContext;
+        context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, now -> commitPace.pass(context, now));
     }
 
     @Override
@@ -55,6 +59,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         } else {
             reject(record, ((Decoded.Invalid) decoded).reasons());
         }
+        commitPace.read(record.timestamp(), now);
+        commitPace.handOn(context, now);
     }
 
     private void accept(Record<byte[], byte[]> record, Decoded.Valid valid) {
@@ -70,8 +76,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         if (!warnings.isEmpty()) {
             returnOriginal(record, Severity.WARNING, warnings);
         }
-        int lane = (int)
-                Math.floorMod(Fingerprint.of(change.url()), (long) site.get().lanes());
+        int lane = laneOf(change.url(), site.get().lanes());
         activity.accept(warnings.isEmpty() ? 0 : 1);
         context.forward(
                 record.withValue(new Verdict.Accepted(new LaneKey(site.get().id(), lane), change))
@@ -101,6 +106,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
             return new PageChange.Upsert(time, section.series(), page);
         }
         return new PageChange.Delete(event.url().href(), time);
+    }
+
+    private static int laneOf(String url, int lanes) {
+        return lanes == 1 ? 0 : (int) Math.floorMod(Fingerprint.of(url), (long) lanes);
     }
 
     private static long timeOf(PageEvent event, long timestamp) {

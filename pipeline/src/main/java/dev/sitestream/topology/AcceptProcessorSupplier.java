@@ -4,10 +4,11 @@ import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 
 /** Supplies {@code accept}: bytes in, verdicts out; without any state. */
-record AcceptProcessorSupplier(PipelineParts parts) implements ProcessorSupplier<byte[], byte[], byte[], Verdict> {
+record AcceptProcessorSupplier(PipelineParts parts, CommitPace commitPace)
+        implements ProcessorSupplier<byte[], byte[], byte[], Verdict> {
 
     @Override
     public Processor<byte[], byte[], byte[], Verdict> get() {
-        return new AcceptProcessor(parts.decoder(), parts.sites(), parts.activity());
+        return new AcceptProcessor(parts.decoder(), parts.sites(), parts.activity(), commitPace);
     }
 }

@@ -20,13 +20,15 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
     private final PipelineParts parts;
+    private final CommitPace commitPace;
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
     private ProcessorContext<LaneKey, LaneMessage> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    IndexProcessor(PipelineParts parts) {
+    IndexProcessor(PipelineParts parts, CommitPace commitPace) {
         this.parts = parts;
+        this.commitPace = commitPace;
     }
 
     @Override
@@ -68,6 +70,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     private void publish(long now) {
         publishers.forEach((site, publisher) -> tell(site, publisher.run(now), now));
         report.count(work());
+        commitPace.pass(context, now);
     }
 
     private void tell(String site, List<Listing> listings, long now) {
@@ -76,6 +79,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
             LaneKey lane = new LaneKey(site, listing.lane());
             LaneMessage message = new LaneMessage.Listed(listing.name(), listing.changedAt());
             context.forward(new Record<>(lane, message, now));
+            commitPace.handOn(context, now);
         }
     }
 

@@ -7,12 +7,12 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Supplies {@code index}, and declares its stores. */
-record IndexProcessorSupplier(PipelineParts parts)
+record IndexProcessorSupplier(PipelineParts parts, CommitPace commitPace)
         implements ProcessorSupplier<String, SiteEvent, LaneKey, LaneMessage> {
 
     @Override
     public Processor<String, SiteEvent, LaneKey, LaneMessage> get() {
-        return new IndexProcessor(parts);
+        return new IndexProcessor(parts, commitPace);
     }
 
     @Override

@@ -61,11 +61,9 @@ sealed interface LaneMessage {
         }
         PageChange change = ((Changed) this).change();
         if (change instanceof PageChange.Upsert upsert) {
-            return out.octet(UPSERT)
-                    .signed(upsert.time())
-                    .text(upsert.section())
-                    .raw(PageCodec.encode(upsert.page()))
-                    .toBytes();
+            out.octet(UPSERT).signed(upsert.time()).text(upsert.section());
+            PageCodec.write(out, upsert.page());
+            return out.toBytes();
         }
         return out.octet(DELETE).signed(change.time()).text(change.url()).toBytes();
     }
@@ -75,7 +73,7 @@ sealed interface LaneMessage {
         in.version("message to a lane", RELEASES);
         int kind = in.octet();
         return switch (kind) {
-            case UPSERT -> new Changed(new PageChange.Upsert(in.signed(), in.text(), PageCodec.decode(in.rest())));
+            case UPSERT -> new Changed(new PageChange.Upsert(in.signed(), in.text(), PageCodec.read(in)));
             case DELETE -> {
                 long time = in.signed();
                 yield new Changed(new PageChange.Delete(in.text(), time));

@@ -15,6 +15,12 @@ import java.util.List;
 /** Fits a page to what its site says: what the decoder, which knows no sites, could not do. */
 final class PageFitting {
 
+    /**
+     * No entry of an event's page is larger, with all that it makes a file declare: the decoder keeps 3 MiB of extensions, of
+     * which each byte becomes six at most, as an entity, and markup comes to far less than another MiB.
+     */
+    static final long LARGEST_ENTRY = 19 * 1_024 * 1_024;
+
     private final Site site;
     private final List<Problem> warnings = new ArrayList<>();
 
@@ -51,6 +57,9 @@ final class PageFitting {
 
     /** Limits may be set far below the protocol's. */
     private Page withRoom(Page page, Format format) {
+        if (site.limits().bytes() >= LARGEST_ENTRY) {
+            return page;
+        }
         int size = format.entry(page).length + format.overhead(format.extensions(page));
         if (size <= site.limits().bytes()) {
             return page;

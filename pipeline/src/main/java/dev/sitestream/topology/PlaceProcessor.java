@@ -30,6 +30,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
     private final PipelineParts parts;
+    private final CommitPace commitPace;
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private ProcessorContext<LaneKey, LaneOutput> context;
@@ -37,8 +38,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    PlaceProcessor(PipelineParts parts) {
+    PlaceProcessor(PipelineParts parts, CommitPace commitPace) {
         this.parts = parts;
+        this.commitPace = commitPace;
     }
 
     @Override
@@ -56,8 +58,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         Optional<Site> site = parts.sites().byId(record.key().site());
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
-            apply(lane, record.value(), record.timestamp());
-            tellNotices(record.key(), lane, context.currentSystemTimeMs());
+            long now = context.currentSystemTimeMs();
+            commitPace.read(record.timestamp(), now);
+            apply(lane, record.value(), record.timestamp(), now);
+            tellNotices(record.key(), lane, now);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a change that was under way is dropped",
@@ -73,14 +77,14 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         lanes.values().forEach(LaneTask::close);
     }
 
-    private void apply(LaneTask lane, LaneMessage message, long timestamp) {
+    private void apply(LaneTask lane, LaneMessage message, long timestamp, long now) {
         if (message instanceof LaneMessage.Changed changed) {
-            Outcome outcome = lane.apply(changed.change(), timestamp, context.currentSystemTimeMs());
+            Outcome outcome = lane.apply(changed.change(), timestamp, now);
             if (outcome != Outcome.CHANGED) {
                 parts.activity().leaveUnchanged();
             }
         } else if (message instanceof LaneMessage.Siblings siblings) {
-            lane.apply(siblings.set(), timestamp, context.currentSystemTimeMs());
+            lane.apply(siblings.set(), timestamp, now);
         } else if (message instanceof LaneMessage.Released) {
             lane.release();
         } else {
@@ -95,6 +99,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });
         report.count(work());
+        commitPace.pass(context, now);
     }
 
     private void tellNotices(LaneKey key, LaneTask lane, long now) {
@@ -119,6 +124,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private void forward(LaneKey key, LaneOutput output, long now) {
         parts.activity().sendMessages(1);
         context.forward(new Record<>(key, output, now));
+        commitPace.handOn(context, now);
     }
 
     private void openConfiguredLanes() {

@@ -52,10 +52,11 @@ public final class SitestreamTopology {
         var files = new Topic<>("files", Serdes.String(), SITE_EVENTS);
         var memberships = new Topic<>("memberships", GROUP_KEYS, MEMBERSHIPS);
         var by = parts.partitioning();
+        var commitPace = new CommitPace();
 
         StreamsBuilder builder = new StreamsBuilder();
         KStream<byte[], Verdict> verdicts = builder.stream(events.name(), events.consumed("events"))
-                .process(new AcceptProcessorSupplier(parts), Named.as("accept"));
+                .process(new AcceptProcessorSupplier(parts, commitPace), Named.as("accept"));
         verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
                 .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));
@@ -68,16 +69,16 @@ public final class SitestreamTopology {
                 .repartition(changes.repartitioned(by.byLane(), parts.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
                 .merge(told, Named.as("all-lane-messages"))
-                .process(new PlaceProcessorSupplier(parts), Named.as("place"));
+                .process(new PlaceProcessorSupplier(parts, commitPace), Named.as("place"));
         outputs.filter((key, output) -> output instanceof ToSite, Named.as("only-to-site"))
                 .map((key, output) -> toSite((ToSite) output), Named.as("to-site"))
                 .repartition(files.repartitioned(by.bySite(), parts.partitions()))
-                .process(new IndexProcessorSupplier(parts), Named.as("index"))
+                .process(new IndexProcessorSupplier(parts, commitPace), Named.as("index"))
                 .to(listings.name(), listings.produced("listed", by.byLane()));
         outputs.filter((key, output) -> output instanceof ToGroup, Named.as("only-to-group"))
                 .map((key, output) -> toGroup((ToGroup) output), Named.as("to-group"))
                 .repartition(memberships.repartitioned(by.byGroup(), parts.partitions()))
-                .process(new TranslateProcessorSupplier(parts), Named.as("translate"))
+                .process(new TranslateProcessorSupplier(parts, commitPace), Named.as("translate"))
                 .to(siblings.name(), siblings.produced("told", by.byLaneOfGroup()));
         return builder.build();
     }

@@ -14,8 +14,8 @@ final class StreamsSettings {
 
     private static final String DEFAULT_APPLICATION_ID = "sitestream";
 
-    /** The latency of each hop, since a message is visible when it is committed. */
-    private static final int COMMIT_MILLIS = 100;
+    /** The longest latency of a hop, since a message is visible when it is committed; {@link CommitPace} commits earlier. */
+    private static final int COMMIT_MILLIS = 500;
 
     /** An idle poll holds the commit up. */
     private static final int POLL_MILLIS = 20;
@@ -25,6 +25,9 @@ final class StreamsSettings {
 
     /** Only the small records of shards and lanes are gathered; with random keys a cache costs more than it saves. */
     private static final long GATHERED_BYTES = 8L * 1024 * 1024;
+
+    /** Under a backlog, Kafka's 16 KiB make a thread wake its sender, and the broker, for a few dozen messages each. */
+    private static final int BATCH_BYTES = 128 * 1024;
 
     /** Larger than any event that a broker is likely to take: a rejected one has to go back whole. */
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
@@ -41,8 +44,13 @@ final class StreamsSettings {
                 StreamsConfig.NUM_STREAM_THREADS_CONFIG, Runtime.getRuntime().availableProcessors());
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_MILLIS);
         settings.put(StreamsConfig.POLL_MS_CONFIG, POLL_MILLIS);
+        // No order between topics is relied on, so nothing is gained by waiting for the others; and Kafka Streams
+        // writes a message
+        // for its log, event by event, when it does not wait though it might.
+        settings.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * LARGEST_REQUEST);
         settings.put(

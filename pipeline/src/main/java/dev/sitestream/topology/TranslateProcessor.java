@@ -24,14 +24,16 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     private static final int GROUPS_AT_ONCE = 500;
 
     private final PipelineParts parts;
+    private final CommitPace commitPace;
     private final Map<String, TranslationGroups> sites = new TreeMap<>();
     private final WarningPace secondPages = new WarningPace();
     private ProcessorContext<LaneGroup, LaneMessage> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    TranslateProcessor(PipelineParts parts) {
+    TranslateProcessor(PipelineParts parts, CommitPace commitPace) {
         this.parts = parts;
+        this.commitPace = commitPace;
     }
 
     @Override
@@ -81,8 +83,10 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
 
     private void tell(long now) {
         int outstanding = 0;
+        boolean told = false;
         for (Map.Entry<String, TranslationGroups> site : sites.entrySet()) {
             for (Telling telling : site.getValue().tell(GROUPS_AT_ONCE)) {
+                told = true;
                 LaneGroup key = new LaneGroup(new LaneKey(site.getKey(), telling.lane()), telling.group());
                 if (telling.set() == null) {
                     context.forward(new Record<>(key, null, now));
@@ -93,6 +97,10 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
             }
             outstanding += site.getValue().outstanding();
         }
+        if (told) {
+            commitPace.handOn(context, now);
+        }
+        commitPace.pass(context, now);
         report.count(new PipelineActivity.Work(0, 0, outstanding));
     }
 }

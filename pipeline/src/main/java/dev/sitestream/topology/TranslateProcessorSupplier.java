@@ -7,12 +7,12 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Supplies {@code translate}, and declares its stores. */
-record TranslateProcessorSupplier(PipelineParts parts)
+record TranslateProcessorSupplier(PipelineParts parts, CommitPace commitPace)
         implements ProcessorSupplier<GroupKey, PageNotice, LaneGroup, LaneMessage> {
 
     @Override
     public Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> get() {
-        return new TranslateProcessor(parts);
+        return new TranslateProcessor(parts, commitPace);
     }
 
     @Override

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +65,69 @@ class BinaryCodecTest {
     }
 
     @Test
+    void textsAreReadWhereTheyLie() {
+        byte[] bytes = new BinaryWriter(1)
+                .octet(7)
+                .text("é")
+                .optionalText(null)
+                .optionalText("")
+                .optionalText("x")
+                .text("skipped")
+                .optionalText("skipped")
+                .optionalText(null)
+                .text("last")
+                .toBytes();
+        BinaryReader in = new BinaryReader(new byte[0]);
+        PackedText text = new PackedText();
+        assertThat(text.isPresent()).isFalse();
+
+        in.moveTo(bytes, 1);
+        in.text(text);
+        assertThat(string(text)).isEqualTo("é");
+        in.optionalText(text);
+        assertThat(text.isPresent()).isFalse();
+        in.optionalText(text);
+        assertThat(string(text)).isEmpty();
+        in.optionalText(text);
+        assertThat(string(text)).isEqualTo("x");
+        in.skipText();
+        in.skipOptionalText();
+        in.skipOptionalText();
+        in.text(text);
+        assertThat(string(text)).isEqualTo("last");
+        assertThat(in.position()).isEqualTo(bytes.length);
+    }
+
+    @Test
+    void textsThatLieBehindEachOtherAreSteppedThroughAsOftenAsNeedBe() {
+        byte[] bytes = new BinaryWriter(1)
+                .octet(7)
+                .text("one")
+                .text("")
+                .text("three")
+                .text("other")
+                .toBytes();
+        BinaryReader in = new BinaryReader(bytes);
+        in.octet();
+        PackedTexts texts = new PackedTexts();
+        assertThat(texts.isEmpty()).isTrue();
+        assertThat(texts.next()).isFalse();
+
+        texts.read(in, 3);
+        assertThat(in.text()).isEqualTo("other");
+        assertThat(texts.isEmpty()).isFalse();
+        assertThat(strings(texts)).containsExactly("one", "", "three");
+        assertThat(texts.next()).isFalse();
+        texts.rewind();
+        assertThat(strings(texts)).containsExactly("one", "", "three");
+
+        texts.clear();
+        texts.rewind();
+        assertThat(texts.isEmpty()).isTrue();
+        assertThat(texts.next()).isFalse();
+    }
+
+    @Test
     void theOrderOfKeysIsTheOrderOfTheirNumbers() {
         Random random = new Random(5);
         for (int i = 0; i < 1_000; i++) {
@@ -108,6 +173,19 @@ class BinaryCodecTest {
                 .isInstanceOf(UnreadableFormatException.class)
                 .hasMessageContaining("stored page has format version " + version)
                 .hasMessageContaining("versions 1 to 2");
+    }
+
+    private static List<String> strings(PackedTexts texts) {
+        List<String> strings = new ArrayList<>();
+        while (texts.next()) {
+            strings.add(string(texts.text()));
+        }
+        return strings;
+    }
+
+    private static String string(PackedText text) {
+        assertThat(text.isPresent()).isTrue();
+        return new String(text.array(), text.from(), text.end() - text.from(), UTF_8);
     }
 
     private static byte[] key(long number) {

@@ -2,6 +2,8 @@ package dev.sitestream.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.gzip.Compression;
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.site.FeedSettings;
@@ -49,6 +51,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.topics()).isEqualTo(new Topics("page-events", "page-events-rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("./public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(configuration.compression()).isEqualTo(new CompressionSettings(Compression.ZLIB, 128));
         assertThat(configuration.http()).isNull();
         assertThat(configuration.sites()).containsExactly(Site.at(WebUrl.parse("https://example.com/")));
     }
@@ -62,6 +65,8 @@ class ConfigurationLoaderTest {
                 store:
                   directory: out/public
                   compareEvery: 30s
+                  compression: fast
+                  blockCache: 0
                 http: {port: 18081, host: "::"}
                 sites:
                   - id: shop
@@ -85,6 +90,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.topics()).isEqualTo(new Topics("cms.pages", "cms.pages.rejected"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("out/public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(configuration.compression()).isEqualTo(new CompressionSettings(Compression.FAST, 0));
         assertThat(configuration.http()).isEqualTo(new HttpConfig("::", 18081));
         assertThat(configuration.sites())
                 .containsExactly(
@@ -120,6 +126,15 @@ class ConfigurationLoaderTest {
                 .containsExactly(
                         new Section("a", List.of(PathPattern.of("/a")), Format.TEXT, true),
                         new Section("b", List.of(), Format.XML, false));
+    }
+
+    @Test
+    void aSectionMayWaitForAnotherTimeThanItsSite() throws Exception {
+        assertThat(site("publishAfter: 5m, sections: [{name: a, match: [/a], publishAfter: 0s}, {name: b}]")
+                        .sections())
+                .containsExactly(
+                        new Section("a", List.of(PathPattern.of("/a")), Format.XML, true, Duration.ZERO),
+                        new Section("b", List.of(), Format.XML, true));
     }
 
     @Test
@@ -227,6 +242,8 @@ class ConfigurationLoaderTest {
                   directory: ./public
                 # s3: {bucket: sitemaps}            # instead of `directory`; below
                   compareEvery: 5m                  # how often what stands there is compared with the state, and mended; 1s to 24h
+                  compression: zlib                 # or fast: a quarter of the time, for files that are a tenth larger
+                  blockCache: 128                   # MiB outside of the heap for compressed blocks, so that a change costs its block; 0 to 65536
                 http: {port: 8081, host: 127.0.0.1} # where operators' machines ask, see below; without it, nobody is answered
                 sites:
                   - id: shop                        # default: the host
@@ -235,9 +252,10 @@ class ConfigurationLoaderTest {
                     lanes: 1
                     limits: {urls: 50000, bytes: 52428800}         # may be lowered
                     publishAfter: 2s                # a changed file waits so long for company, at most
-                    format: xml                     # or text: one URL a line; for all sections, as is the next one
+                    format: xml                     # or text: one URL a line
                     compress: true                  # or false: plain .xml and .txt
-                    sections:                       # each has files of its own
+                    sections:                       # each has files of its own, and may say the last three for itself
+                      - {name: blog, match: ["/blog/**"], publishAfter: 0s}
                       - {name: products, match: ["/p/**", "/*/p/**"]}
                       - {name: pages, format: text} # the last one takes the rest
                     translations: {defaultLanguage: en}     # pages of one `translationGroup` name each other (hreflang)
@@ -271,6 +289,8 @@ class ConfigurationLoaderTest {
                         Limits.PROTOCOL,
                         Duration.ofSeconds(2),
                         List.of(
+                                new Section(
+                                        "blog", List.of(PathPattern.of("/blog/**")), Format.XML, true, Duration.ZERO),
                                 section("products", "/p/**", "/*/p/**"),
                                 new Section("pages", List.of(), Format.TEXT, true)),
                         new ListingRules(

@@ -248,6 +248,13 @@ class ConfigurationProblemsTest {
     }
 
     @Test
+    void aSectionsDurationIsLikeASites() throws IOException {
+        assertThat(siteProblems("sections: [{name: a, publishAfter: 2h}]"))
+                .containsExactly(
+                        "sitestream.yaml:3: key `sites[0].sections[0].publishAfter`: value `2h`: " + DURATIONS);
+    }
+
+    @Test
     void numbersAreWholeAndDecimal() throws IOException {
         for (String value : List.of("0", "1000", "-1", "1e2", "0x10", "1_0", "9223372036854775808", "'1 '", "٣")) {
             assertThat(problems("sites: [{url: https://example.com/, lanes: " + value + "}]"))

@@ -3,8 +3,14 @@ package dev.sitestream.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.codec.PackedText;
+import dev.sitestream.codec.PackedTexts;
 import dev.sitestream.codec.UnreadableFormatException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,6 +82,10 @@ class PageCodecTest {
     private static final Page FULL = new Page(
             "https://a.example/é", "2026-11-21", ChangeFrequency.DAILY, "0.5", "Title", "de", "g1", EXTENSIONS, HIDDEN);
 
+    /** {@link #PLAIN} with two images. */
+    private static final String VERSION_1 =
+            "011468747470733a2f2f612e6578616d706c652fc3a90b323032362d31312d3231066461696c7904302e35065469746c65036465036731021768747470733a2f2f612e6578616d706c652f312e706e671768747470733a2f2f612e6578616d706c652f322e706e67";
+
     @Test
     void aPageHasThisFormInVersion2() {
         assertThat(hex(PageCodec.encode(BARE))).isEqualTo("021268747470733a2f2f612e6578616d706c652f00000000000000");
@@ -91,11 +101,7 @@ class PageCodecTest {
     void aPageOfVersion1ComesBackWithoutItsImages() {
         assertThat(PageCodec.decode(bytes("011268747470733a2f2f612e6578616d706c652f00000000000000")))
                 .isEqualTo(BARE);
-        assertThat(
-                        PageCodec.decode(
-                                bytes(
-                                        "011468747470733a2f2f612e6578616d706c652fc3a90b323032362d31312d3231066461696c7904302e35065469746c65036465036731021768747470733a2f2f612e6578616d706c652f312e706e671768747470733a2f2f612e6578616d706c652f322e706e67")))
-                .isEqualTo(PLAIN);
+        assertThat(PageCodec.decode(bytes(VERSION_1))).isEqualTo(PLAIN);
     }
 
     @Test
@@ -118,11 +124,44 @@ class PageCodecTest {
     }
 
     @Test
+    void whatIsRenderedOfAPageIsFoundWhereItLies() {
+        PackedPage packed = new PackedPage();
+
+        packed.read(behindSomething(PageCodec.encode(FULL)));
+        assertThat(string(packed.url())).isEqualTo(FULL.url());
+        assertThat(string(packed.lastmod())).isEqualTo("2026-11-21");
+        assertThat(string(packed.changefreq())).isEqualTo("daily");
+        assertThat(string(packed.priority())).isEqualTo("0.5");
+        assertThat(strings(packed.images())).containsExactly("https://a.example/1.png");
+        assertThat(packed.videos()).isEqualTo(EXTENSIONS.videos());
+        assertThat(strings(packed.alternates()))
+                .containsExactly("de", "https://a.example/de", "x-default", "https://a.example/");
+
+        packed.read(behindSomething(PageCodec.encode(BARE)));
+        checkPlain(packed, BARE);
+        assertThat(packed.lastmod().isPresent()).isFalse();
+        assertThat(packed.changefreq().isPresent()).isFalse();
+        assertThat(packed.priority().isPresent()).isFalse();
+    }
+
+    @Test
+    void aPageOfVersion1IsFoundWhereItLiesWithoutItsImages() {
+        PackedPage packed = new PackedPage();
+        packed.read(behindSomething(PageCodec.encode(FULL)));
+
+        packed.read(behindSomething(bytes(VERSION_1)));
+        checkPlain(packed, PLAIN);
+        assertThat(string(packed.priority())).isEqualTo("0.5");
+    }
+
+    @Test
     void aPageOfANewerReleaseIsRefused() {
         byte[] bytes = PageCodec.encode(BARE);
         bytes[0] = 3;
 
         assertThatThrownBy(() -> PageCodec.decode(bytes)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> new PackedPage().read(new BinaryReader(bytes)))
+                .isInstanceOf(UnreadableFormatException.class);
     }
 
     /** The reference values of xxHash64 with seed 0. */
@@ -132,6 +171,33 @@ class PageCodecTest {
         assertThat(Fingerprint.of("a")).isEqualTo(0xd24ec4f1a98c6e5bL);
         assertThat(Fingerprint.of("abc")).isEqualTo(0x44bc2cf5ad770999L);
         assertThat(Fingerprint.of("é")).isEqualTo(Fingerprint.of(new byte[] {(byte) 0xC3, (byte) 0xA9}));
+    }
+
+    private static void checkPlain(PackedPage packed, Page page) {
+        assertThat(string(packed.url())).isEqualTo(page.url());
+        assertThat(packed.images().isEmpty()).isTrue();
+        assertThat(packed.videos()).isEmpty();
+        assertThat(packed.alternates().isEmpty()).isTrue();
+    }
+
+    private static BinaryReader behindSomething(byte[] page) {
+        BinaryReader in = new BinaryReader(
+                new BinaryWriter(0).fixed32(-1).raw(page).fixed32(-1).toBytes());
+        in.fixed32();
+        return in;
+    }
+
+    private static List<String> strings(PackedTexts texts) {
+        List<String> strings = new ArrayList<>();
+        while (texts.next()) {
+            strings.add(string(texts.text()));
+        }
+        return strings;
+    }
+
+    private static String string(PackedText text) {
+        assertThat(text.isPresent()).isTrue();
+        return new String(text.array(), text.from(), text.end() - text.from(), StandardCharsets.UTF_8);
     }
 
     private static String hex(byte[] bytes) {

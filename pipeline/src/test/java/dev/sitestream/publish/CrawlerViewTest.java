@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PublishingSimulation.Troubles;
@@ -44,6 +45,8 @@ class CrawlerViewTest {
         "580479, 3, 52428800, 1, 0, 15, 400, 8",
         "777081, 50000, 16384, 1, 0, 200, 30, 8", // the bytes are the limit
         "928231, 2, 52428800, 2, 50, 9, 100, 30",
+        "492736, 50, 52428800, 3, 1000, 38, 60, 30",
+        "667043, 7, 52428800, 2, 50, 50, 100, 8",
         "972172, 20, 52428800, 1, 300, 60, 100, 2"
     })
     void everyPageThatWasFoundIsFoundUntilItIsDeleted(
@@ -138,7 +141,7 @@ class CrawlerViewTest {
                 site,
                 seed,
                 traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true),
+                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true, CompressionSettings.DEFAULT),
                 limits,
                 troubles);
     }

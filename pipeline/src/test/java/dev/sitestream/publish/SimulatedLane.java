@@ -171,7 +171,13 @@ final class SimulatedLane {
     }
 
     private Publishing publishing() {
-        return new Publishing(objects, new Uploads(executor, 3), settings, () -> commits, new Health());
+        return new Publishing(
+                objects,
+                new Uploads(executor, 3),
+                FileCompression.of(settings.files()),
+                settings,
+                () -> commits,
+                new Health());
     }
 
     private ShardPublisher publisher() {

@@ -100,7 +100,13 @@ final class SimulatedSite {
     }
 
     private Publishing publishing() {
-        return new Publishing(objects, new Uploads(executor, 3), settings, () -> commits, new Health());
+        return new Publishing(
+                objects,
+                new Uploads(executor, 3),
+                FileCompression.of(settings.files()),
+                settings,
+                () -> commits,
+                new Health());
     }
 
     private SitePublisher publisher() {

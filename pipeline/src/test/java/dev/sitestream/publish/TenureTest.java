@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
 import java.time.Duration;
@@ -101,8 +102,13 @@ class TenureTest {
 
     private Tenure tenure() {
         Uploads uploads = new Uploads(new DirectExecutor(), 1);
-        Publishing publishing =
-                new Publishing(new MemoryObjectStore(), uploads, PublishSettings.CONTINUOUS, () -> commits, health);
+        Publishing publishing = new Publishing(
+                new MemoryObjectStore(),
+                uploads,
+                FileCompression.of(CompressionSettings.DEFAULT),
+                PublishSettings.CONTINUOUS,
+                () -> commits,
+                health);
         return new Tenure(OWNER, publishing, () -> stored, epoch -> {
             stored = epoch;
             stores++;

@@ -9,8 +9,7 @@ import dev.sitestream.shard.PageChange.Delete;
 import dev.sitestream.shard.PageChange.Upsert;
 import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.site.Limits;
-import dev.sitestream.sitemap.UrlEntry;
-import dev.sitestream.sitemap.Urlset;
+import dev.sitestream.sitemap.Format;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -162,7 +161,7 @@ class LaneModelTest {
             Map<String, long[]> sizes = new TreeMap<>();
             for (Shard shard : lane.shards()) {
                 List<byte[]> content = store.pagesOf(shard.id());
-                long bytes = Urlset.OVERHEAD;
+                long bytes = Format.XML.overhead(Set.of());
                 for (byte[] encoded : content) {
                     Page page = ListedPage.decode(encoded).page();
                     Upsert expected = live.get(page.url());
@@ -175,7 +174,7 @@ class LaneModelTest {
                             .as("listed twice: %s", page.url())
                             .isTrue();
                     assertThat(store.page(page.url())).isInstanceOf(Listed.class);
-                    bytes += UrlEntry.render(page).length;
+                    bytes += Format.XML.entry(page).length;
                 }
                 assertThat(shard.bytes()).isEqualTo(bytes).isLessThanOrEqualTo(limits.bytes());
                 assertThat(shard.live()).isEqualTo(content.size()).isLessThanOrEqualTo(limits.urls());
@@ -183,7 +182,7 @@ class LaneModelTest {
                     files.merge(shard.id().section(), 1, Integer::sum);
                     long[] size = sizes.computeIfAbsent(shard.id().section(), section -> new long[2]);
                     size[0] += shard.live();
-                    size[1] += shard.bytes() - Urlset.OVERHEAD;
+                    size[1] += shard.bytes() - Format.XML.overhead(Set.of());
                 }
             }
             assertThat(seen).isEqualTo(live.keySet());
@@ -194,7 +193,7 @@ class LaneModelTest {
         /** Within 25 % of the optimum, and at most one that is being emptied. */
         private void checkNumberOfFiles(String section, int files, long[] size) {
             long byCount = -Math.floorDiv(-size[0], (long) limits.urls());
-            long byBytes = -Math.floorDiv(-size[1], limits.bytes() - Urlset.OVERHEAD);
+            long byBytes = -Math.floorDiv(-size[1], limits.bytes() - Format.XML.overhead(Set.of()));
             long optimum = Math.max(1, Math.max(byCount, byBytes));
             assertThat((double) files).as("files of %s", section).isLessThanOrEqualTo(1.25 * optimum + 1);
         }

@@ -11,10 +11,10 @@ import dev.sitestream.shard.PageChange.Upsert;
 import dev.sitestream.shard.PageState.Deleted;
 import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.site.Limits;
-import dev.sitestream.sitemap.UrlEntry;
-import dev.sitestream.sitemap.Urlset;
+import dev.sitestream.sitemap.Format;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -39,9 +39,9 @@ class LaneTest {
 
     @Test
     void theByteThatIsTooMuchOpensASecondShard() throws LayoutChangedException {
-        int entry = UrlEntry.render(page(100, null)).length;
+        int entry = Format.XML.entry(page(100, null)).length;
         int pages = 500;
-        long exactly = Urlset.OVERHEAD + (long) pages * entry;
+        long exactly = Format.XML.overhead(Set.of()) + (long) pages * entry;
         Lane lane = new Lane(LaneSites.of(1, new Limits(50_000, exactly)), store);
         for (int i = 100; i < 100 + pages; i++) {
             upsert(lane, i);
@@ -55,8 +55,8 @@ class LaneTest {
 
     @Test
     void aPageThatOutgrowsItsFileMovesAndTheFileRemembersWhere() throws LayoutChangedException {
-        int entry = UrlEntry.render(page(100, null)).length;
-        Lane lane = new Lane(LaneSites.of(1, new Limits(50_000, Urlset.OVERHEAD + 500L * entry)), store);
+        int entry = Format.XML.entry(page(100, null)).length;
+        Lane lane = new Lane(LaneSites.of(1, new Limits(50_000, Format.XML.overhead(Set.of()) + 500L * entry)), store);
         for (int i = 100; i < 600; i++) {
             upsert(lane, i);
         }

@@ -36,18 +36,6 @@ class ListedPageTest {
     }
 
     @Test
-    void siblingsAreRenderedUnlessTheEventGaveAlternates() {
-        List<Alternate> given = List.of(new Alternate("fr", "https://a.example/fr"));
-        Page explicit = PAGE.with(Extensions.NONE.withAlternates(given));
-
-        assertThat(new ListedPage(PAGE, SIBLINGS, 1).rendered().extensions().alternates())
-                .isEqualTo(SIBLINGS);
-        assertThat(new ListedPage(explicit, SIBLINGS, 1).rendered().extensions().alternates())
-                .isEqualTo(given);
-        assertThat(new ListedPage(PAGE, List.of(), 0).rendered()).isEqualTo(PAGE);
-    }
-
-    @Test
     void aKeptChangeHasThisFormInVersion1() {
         ListingChange change = new ListingChange("https://a.example/", "Title", -5, 300, true);
 

@@ -3,6 +3,7 @@ package dev.sitestream.shard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
 import dev.sitestream.shard.PageChange.Upsert;
@@ -233,24 +234,31 @@ final class ListingRun {
     private void checkShards() {
         Set<String> seen = new HashSet<>();
         for (Shard shard : lane.shards()) {
-            List<Page> pages = store.pagesOf(shard.id()).stream()
-                    .map(bytes -> ListedPage.decode(bytes).rendered())
-                    .toList();
+            List<byte[]> slots = store.pagesOf(shard.id());
             Set<Extension> extensions = EnumSet.noneOf(Extension.class);
-            for (Page page : pages) {
-                assertThat(seen.add(page.url()))
-                        .as("listed twice: %s", page.url())
+            for (byte[] slot : slots) {
+                ListedPage listed = ListedPage.decode(slot);
+                assertThat(seen.add(listed.page().url()))
+                        .as("listed twice: %s", listed.page().url())
                         .isTrue();
-                extensions.addAll(shard.id().format().extensions(page));
+                extensions.addAll(shard.id().format().extensions(rendered(listed)));
             }
             assertThat(shard.extensions()).isEqualTo(extensions);
-            assertThat(shard.live()).isEqualTo(pages.size()).isBetween(1, limits.urls());
+            assertThat(shard.live()).isEqualTo(slots.size()).isBetween(1, limits.urls());
             assertThat((long) store.fileOf(shard).length)
                     .isEqualTo(shard.bytes())
                     .isLessThanOrEqualTo(limits.bytes());
         }
         assertThat(seen).isEqualTo(listed());
         assertThat(lane.livePages()).isEqualTo(seen.size());
+    }
+
+    /** The page as it is rendered: alternates that its event gave win over its siblings. */
+    private static Page rendered(ListedPage listed) {
+        Extensions extensions = listed.page().extensions();
+        return extensions.alternates().isEmpty()
+                ? listed.page().with(extensions.withAlternates(listed.siblings()))
+                : listed.page();
     }
 
     /** Folded, they say what is listed. */

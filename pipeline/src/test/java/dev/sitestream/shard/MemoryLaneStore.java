@@ -1,6 +1,6 @@
 package dev.sitestream.shard;
 
-import dev.sitestream.page.Page;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -209,11 +209,14 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     /** A shard's file, as it would be published now. */
-    byte[] fileOf(Shard shard) {
-        List<Page> rendered = pagesOf(shard.id()).stream()
-                .map(bytes -> ListedPage.decode(bytes).rendered())
-                .toList();
-        return shard.id().format().file(shard.extensions(), rendered, 0);
+    public byte[] fileOf(Shard shard) {
+        SlotEntries entries = new SlotEntries(shard.id().format(), 1_024);
+        pagesOf(shard.id()).forEach(entries::add);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(shard.id().format().head(shard.extensions()));
+        file.write(entries.array(), 0, entries.size());
+        file.writeBytes(shard.id().format().tail());
+        return file.toByteArray();
     }
 
     /** The pages of a shard in the order of their slots. */

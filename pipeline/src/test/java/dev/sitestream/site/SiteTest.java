@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
+import dev.sitestream.sitemap.Format;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -128,6 +129,22 @@ class SiteTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         site("https://example.com/", 1, Duration.ofHours(1).plusNanos(1)))
+                .withMessage("publishAfter: allowed are durations from 0s to 1h");
+    }
+
+    @Test
+    void aChangedFileWaitsAsLongAsItsSectionSaysAndElseTheSite() throws InvalidUrlException {
+        Duration hour = Site.LONGEST_PUBLISH_AFTER;
+        Section own = new Section("a", List.of(PathPattern.of("/a")), Format.TEXT, false, hour);
+        Site site = withSections(own, new Section("b", List.of(), Format.XML, true));
+        assertThat(site.publishAfter(own.series())).isEqualTo(hour);
+        assertThat(site.publishAfter("a"))
+                .as("files of a former form of the section")
+                .isEqualTo(hour);
+        assertThat(site.publishAfter("b")).isEqualTo(site.publishAfter());
+        assertThat(site.publishAfter("former")).isEqualTo(site.publishAfter());
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Section("a", List.of(), Format.XML, true, hour.plusNanos(1)))
                 .withMessage("publishAfter: allowed are durations from 0s to 1h");
     }
 

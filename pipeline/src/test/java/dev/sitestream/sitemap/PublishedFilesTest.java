@@ -31,7 +31,7 @@ class PublishedFilesTest {
     @Test
     void everyValueOfEveryPageComesBack() {
         List<Page> pages = new RandomPages(1).list(2_000);
-        byte[] file = Format.XML.file(ALL, pages, 256);
+        byte[] file = WholeFile.of(Format.XML, ALL, pages);
 
         Iterator<SiteMapURL> found =
                 Crawler.pages(Gzip.compress(file), "pages-00001.xml.gz").iterator();
@@ -43,7 +43,7 @@ class PublishedFilesTest {
 
     @Test
     void pagesWithEverythingAreValid() {
-        Schemas.validate(Format.XML.file(ALL, new RandomPages(1).list(2_000), 256), Schemas.withExtensions());
+        Schemas.validate(WholeFile.of(Format.XML, ALL, new RandomPages(1).list(2_000)), Schemas.withExtensions());
     }
 
     @Test
@@ -51,13 +51,13 @@ class PublishedFilesTest {
         List<Page> pages = new RandomPages(2)
                 .list(500).stream().map(page -> page.with(Extensions.NONE)).toList();
 
-        Schemas.validate(Format.XML.file(Set.of(), pages, 256), Schemas.URLSET);
+        Schemas.validate(WholeFile.of(Format.XML, Set.of(), pages), Schemas.URLSET);
     }
 
     @Test
     void everyUrlOfATextFileComesBackAndNothingElse() {
         List<Page> pages = new RandomPages(3).list(500);
-        byte[] file = Format.TEXT.file(Set.of(), pages, 256);
+        byte[] file = WholeFile.of(Format.TEXT, Set.of(), pages);
 
         assertThat(Crawler.pages(Gzip.compress(file), "pages-00001.txt.gz"))
                 .extracting(url -> url.getUrl().toString())
@@ -113,7 +113,7 @@ class PublishedFilesTest {
         EnumSet<Extension> used = EnumSet.noneOf(Extension.class);
         int size = 0;
         for (int count = 0; count <= pages.size(); count++) {
-            assertThat(format.file(used, pages.subList(0, count), 256)).hasSize(format.overhead(used) + size);
+            assertThat(WholeFile.of(format, used, pages.subList(0, count))).hasSize(format.overhead(used) + size);
             if (count < pages.size()) {
                 used.addAll(format.extensions(pages.get(count)));
                 size += format.entry(pages.get(count)).length;
@@ -163,7 +163,7 @@ class PublishedFilesTest {
     }
 
     private static byte[] urlset(Page page) {
-        return Format.XML.file(Set.of(), List.of(page), 256);
+        return WholeFile.of(Format.XML, Set.of(), List.of(page));
     }
 
     private static List<SiteMapURL> pages(byte[] urlset) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.ChangeFrequency;
 import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Video;
@@ -122,7 +123,7 @@ class UrlEntryTest {
     @Test
     void theseAreValid() {
         Extensions extensions = new Extensions(List.of(), List.of(SHORT, LONG), List.of(), null);
-        byte[] file = Format.XML.file(Set.of(Extension.VIDEOS), List.of(page(extensions)), 256);
+        byte[] file = WholeFile.of(Format.XML, Set.of(Extension.VIDEOS), List.of(page(extensions)));
 
         Schemas.validate(file, Schemas.withExtensions());
     }
@@ -132,7 +133,7 @@ class UrlEntryTest {
     void anAttributeComesBackWithItsTabsAndLineEnds() throws Exception {
         String href = "https://a.example/\t\n\r\r\n\"'<&>";
         Extensions extensions = new Extensions(List.of(), List.of(), List.of(new Alternate("en", href)), null);
-        byte[] file = Format.XML.file(Set.of(Extension.ALTERNATES), List.of(page(extensions)), 256);
+        byte[] file = WholeFile.of(Format.XML, Set.of(Extension.ALTERNATES), List.of(page(extensions)));
 
         Element link = (Element) DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
@@ -166,7 +167,7 @@ class UrlEntryTest {
 
     @Test
     void aFileDeclaresItsExtensionsInOneOrder() {
-        byte[] file = Format.XML.file(Set.of(Extension.ALTERNATES, Extension.IMAGES), List.of(), 256);
+        byte[] file = WholeFile.of(Format.XML, Set.of(Extension.ALTERNATES, Extension.IMAGES), List.of());
 
         assertThat(new String(file, UTF_8)).isEqualTo("""
                         <?xml version="1.0" encoding="UTF-8"?>
@@ -175,6 +176,15 @@ class UrlEntryTest {
                          xmlns:xhtml="http://www.w3.org/1999/xhtml">
                         </urlset>
                         """);
+    }
+
+    /** What stands in published files may not change with a release: it would be news of every page. */
+    @Test
+    void randomPagesHaveTheSameBytesAsInEveryRelease() {
+        byte[] file = WholeFile.of(Format.XML, Set.of(Extension.values()), new RandomPages(11).list(2_000));
+
+        assertThat(file).hasSize(5_529_538);
+        assertThat(Fingerprint.of(file)).isEqualTo(-8_713_040_850_193_410_537L);
     }
 
     private static Set<Extension> used(Extensions extensions) {

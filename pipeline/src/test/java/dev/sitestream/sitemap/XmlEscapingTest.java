@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.Extensions;
+import dev.sitestream.page.News;
+import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,11 +37,12 @@ class XmlEscapingTest {
         assertThat(written("a\uFFFEb\uFFFFc")).isEqualTo("a\uFFFDb\uFFFDc");
     }
 
+    /** Pages have none, since their texts are repaired when they are read; a configuration may. */
     @ParameterizedTest
     @ValueSource(strings = {"\ud800", "\udc00", "\udbff", "\udfff", "\udc00\ud800"})
     void loneSurrogatesAreReplacedAndSwallowNothing(String lone) {
-        assertThat(written("a" + lone + "<")).isEqualTo("a" + "\uFFFD".repeat(lone.length()) + "&lt;");
-        assertThat(written(lone)).isEqualTo("\uFFFD".repeat(lone.length()));
+        assertThat(titled("a" + lone + "<")).isEqualTo("a" + "\uFFFD".repeat(lone.length()) + "&lt;");
+        assertThat(titled(lone)).isEqualTo("\uFFFD".repeat(lone.length()));
     }
 
     @ParameterizedTest
@@ -50,7 +54,12 @@ class XmlEscapingTest {
                 "\u0800",
                 "\ud7ff",
                 "\ue000",
+                "\uf000",
+                "\uff3e\uff3f",
+                "\uffbe\uffbf",
+                "\ufffc",
                 "\ufffd",
+                "\ufbbf",
                 "\ud800\udc00",
                 "\udbff\udfff"
             })
@@ -71,9 +80,16 @@ class XmlEscapingTest {
     /** The entry of a page with this URL, without what stands around the URL. */
     private static String written(String url) {
         String entry = new String(
-                UrlEntry.render(new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)),
+                Format.XML.entry(new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)),
                 UTF_8);
         assertThat(entry).startsWith("<url><loc>").endsWith("</loc></url>\n");
         return entry.substring("<url><loc>".length(), entry.length() - "</loc></url>\n".length());
+    }
+
+    /** The news title of an article, without what stands around it. */
+    private static String titled(String title) {
+        News news = new News(new Publication("P", "en"), "2026-11-21", title);
+        String file = new String(NewsSitemap.render(List.of(new Article("https://a.example/", null, news))), UTF_8);
+        return file.substring(file.indexOf("<news:title>") + "<news:title>".length(), file.indexOf("</news:title>"));
     }
 }

@@ -8,6 +8,7 @@ import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.PageCodec;
 import dev.sitestream.page.Problem;
 import dev.sitestream.page.ProblemCode;
 import dev.sitestream.page.Visibility;
@@ -20,10 +21,12 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.Format;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +76,19 @@ class PageFittingTest {
         assertThat(fits.warnings()).isEmpty();
         assertThat(tooLarge.fit(page(large), XML)).isEqualTo(page(Extensions.NONE.withNews(NEWS.in(TIMES))));
         assertThat(tooLarge.warnings()).extracting(Problem::code).containsExactly(ProblemCode.EXTENSIONS_TOO_LARGE);
+    }
+
+    /** The decoder keeps 3 MiB of extensions at most, and URLs of at most 2,047 characters. */
+    @Test
+    void noPageIsLargerThanWhatIsTakenForTheLargest() {
+        String url = "http://a/" + "'".repeat(2_038);
+        Extensions large = Extensions.ofImages(Collections.nCopies(530, url))
+                .withAlternates(Collections.nCopies(1_000, new Alternate("zh-Hant-TW", url)));
+        byte[] entry = Format.XML.entry(page(large));
+
+        assertThat(PageCodec.encode(page(large))).hasSizeGreaterThan(3_000_000);
+        assertThat((long) entry.length + Format.XML.overhead(Set.of(Extension.values())))
+                .isBetween(PageFitting.LARGEST_ENTRY * 9 / 10, PageFitting.LARGEST_ENTRY);
     }
 
     @Test

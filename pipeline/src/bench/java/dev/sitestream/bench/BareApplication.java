@@ -1,0 +1,100 @@
+package dev.sitestream.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+
+/**
+ * The least that a Kafka Streams program with a state can do: it parses events, brings those of a page together, and keeps the latest of
+ * each page. It publishes nothing; all is worked off when the last event is committed. What it shares of the pipeline's settings is said
+ * below; all others are Kafka's.
+ */
+final class BareApplication implements Application {
+
+    private static final Duration START_PATIENCE = Duration.ofMinutes(5);
+    private static final Duration WORK_PATIENCE = Duration.ofMinutes(15);
+
+    private final Workbench bench;
+    private final String name;
+    private final Path folder;
+
+    private BareApplication(Workbench bench, String name, Path folder) {
+        this.bench = bench;
+        this.name = name;
+        this.folder = folder;
+    }
+
+    /** With an empty state. */
+    static BareApplication anew(Workbench bench) throws IOException {
+        String name = bench.newName("bare");
+        return new BareApplication(bench, name, bench.folder(name));
+    }
+
+    @Override
+    public Spent workOff(long events) throws Exception {
+        BareTopology.Progress progress = new BareTopology.Progress(Workbench.PARTITIONS);
+        CountDownLatch running = new CountDownLatch(1);
+        try (KafkaStreams streams =
+                new KafkaStreams(BareTopology.build(Workbench.EVENTS, Workbench.PARTITIONS, progress), settings())) {
+            streams.setStateListener((now, before) -> {
+                if (now == KafkaStreams.State.RUNNING) {
+                    running.countDown();
+                }
+            });
+            streams.start();
+            if (!running.await(START_PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IllegalStateException("the bare program does not start");
+            }
+            Spent.Watch watch = Spent.Watch.start(bench.broker());
+            Workbench.await("the last event", WORK_PATIENCE, () -> progress.kept() >= events && isCommitted(progress));
+            return watch.stop(events);
+        }
+    }
+
+    @Override
+    public void forget() throws IOException, ExecutionException, InterruptedException {
+        bench.forget(name);
+    }
+
+    private boolean isCommitted(BareTopology.Progress progress) throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetAndMetadata> committed = bench.admin()
+                .listConsumerGroupOffsets(name)
+                .partitionsToOffsetAndMetadata()
+                .get();
+        for (int partition = 0; partition < Workbench.PARTITIONS; partition++) {
+            long last = progress.lastOffset(partition);
+            OffsetAndMetadata offset =
+                    committed.get(new TopicPartition(name + "-" + BareTopology.REPARTITION, partition));
+            if (last >= 0 && (offset == null || offset.offset() <= last)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Properties settings() {
+        Properties settings = new Properties();
+        settings.putAll(bench.client());
+        settings.put(StreamsConfig.APPLICATION_ID_CONFIG, name);
+        settings.put(StreamsConfig.STATE_DIR_CONFIG, folder.toString());
+        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, Workbench.THREADS);
+        settings.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
+        // As the pipeline has them: the first two make a commit, the third is paid at the producer and spares the
+        // broker.
+        settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
+        settings.put(StreamsConfig.POLL_MS_CONFIG, 20);
+        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        return settings;
+    }
+}

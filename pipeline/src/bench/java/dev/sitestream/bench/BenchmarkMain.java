@@ -1,0 +1,61 @@
+package dev.sitestream.bench;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Runs the rows, prints the table and writes it to a file. */
+final class BenchmarkMain {
+
+    private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+    private final Scale scale;
+    private final Report report = new Report();
+    private boolean failed;
+
+    private BenchmarkMain(Scale scale) {
+        this.scale = scale;
+    }
+
+    // Argument: the file for the JSON. Properties: bench.quick, bench.only
+    public static void main(String[] arguments) throws Exception {
+        BenchmarkMain benchmark = new BenchmarkMain(Boolean.getBoolean("bench.quick") ? Scale.QUICK : Scale.FULL);
+        for (Row row : chosen(System.getProperty("bench.only", ""))) {
+            benchmark.run(row);
+        }
+        OUT.println();
+        OUT.println(Machine.describe());
+        OUT.println();
+        benchmark.report.print(OUT);
+        benchmark.report.write(Path.of(arguments[0]));
+        // What a row left running, threads of clients above all, must not hold the end up.
+        System.exit(benchmark.failed ? 1 : 0);
+    }
+
+    private void run(Row row) {
+        OUT.println(row.id() + ": " + row.title());
+        long begun = System.nanoTime();
+        try {
+            report.add(row.run(scale));
+        } catch (Exception e) {
+            // The other rows' figures stand without it.
+            failed = true;
+            OUT.println("   failed");
+            e.printStackTrace(OUT);
+        }
+        OUT.printf(Locale.ROOT, "   %.0f s%n", (System.nanoTime() - begun) / 1e9);
+    }
+
+    private static List<Row> chosen(String only) {
+        if (only.isBlank()) {
+            return Rows.ALL;
+        }
+        Set<String> ids = Arrays.stream(only.split(",")).map(String::strip).collect(Collectors.toSet());
+        return Rows.ALL.stream().filter(row -> ids.contains(row.id())).toList();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.sitestream.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/** The broker that all contenders share, as a process of its own, so that what it costs can be told from what they cost. */
+final class BrokerProcess implements AutoCloseable {
+
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+
+    private final Process process;
+    private final String servers;
+
+    private BrokerProcess(Process process, String servers) {
+        this.process = process;
+        this.servers = servers;
+    }
+
+    /** Starts it with its records in this folder, and returns when it serves clients. */
+    static BrokerProcess start(Path folder) throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx1g",
+                        "-XX:+UseParallelGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BrokerMain.class.getName(),
+                        folder.toString())
+                .redirectError(folder.resolveSibling("broker.log").toFile())
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        String servers = output.readLine();
+        if (servers == null) {
+            throw new IOException("the broker did not start");
+        }
+        return new BrokerProcess(process, servers);
+    }
+
+    String servers() {
+        return servers;
+    }
+
+    /** The CPU time that it has taken so far. */
+    Duration cpu() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        // It ends by itself; one that does not is killed with this process at the latest.
+        process.onExit()
+                .completeOnTimeout(process, STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.sitestream.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** The pipeline and the bare program, which work the same events off in turns. */
+final class Contest {
+
+    private static final String RIVAL = "a bare Kafka Streams program";
+    private static final double MICROS = 1e6;
+
+    private final List<Spent> ours = new ArrayList<>();
+    private final List<Spent> bare = new ArrayList<>();
+
+    /** Lets both work off as many events; every other round in the opposite order. */
+    void round(Application pipeline, Application rival, long events) throws Exception {
+        if (ours.size() % 2 == 0) {
+            ours.add(pipeline.workOff(events));
+            bare.add(rival.workOff(events));
+        } else {
+            bare.add(rival.workOff(events));
+            ours.add(pipeline.workOff(events));
+        }
+    }
+
+    /**
+     * The figures of all rounds: events a second, and the CPU time that each event costs in the program itself and in the broker.
+     *
+     * @param least the ratio of events a second that is aimed at
+     */
+    List<Figure> figures(String id, String what, double least) {
+        return List.of(
+                figure(id, what, "events/s", Spent::eventsPerSecond).aimingAt(Target.ratioAtLeast(least)),
+                figure(
+                        id + "-cpu",
+                        "the same: CPU of the program",
+                        "µs/event",
+                        spent -> perEvent(spent, spent.ownCpu())),
+                figure(
+                        id + "-broker",
+                        "the same: CPU of the broker",
+                        "µs/event",
+                        spent -> perEvent(spent, spent.brokerCpu())));
+    }
+
+    private Figure figure(String id, String what, String unit, ToDoubleFunction<Spent> value) {
+        double own = median(ours, value);
+        double rival = median(bare, value);
+        return Figure.of(id, what, own, unit)
+                .against(String.format(Locale.ROOT, "%s: %,.1f %s", RIVAL, rival, unit), own / rival);
+    }
+
+    private static double perEvent(Spent spent, double seconds) {
+        return seconds * MICROS / spent.events();
+    }
+
+    private static double median(List<Spent> spent, ToDoubleFunction<Spent> value) {
+        return Rounds.median(spent.stream().mapToDouble(value).toArray());
+    }
+}

@@ -1,0 +1,170 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.page.News.Publication;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.directory.DirectoryObjectStore;
+import dev.sitestream.site.FeedSettings;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.NewsSettings;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
+import dev.sitestream.site.Site;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/** Row g: the time from an event's sending until its change can be read in the store, and until the index tells of it. */
+final class FreshnessRow implements Row {
+
+    static final String NEWS_SECTION = "news-pages";
+
+    private static final String PRODUCTS = "products";
+    private static final int PROBES_OF_A_FILE = 500;
+    private static final Pattern LOC = Pattern.compile("<loc>([^<]+)</loc>");
+
+    @Override
+    public String id() {
+        return "g";
+    }
+
+    @Override
+    public String title() {
+        return "freshness at 2,000 events a second";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        int pages = scale.choose(1_000_000, 100_000);
+        Duration warmUp = Duration.ofSeconds(scale.choose(20, 5));
+        Duration time = Duration.ofSeconds(scale.choose(60, 15));
+        try (Workbench bench = Workbench.open()) {
+            String name = bench.newName("sitestream");
+            Path folder = bench.folder(name);
+            Path published = folder.resolve("public");
+            WatchedStore store = new WatchedStore(new DirectoryObjectStore(published));
+            SitestreamApplication pipeline = SitestreamApplication.of(bench, name, folder, site(), store);
+            bench.send(pages, i -> CatalogEvents.upsert(i, i));
+            pipeline.workOff(pages);
+            Map<String, String> probed = probedPages(published.resolve(site().id()));
+            Set<String> watched = new TreeSet<>(probed.values());
+            watched.addAll(List.of(Sightings.INDEX, Sightings.NEWS, NEWS_SECTION + "-00001.xml.gz"));
+            FreshnessTraffic traffic = new FreshnessTraffic(bench.client(), new ShopMix(pages, pages), probed);
+            List<Probe> probes = new ArrayList<>();
+            pipeline.workOffWhile(() -> {
+                traffic.run(warmUp);
+                store.watch(watched::contains);
+                probes.addAll(traffic.run(time));
+                return traffic.sent();
+            });
+            traffic.close();
+            String of = String.format(Locale.ROOT, " (2,000 events/s on %,d pages, %d s)", pages, time.toSeconds());
+            return figures(probes, Sightings.of(store.writes()), of);
+        }
+    }
+
+    private static Site site() throws Exception {
+        return new Site(
+                "shop",
+                WebUrl.parse(CatalogEvents.SITE),
+                CatalogEvents.SITE,
+                1,
+                Limits.PROTOCOL,
+                Site.DEFAULT_PUBLISH_AFTER,
+                List.of(Section.of(NEWS_SECTION, List.of(PathPattern.of("/news/**"))), Section.of(PRODUCTS, List.of())),
+                ListingRules.NONE,
+                null,
+                new Outputs(
+                        new NewsSettings(true, new Publication("The Shop", "en"), NewsSettings.DEFAULT_PUBLISH_AFTER),
+                        FeedSettings.NONE,
+                        null),
+                ShrinkLimit.DEFAULT);
+    }
+
+    /** Some pages of the first file and of the last one, and where they are. */
+    private static Map<String, String> probedPages(Path folder) throws IOException {
+        List<String> files;
+        try (var all = Files.list(folder)) {
+            files = all.map(file -> file.getFileName().toString())
+                    .filter(file -> file.startsWith(PRODUCTS))
+                    .sorted()
+                    .toList();
+        }
+        Map<String, String> pages = new LinkedHashMap<>();
+        for (String file : List.of(files.get(0), files.get(files.size() - 1))) {
+            try (InputStream in = new GZIPInputStream(Files.newInputStream(folder.resolve(file)))) {
+                LOC.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                        .results()
+                        .limit(PROBES_OF_A_FILE)
+                        .forEach(loc -> pages.put(loc.group(1), file));
+            }
+        }
+        return pages;
+    }
+
+    private List<Figure> figures(List<Probe> probes, Sightings sightings, String of) {
+        List<Long> inNews = new ArrayList<>();
+        List<Long> articleInFile = new ArrayList<>();
+        List<Long> articleInIndex = new ArrayList<>();
+        List<Long> productInFile = new ArrayList<>();
+        List<Long> productInIndex = new ArrayList<>();
+        for (Probe probe : probes) {
+            if (probe.isNews()) {
+                add(inNews, probe, sightings.inFile(Sightings.NEWS, FreshnessTraffic.title(probe.time())));
+            }
+            OptionalLong inFile = sightings.inFile(probe.file(), probe.time().toString());
+            add(probe.isNews() ? articleInFile : productInFile, probe, inFile);
+            if (inFile.isPresent()) {
+                add(
+                        probe.isNews() ? articleInIndex : productInIndex,
+                        probe,
+                        sightings.inIndex(probe.file(), probe.time(), inFile.getAsLong()));
+            }
+        }
+        double patience = Site.DEFAULT_PUBLISH_AFTER.toMillis();
+        List<Figure> figures = new ArrayList<>();
+        figures.addAll(percentiles("g-news", "an article in news.xml" + of, inNews, 100, 300));
+        figures.addAll(percentiles("g-article", "an article in its section's file", articleInFile, 100, 300));
+        figures.addAll(percentiles("g-article-index", "… in the index", articleInIndex, 150, 500));
+        figures.addAll(
+                percentiles("g-page", "a product in its file, publishAfter 2 s", productInFile, 0, patience + 500));
+        figures.addAll(percentiles("g-page-index", "… in the index", productInIndex, 0, 0));
+        return figures;
+    }
+
+    private static void add(List<Long> delays, Probe probe, OptionalLong seen) {
+        // What was never seen is worse than anything that was.
+        delays.add(seen.isPresent() ? seen.getAsLong() - probe.sentAt() : TimeUnit.HOURS.toNanos(1));
+    }
+
+    /** Three figures; a target of 0 is none. */
+    private static List<Figure> percentiles(String id, String what, List<Long> delays, double p50, double p99) {
+        long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
+        return List.of(
+                percentile(id + "-p50", what + ": p50", sorted, 0.5, p50),
+                percentile(id + "-p99", what + ": p99", sorted, 0.99, p99),
+                percentile(id + "-p999", what + ": p99.9", sorted, 0.999, 0));
+    }
+
+    private static Figure percentile(String id, String what, long[] sorted, double share, double most) {
+        double nanos = sorted[Math.min(sorted.length - 1, (int) Math.ceil(share * sorted.length) - 1)];
+        Figure figure = Figure.of(id, what, nanos / TimeUnit.MILLISECONDS.toNanos(1), "ms");
+        return most > 0 ? figure.aimingAt(Target.valueAtMost(most)) : figure;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.sitestream.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/** Row j: what an event costs as a site grows. The updates lie anywhere, so nearly every block of every file changes. */
+final class GrowthRow implements Row {
+
+    private static final double LEAST = 0.7;
+    private static final int ROUNDS = 3;
+    private static final long SEED = 7;
+
+    private final SplittableRandom random = new SplittableRandom(SEED);
+    private long number;
+
+    @Override
+    public String id() {
+        return "j";
+    }
+
+    @Override
+    public String title() {
+        return "events a second on a growing site";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        int updates = scale.choose(300_000, 50_000);
+        List<Figure> figures = new ArrayList<>();
+        try (Workbench bench = Workbench.open()) {
+            SitestreamApplication pipeline = SitestreamApplication.anew(bench);
+            int pages = 0;
+            double smallest = 0;
+            for (int size : sizes(scale)) {
+                grow(bench, pipeline, pages, size);
+                pages = size;
+                double eventsPerSecond = update(bench, pipeline, pages, updates);
+                String what = String.format(
+                        Locale.ROOT, "%,d updates anywhere on a site of %,d pages, all published", updates, pages);
+                Figure figure = Figure.of(id() + figures.size(), what, eventsPerSecond, "events/s");
+                if (figures.isEmpty()) {
+                    smallest = eventsPerSecond;
+                } else {
+                    figure = figure.against("the smallest site", eventsPerSecond / smallest)
+                            .aimingAt(Target.ratioAtLeast(LEAST));
+                }
+                figures.add(figure);
+            }
+        }
+        return figures;
+    }
+
+    private static int[] sizes(Scale scale) {
+        return scale == Scale.QUICK ? new int[] {50_000, 200_000} : new int[] {100_000, 1_000_000, 5_000_000};
+    }
+
+    private void grow(Workbench bench, SitestreamApplication pipeline, int from, int to) throws Exception {
+        bench.send(to - from, i -> CatalogEvents.upsert(from + i, number++));
+        pipeline.workOff(to - from);
+        pipeline.requireLivePages(to);
+    }
+
+    private double update(Workbench bench, SitestreamApplication pipeline, int pages, int updates) throws Exception {
+        double[] measured = new double[ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            bench.send(updates, i -> CatalogEvents.upsert(random.nextInt(pages), number++));
+            measured[round] = pipeline.workOff(updates).eventsPerSecond();
+        }
+        return Rounds.median(measured);
+    }
+}

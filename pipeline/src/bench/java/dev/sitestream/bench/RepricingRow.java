@@ -1,0 +1,51 @@
+package dev.sitestream.bench;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Row f: each product of a catalog is re-priced, in the catalog's order; every block of every file changes. */
+final class RepricingRow implements Row {
+
+    private static final double LEAST = 0.6;
+    private static final int URLS_OF_A_FILE = 50_000;
+
+    @Override
+    public String id() {
+        return "f";
+    }
+
+    @Override
+    public String title() {
+        return "events a second while a whole catalog is re-priced";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        int files = scale.choose(20, 2);
+        int products = files * URLS_OF_A_FILE;
+        AtomicLong number = new AtomicLong();
+        try (Workbench bench = Workbench.open()) {
+            SitestreamApplication pipeline = SitestreamApplication.anew(bench);
+            BareApplication bare = BareApplication.anew(bench);
+            reprice(bench, products, number);
+            // Unmeasured: the catalog comes in.
+            pipeline.workOff(products);
+            bare.workOff(products);
+            Contest contest = new Contest();
+            for (int round = scale.choose(3, 1); round > 0; round--) {
+                reprice(bench, products, number);
+                contest.round(pipeline, bare, products);
+                pipeline.requireLivePages(products);
+            }
+            String what = String.format(
+                    Locale.ROOT, "a catalog of %d × %,d pages re-priced at once, all published", files, URLS_OF_A_FILE);
+            return contest.figures(id(), what, LEAST);
+        }
+    }
+
+    private static void reprice(Workbench bench, int products, AtomicLong number) {
+        long first = number.getAndAdd(products);
+        bench.send(products, i -> CatalogEvents.upsert(i, first + i));
+    }
+}

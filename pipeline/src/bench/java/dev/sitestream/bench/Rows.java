@@ -1,0 +1,17 @@
+package dev.sitestream.bench;
+
+import java.util.List;
+
+/** All rows, in the order of the table. */
+final class Rows {
+
+    static final List<Row> ALL = List.of(
+            new ThroughputRow(),
+            new RepricingRow(),
+            new FreshnessRow(),
+            new MemoryRow(),
+            new GrowthRow(),
+            new TakeoverRow());
+
+    private Rows() {}
+}

@@ -1,0 +1,93 @@
+package dev.sitestream.bench;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/** When something could first be read in the store: an event's time in a file, or in the index a file's content of some time. */
+final class Sightings {
+
+    static final String INDEX = "sitemap.xml";
+    static final String NEWS = "news.xml";
+
+    private static final Pattern LASTMOD = Pattern.compile("<lastmod>([^<]+)</lastmod>");
+    private static final Pattern TITLE = Pattern.compile("<news:title>([^<]+)</news:title>");
+    private static final Pattern ENTRY = Pattern.compile("<loc>[^<]*/([^</]+)</loc>\\s*<lastmod>([^<]+)</lastmod>");
+
+    private final Map<String, Map<String, Long>> firstByFile = new HashMap<>();
+    private final List<IndexState> indexes = new ArrayList<>();
+
+    /** What the index said from some moment on. */
+    private record IndexState(long at, Map<String, Instant> lastmods) {}
+
+    static Sightings of(List<WatchedStore.Written> writes) throws IOException {
+        Sightings sightings = new Sightings();
+        for (WatchedStore.Written write : writes) {
+            String text = text(write);
+            if (write.file().equals(INDEX)) {
+                sightings.indexes.add(new IndexState(write.at(), lastmods(text)));
+            } else {
+                sightings.add(write, text);
+            }
+        }
+        return sightings;
+    }
+
+    /** When the file first showed this text, as a title in the news and as a lastmod elsewhere. */
+    OptionalLong inFile(String file, String text) {
+        Long at = firstByFile.getOrDefault(file, Map.of()).get(text);
+        return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+    }
+
+    /** When the index first told, not before the file could be read, that the file has changed at this time or later. */
+    OptionalLong inIndex(String file, Instant time, long readable) {
+        for (IndexState index : indexes) {
+            Instant lastmod = index.lastmods().get(file);
+            if (index.at() >= readable && lastmod != null && !lastmod.isBefore(time)) {
+                return OptionalLong.of(index.at());
+            }
+        }
+        return OptionalLong.empty();
+    }
+
+    /** The texts between these tags of what was written. */
+    static List<String> all(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(found -> found.group(1)).toList();
+    }
+
+    private void add(WatchedStore.Written write, String text) {
+        Map<String, Long> first = firstByFile.computeIfAbsent(write.file(), file -> new HashMap<>());
+        for (String shown : all(write.file().equals(NEWS) ? TITLE : LASTMOD, text)) {
+            first.putIfAbsent(shown, write.at());
+        }
+    }
+
+    private static Map<String, Instant> lastmods(String index) {
+        Map<String, Instant> lastmods = new HashMap<>();
+        Matcher entry = ENTRY.matcher(index);
+        while (entry.find()) {
+            lastmods.put(entry.group(1), Instant.parse(entry.group(2)));
+        }
+        return lastmods;
+    }
+
+    private static String text(WatchedStore.Written write) throws IOException {
+        byte[] content = write.object().content();
+        if (!write.file().endsWith(".gz")) {
+            return new String(content, StandardCharsets.UTF_8);
+        }
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(content))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.PipelineWatch;
+import dev.sitestream.config.Broker;
+import dev.sitestream.config.Topics;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.directory.DirectoryObjectStore;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.PipelineActivity;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+
+/** The pipeline as {@code run} has it, on one site, publishing to a folder; all is worked off when all is published. */
+final class SitestreamApplication implements Application {
+
+    private final Workbench bench;
+    private final String name;
+    private final Path folder;
+    private final Sites sites;
+    private final ObjectStore objects;
+    private long livePages;
+
+    private SitestreamApplication(Workbench bench, String name, Path folder, Sites sites, ObjectStore objects) {
+        this.bench = bench;
+        this.name = name;
+        this.folder = folder;
+        this.sites = sites;
+        this.objects = objects;
+    }
+
+    /** With an empty state, for a shop with one section. */
+    static SitestreamApplication anew(Workbench bench) throws Exception {
+        String name = bench.newName("sitestream");
+        Path folder = bench.folder(name);
+        Site site = new Site(
+                "shop",
+                WebUrl.parse(CatalogEvents.SITE),
+                CatalogEvents.SITE,
+                Integer.getInteger("bench.lanes", Site.DEFAULT_LANES),
+                Limits.PROTOCOL,
+                Site.DEFAULT_PUBLISH_AFTER,
+                List.of(Section.of("products", List.of())));
+        return of(bench, name, folder, site, new DirectoryObjectStore(folder.resolve("public")));
+    }
+
+    /** With this state, for this site. */
+    static SitestreamApplication of(Workbench bench, String name, Path folder, Site site, ObjectStore objects) {
+        return new SitestreamApplication(bench, name, folder, new Sites(List.of(site)), objects);
+    }
+
+    @Override
+    public Spent workOff(long events) throws Exception {
+        return workOffWhile(() -> events);
+    }
+
+    /** Starts, lets somebody send events, works off as many as he says there are, and stops. */
+    Spent workOffWhile(Callable<Long> sending) throws Exception {
+        Map<String, String> client = Map.of(
+                Broker.External.SERVERS,
+                bench.broker().servers(),
+                "application.id",
+                name,
+                "num.stream.threads",
+                Integer.toString(Workbench.THREADS));
+        try (BrokerConnection connection = BrokerConnection.open(new Broker.External(client), folder);
+                PipelineApp app = PipelineApp.start(new PipelineApp.Options(
+                        connection,
+                        new Topics(Workbench.EVENTS, name + "-rejected"),
+                        Workbench.PARTITIONS,
+                        folder,
+                        sites,
+                        objects,
+                        PublishSettings.CONTINUOUS))) {
+            Spent.Watch watch = Spent.Watch.start(bench.broker());
+            long events = sending.call();
+            new PipelineWatch(app).awaitRest(events, activity -> {});
+            Spent spent = watch.stop(events);
+            check(app.activity());
+            return spent;
+        }
+    }
+
+    /** Fails when the pages that were listed last are not as many: what is quick and wrong is not worth measuring. */
+    void requireLivePages(long expected) {
+        if (livePages != expected) {
+            throw new IllegalStateException(livePages + " pages are listed instead of " + expected);
+        }
+    }
+
+    @Override
+    public void forget() throws IOException, InterruptedException, ExecutionException {
+        bench.forget(name);
+    }
+
+    private void check(PipelineActivity.Snapshot activity) {
+        if (activity.rejected() > 0 || activity.warnings() > 0) {
+            throw new IllegalStateException("events were refused: " + activity);
+        }
+        livePages = activity.livePages();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.sitestream.bench;
+
+import java.time.Duration;
+
+/**
+ * What it took to work off the events on the topic.
+ *
+ * @param events how many there were
+ * @param seconds by the clock
+ * @param ownCpu the CPU time of this process, in seconds
+ * @param brokerCpu the CPU time of the broker, in seconds
+ */
+record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
+
+    private static final double NANOS = 1e9;
+
+    double eventsPerSecond() {
+        return events / seconds;
+    }
+
+    /** A stop watch that has begun to run. */
+    record Watch(BrokerProcess broker, long begun, long cpu, Duration brokerCpu) {
+
+        static Watch start(BrokerProcess broker) {
+            return new Watch(broker, System.nanoTime(), CpuTime.ofProcess(), broker.cpu());
+        }
+
+        Spent stop(long events) {
+            return new Spent(
+                    events,
+                    (System.nanoTime() - begun) / NANOS,
+                    (CpuTime.ofProcess() - cpu) / NANOS,
+                    broker.cpu().minus(brokerCpu).toNanos() / NANOS);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.sitestream.bench;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a figure aims at.
+ *
+ * @param of which of its numbers is judged
+ * @param bound the least or the most that this may be
+ * @param least whether the bound is the least, rather than the most
+ */
+public record Target(Of of, double bound, boolean least) {
+
+    /** None: the figure is reported, whatever it is. */
+    public static final Target NONE = new Target(Of.NOTHING, 0, true);
+
+    /** Which number of a figure is judged. */
+    enum Of {
+        NOTHING,
+        VALUE,
+        RATIO
+    }
+
+    /** A ratio of at least this. */
+    public static Target ratioAtLeast(double bound) {
+        return new Target(Of.RATIO, bound, true);
+    }
+
+    /** A ratio of at most this. */
+    public static Target ratioAtMost(double bound) {
+        return new Target(Of.RATIO, bound, false);
+    }
+
+    /** A value of at most this, in the figure's unit. */
+    public static Target valueAtMost(double bound) {
+        return new Target(Of.VALUE, bound, false);
+    }
+
+    @Nullable
+    Boolean metBy(Figure figure) {
+        Double judged = switch (of) {
+            case NOTHING -> null;
+            case VALUE -> figure.value();
+            case RATIO -> figure.ratio();
+        };
+        if (judged == null) {
+            return null;
+        }
+        return least ? judged >= bound : judged <= bound;
+    }
+
+    /** For people: {@code ≥ 60×}; empty when there is none. */
+    String words(String unit) {
+        if (of == Of.NOTHING) {
+            return "";
+        }
+        String number = String.format(Locale.ROOT, bound == Math.rint(bound) ? "%.0f" : "%s", bound);
+        return (least ? "≥ " : "≤ ") + number + (of == Of.RATIO ? "×" : " " + unit);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.sitestream.bench;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Row e: a shop's events, from the topic to everything published. */
+final class ThroughputRow implements Row {
+
+    private static final double LEAST = 0.8;
+
+    @Override
+    public String id() {
+        return "e";
+    }
+
+    @Override
+    public String title() {
+        return "events a second, until everything is published";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        int events = scale.choose(1_000_000, 200_000);
+        int products = events / 2;
+        ShopMix mix = new ShopMix(products, 0);
+        try (Workbench bench = Workbench.open()) {
+            bench.send(events, i -> mix.next());
+            Contest contest = new Contest();
+            for (int round = scale.choose(3, 2); round > 0; round--) {
+                SitestreamApplication pipeline = SitestreamApplication.anew(bench);
+                BareApplication bare = BareApplication.anew(bench);
+                contest.round(pipeline, bare, events);
+                pipeline.requireLivePages(mix.live());
+                pipeline.forget();
+                bare.forget();
+            }
+            String what = String.format(
+                    Locale.ROOT,
+                    "%,d events (350 bytes; 70 %% updates, 20 %% new, 10 %% deletions; Zipf over %,d pages), all published",
+                    events,
+                    products);
+            return contest.figures(id(), what, LEAST);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.publish.NewObject;
+import dev.sitestream.publish.ObjectKey;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.ObjectVersion;
+import dev.sitestream.publish.Precondition;
+import dev.sitestream.publish.StoredObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+
+/** A store that remembers what was written to some of its files, and since when it could be read. */
+final class WatchedStore implements ObjectStore {
+
+    private final ObjectStore store;
+    private final Queue<Written> writes = new ConcurrentLinkedQueue<>();
+    private volatile Predicate<String> watched = name -> false;
+
+    WatchedStore(ObjectStore store) {
+        this.store = store;
+    }
+
+    /**
+     * A write that was done.
+     *
+     * @param file its name
+     * @param at by {@link System#nanoTime}
+     * @param object what was written
+     */
+    record Written(String file, long at, NewObject object) {}
+
+    /** Watches the files with these names from now on. */
+    void watch(Predicate<String> names) {
+        watched = names;
+    }
+
+    /** What was written, in the order in which it was done. */
+    List<Written> writes() {
+        return List.copyOf(writes);
+    }
+
+    @Override
+    public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
+        String etag = store.put(object, precondition);
+        long at = System.nanoTime();
+        String file = object.key().name();
+        if (watched.test(file)) {
+            writes.add(new Written(file, at, object));
+        }
+        return etag;
+    }
+
+    @Override
+    public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
+        return store.head(key);
+    }
+
+    @Override
+    public void delete(ObjectKey key) throws ObjectStoreException {
+        store.delete(key);
+    }
+
+    @Override
+    public List<StoredObject> list(String site) throws ObjectStoreException {
+        return store.list(site);
+    }
+}

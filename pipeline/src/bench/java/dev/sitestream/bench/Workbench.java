@@ -1,0 +1,163 @@
+package dev.sitestream.bench;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+
+/** What contenders on a broker share: the broker, the topic of events, a folder, and names that are used once. */
+final class Workbench implements AutoCloseable {
+
+    /** The topic of events. */
+    static final String EVENTS = "page-events";
+
+    /** As many as {@code run} makes on its embedded broker. */
+    static final int PARTITIONS = 4;
+
+    /** The stream threads of every contender. */
+    static final int THREADS = 2;
+
+    private static final String LARGEST_MESSAGE = Integer.toString(16 * 1024 * 1024);
+
+    private final AtomicInteger names = new AtomicInteger();
+    private final Path folder;
+    private final BrokerProcess broker;
+    private final Admin admin;
+
+    private Workbench(Path folder, BrokerProcess broker) {
+        this.folder = folder;
+        this.broker = broker;
+        this.admin = Admin.create(client());
+    }
+
+    static Workbench open() throws IOException, ExecutionException, InterruptedException {
+        Path folder = Files.createTempDirectory("sitestream-bench-");
+        Workbench bench = new Workbench(folder, BrokerProcess.start(folder.resolve("broker")));
+        NewTopic events = new NewTopic(EVENTS, Optional.of(PARTITIONS), Optional.empty())
+                .configs(Map.of(
+                        TopicConfig.MAX_MESSAGE_BYTES_CONFIG, LARGEST_MESSAGE, TopicConfig.RETENTION_MS_CONFIG, "-1"));
+        bench.admin.createTopics(List.of(events)).all().get();
+        return bench;
+    }
+
+    /** Settings of every Kafka client. */
+    Map<String, Object> client() {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put("bootstrap.servers", broker.servers());
+        return settings;
+    }
+
+    BrokerProcess broker() {
+        return broker;
+    }
+
+    Admin admin() {
+        return admin;
+    }
+
+    /** A name that was not used before. */
+    String newName(String kind) {
+        return kind + "-" + names.incrementAndGet();
+    }
+
+    /** A folder, made when it is missing. */
+    Path folder(String name) throws IOException {
+        return Files.createDirectories(folder.resolve(name));
+    }
+
+    /** Puts as many events onto the topic, numbered from 0 on. */
+    void send(int count, IntFunction<ProducerRecord<byte[], byte[]>> events) {
+        Map<String, Object> settings = client();
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 256 * 1024);
+        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        @Nullable Exception[] failure = new Exception[1];
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (int i = 0; i < count; i++) {
+                ProducerRecord<byte[], byte[]> event = events.apply(i);
+                var unused = producer.send(event, (metadata, e) -> {
+                    if (e != null) {
+                        failure[0] = e;
+                    }
+                });
+            }
+            producer.flush();
+        }
+        if (failure[0] != null) {
+            throw new IllegalStateException("events can't be sent", failure[0]);
+        }
+    }
+
+    /** Removes what an application has left on the broker and in its folder. */
+    void forget(String application) throws IOException, ExecutionException, InterruptedException {
+        Set<String> topics = admin.listTopics().names().get().stream()
+                .filter(name -> name.startsWith(application + "-"))
+                .collect(Collectors.toSet());
+        admin.deleteTopics(topics).all().get();
+        delete(folder(application));
+    }
+
+    /** Waits until a condition holds. */
+    static void await(String what, Duration patience, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (!condition.holds()) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(what + " has not come after " + patience.toSeconds() + " s");
+            }
+            Thread.sleep(LOOK_INTERVAL.toMillis());
+        }
+    }
+
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+
+    /** Something that is waited for. */
+    interface Condition {
+
+        boolean holds() throws Exception;
+    }
+
+    @Override
+    public void close() throws IOException {
+        admin.close();
+        broker.close();
+        delete(folder);
+    }
+
+    private static void delete(Path root) throws IOException {
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failure)
+                    throws IOException {
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}
