@@ -6,6 +6,8 @@ import java.util.List;
 final class Rows {
 
     static final List<Row> ALL = List.of(
+            new RegenerationRow(),
+            new SizeRow(),
             new ThroughputRow(),
             new RepricingRow(),
             new FreshnessRow(),
