@@ -5,7 +5,13 @@ import java.util.List;
 /** All rows, in the order of the table. */
 final class Rows {
 
-    static final List<Row> ALL = List.of(new ThroughputRow(), new RepricingRow(), new FreshnessRow(), new GrowthRow());
+    static final List<Row> ALL = List.of(
+            ColdShardRow.plain(),
+            ColdShardRow.withExtensions(),
+            new ThroughputRow(),
+            new RepricingRow(),
+            new FreshnessRow(),
+            new GrowthRow());
 
     private Rows() {}
 }
