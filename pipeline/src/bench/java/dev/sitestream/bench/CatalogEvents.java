@@ -58,8 +58,7 @@ final class CatalogEvents {
                 ascii("{\"op\":\"delete\",\"url\":\"" + url + "\",\"time\":\"" + time(number) + "\"}"));
     }
 
-    /** The URL of a product. */
-    static String url(int product) {
+    private static String url(int product) {
         // By a hash, so that neighbours in time are none by name
         int traits = product * 0x9E3779B9;
         return SITE + "p/" + CATEGORIES[(traits >>> 8) % CATEGORIES.length] + "/"

@@ -52,6 +52,11 @@ public final class WholeShard {
         return GzipFile.assemble(parts, shard.id().format().tail());
     }
 
+    /** How many pages it has. */
+    public int pages() {
+        return shard.live();
+    }
+
     /** How many bytes the file has before it is compressed. */
     public long size() {
         return shard.bytes();
