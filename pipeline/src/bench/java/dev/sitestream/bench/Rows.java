@@ -11,7 +11,9 @@ final class Rows {
             new ThroughputRow(),
             new RepricingRow(),
             new FreshnessRow(),
-            new GrowthRow());
+            new MemoryRow(),
+            new GrowthRow(),
+            new TakeoverRow());
 
     private Rows() {}
 }

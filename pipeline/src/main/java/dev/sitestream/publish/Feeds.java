@@ -78,7 +78,8 @@ final class Feeds {
             if (file.isDue(now, waitMillis)) {
                 dropBeyond(settings.entries());
                 dropTooOld(now);
-                file.write(render(format));
+                List<byte[]> changes = store.changes();
+                file.write(() -> render(format, changes));
             }
         });
     }
@@ -123,9 +124,10 @@ final class Feeds {
         return timeOf(change).isBefore(Instant.ofEpochMilli(now).minus(settings.age()));
     }
 
-    private byte[] render(Format format) {
-        List<FeedEntry> entries = new ArrayList<>(kept);
-        for (ListingChange change : store.changes()) {
+    private byte[] render(Format format, List<byte[]> changes) {
+        List<FeedEntry> entries = new ArrayList<>(changes.size());
+        for (byte[] stored : changes) {
+            ListingChange change = ListingChange.decode(stored);
             entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
         }
         // By the changes' own clock, so that the same changes give the same bytes whenever they are written.

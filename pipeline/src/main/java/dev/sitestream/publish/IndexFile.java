@@ -13,9 +13,6 @@ import java.util.function.Consumer;
 /** One of a site's indexes: lists the files that are its, and brings them from phase to phase as it is written. */
 final class IndexFile {
 
-    /** A crawler reads an index now and then, so one write for several files is soon enough. */
-    private static final long SHORTEST_INTERVAL_MILLIS = 250;
-
     private final int number;
     private final SiteFile file;
     private final SiteFolder folder;
@@ -23,7 +20,6 @@ final class IndexFile {
     private final StoreWork work;
     private final Consumer<Listing> told;
     private Set<String> beingListed = Set.of();
-    private long writtenAt = Long.MIN_VALUE / 2;
 
     /**
      * The index of this number.
@@ -54,27 +50,31 @@ final class IndexFile {
      * @param phases lists its files in these phases
      */
     void run(long now, Set<Phase> phases) {
-        if (!file.isDue(now, 0) || now < writtenAt + SHORTEST_INTERVAL_MILLIS) {
+        if (!file.isDue(now, 0)) {
             return;
         }
-        List<FileState> listed = files.of(number).stream()
+        List<FileState> listed = files.toBeListedIn(number).stream()
                 .filter(state -> phases.contains(state.phase()))
                 .toList();
-        byte[] content = SitemapIndex.render(listed.stream().map(this::entry).toList());
         // Where it isn't sure what stood there, it may have listed what it should not have.
         Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
-        boolean underWay = file.write(content, () -> settle(listed, dropped), () -> beingListed = Set.of());
-        if (underWay) {
+        if (file.write(() -> render(listed), () -> settle(dropped), () -> beingListed = Set.of())) {
             beingListed = names(listed);
-            writtenAt = now;
         }
     }
 
-    /** The index in the store lists these files, and no others; those in some phases may have been listed until now. */
-    private void settle(List<FileState> listed, Set<Phase> dropped) {
+    private byte[] render(List<FileState> listed) {
+        return SitemapIndex.render(listed.stream().map(this::entry).toList());
+    }
+
+    /** The index in the store lists what it was to list, and nothing else; files in these phases may have been listed until now. */
+    private void settle(Set<Phase> dropped) {
+        Set<String> names = beingListed;
         beingListed = Set.of();
-        Set<String> names = names(listed);
-        for (FileState state : files.of(number)) {
+        for (FileState state : files.inMotion()) {
+            if (state.index() != number) {
+                continue;
+            }
             boolean isListed = names.contains(state.name());
             if (isListed && state.phase() == Phase.WRITTEN) {
                 files.put(state.in(Phase.LISTED));

@@ -60,7 +60,7 @@ final class Indexes {
     void compare(FoundFiles found, long now) {
         series.compare(found, now);
         index(series.size());
-        files.all().stream()
+        files.inMotion().stream()
                 .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
                 .forEach(file -> index(file.index()).file().change(now));
     }

@@ -3,24 +3,39 @@ package dev.sitestream.publish;
 import dev.sitestream.publish.FileState.Phase;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What a site's task knows of the lanes' files: the store's records, kept in memory since each write of an index takes all. */
+/**
+ * What a site's task knows of the lanes' files: the store's records, kept in memory since each write of an index takes all of its own. The
+ * few that are on their way are kept apart as well, so that nobody has to look for them. Times are milliseconds since 1970.
+ */
 final class LaneFiles {
 
     private final SiteFolder folder;
     private final SiteStore store;
     private final IndexRooms rooms;
-    private final SortedMap<String, FileState> files = new TreeMap<>();
+    private final Map<String, FileState> files = new HashMap<>();
+    private final Map<Integer, SortedMap<String, FileState>> toBeListed = new HashMap<>();
+    private final SortedMap<String, FileState> inMotion = new TreeMap<>();
+    private final NavigableMap<Long, NavigableSet<String>> unlisted = new TreeMap<>();
+    private int listed;
 
     LaneFiles(SiteFolder folder, SiteStore store, IndexLimits limits) {
         this.folder = folder;
         this.store = store;
         this.rooms = new IndexRooms(limits);
-        store.files().forEach(this::remember);
+        for (FileState file : store.files()) {
+            remember(file);
+            takeRoom(file);
+        }
     }
 
     @Nullable
@@ -28,14 +43,28 @@ final class LaneFiles {
         return files.get(name);
     }
 
-    /** All of them, by name. */
-    Collection<FileState> all() {
-        return Collections.unmodifiableCollection(files.values());
+    /** Those that the next index of this number lists, by name. */
+    Collection<FileState> toBeListedIn(int index) {
+        return toBeListed.getOrDefault(index, Collections.emptySortedMap()).values();
     }
 
-    /** Those of an index, by name. */
-    List<FileState> of(int index) {
-        return files.values().stream().filter(file -> file.index() == index).toList();
+    /** A copy of those that are on their way into an index, or out of the store, by name. */
+    List<FileState> inMotion() {
+        return List.copyOf(inMotion.values());
+    }
+
+    /** The names of at most so many that no index lists since this time, or before. */
+    List<String> unlistedBy(long time, int most) {
+        return unlisted.headMap(time, true).values().stream()
+                .flatMap(NavigableSet::stream)
+                .limit(most)
+                .toList();
+    }
+
+    /** Whether there is one that an index has ceased to list after the one time, and at the other or before. */
+    boolean isAnyUnlistedBetween(long after, long until) {
+        Long first = unlisted.higherKey(after);
+        return first != null && first <= until;
     }
 
     /** The highest number of an index that a file has belonged to. */
@@ -49,37 +78,73 @@ final class LaneFiles {
     }
 
     void put(FileState file) {
-        forget(file.name());
+        FileState known = forget(file.name());
         remember(file);
+        if (known == null || known.index() != file.index()) {
+            giveRoomBack(known);
+            takeRoom(file);
+        }
         store.putFile(file);
     }
 
     void remove(String name) {
-        forget(name);
+        giveRoomBack(forget(name));
         store.removeFile(name);
     }
 
     /** How many are on their way into an index, or out of the store. */
-    int inMotion() {
-        return (int) all().stream().filter(file -> file.phase() != Phase.LISTED).count();
+    int countInMotion() {
+        return inMotion.size();
     }
 
     /** How many the next indexes list. */
     int listed() {
-        return (int) all().stream().filter(FileState::isToBeListed).count();
+        return listed;
     }
 
     private void remember(FileState file) {
         files.put(file.name(), file);
+        if (file.isToBeListed()) {
+            toBeListed.computeIfAbsent(file.index(), index -> new TreeMap<>()).put(file.name(), file);
+            listed++;
+        }
+        if (file.phase() != Phase.LISTED) {
+            inMotion.put(file.name(), file);
+        }
+        if (file.phase() == Phase.UNLISTED) {
+            unlisted.computeIfAbsent(file.unlistedAt(), time -> new TreeSet<>()).add(file.name());
+        }
+    }
+
+    private @Nullable FileState forget(String name) {
+        FileState file = files.remove(name);
+        if (file == null) {
+            return null;
+        }
+        SortedMap<String, FileState> others = toBeListed.get(file.index());
+        if (others != null && others.remove(name) != null) {
+            listed--;
+        }
+        inMotion.remove(name);
+        unlisted.computeIfPresent(file.unlistedAt(), (time, names) -> without(name, names));
+        return file;
+    }
+
+    /** The other names; null where there are none. */
+    private static @Nullable NavigableSet<String> without(String name, NavigableSet<String> names) {
+        names.remove(name);
+        return names.isEmpty() ? null : names;
+    }
+
+    private void takeRoom(FileState file) {
         if (file.index() != FileState.NO_INDEX) {
             rooms.add(file.index(), folder.url(file.name()));
         }
     }
 
-    private void forget(String name) {
-        FileState file = files.remove(name);
+    private void giveRoomBack(@Nullable FileState file) {
         if (file != null && file.index() != FileState.NO_INDEX) {
-            rooms.remove(file.index(), folder.url(name));
+            rooms.remove(file.index(), folder.url(file.name()));
         }
     }
 }

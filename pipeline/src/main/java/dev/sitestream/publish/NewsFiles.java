@@ -82,9 +82,8 @@ final class NewsFiles {
         for (int number = 1; number <= series.size() && !behind; number++) {
             SiteFile file = series.file(number);
             if (file.isDue(now, waitMillis)) {
-                List<Article> articles =
-                        store.articles(number).stream().sorted(NEWEST_FIRST).toList();
-                file.write(NewsSitemap.render(articles));
+                List<byte[]> articles = store.articles(number);
+                file.write(() -> render(articles));
             }
         }
     }
@@ -98,6 +97,11 @@ final class NewsFiles {
     /** The news files, in order. */
     List<SiteFile> files() {
         return series.files();
+    }
+
+    private static byte[] render(List<byte[]> articles) {
+        return NewsSitemap.render(
+                articles.stream().map(ArticleCodec::decode).sorted(NEWEST_FIRST).toList());
     }
 
     private void keep(Appointment appointment, long now) {

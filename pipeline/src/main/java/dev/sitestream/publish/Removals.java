@@ -36,7 +36,7 @@ final class Removals {
      * @param comparedAt when they were last looked at, in milliseconds since 1970
      */
     boolean needLook(long now, long comparedAt) {
-        return files.all().stream().anyMatch(file -> isDue(file, now) && !isDue(file, comparedAt));
+        return files.isAnyUnlistedBetween(comparedAt - graceMillis, now - graceMillis);
     }
 
     /**
@@ -45,18 +45,10 @@ final class Removals {
      * @param comparedAt when that was last looked at, in milliseconds since 1970
      */
     void start(long comparedAt) {
-        List<String> due = files.all().stream()
-                .filter(file -> isDue(file, comparedAt))
-                .limit(AT_ONCE)
-                .map(FileState::name)
-                .toList();
+        List<String> due = files.unlistedBy(comparedAt - graceMillis, AT_ONCE);
         if (!due.isEmpty()) {
             underWay = work.start(() -> remove(due), this::removed, failure -> underWay = false);
         }
-    }
-
-    private boolean isDue(FileState file, long time) {
-        return file.phase() == Phase.UNLISTED && file.unlistedAt() + graceMillis <= time;
     }
 
     private List<String> remove(List<String> due) throws ObjectStoreException {

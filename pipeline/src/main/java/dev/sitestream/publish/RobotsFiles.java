@@ -43,11 +43,12 @@ final class RobotsFiles {
         if (sitemaps.isEmpty()) {
             return;
         }
+        List<String> named = sitemaps;
         if (lines.isDue(now, 0)) {
-            lines.write(RobotsFile.lines(sitemaps));
+            lines.write(() -> RobotsFile.lines(named));
         }
         if (whole != null && template != null && whole.isDue(now, 0)) {
-            whole.write(RobotsFile.fill(template, sitemaps));
+            whole.write(() -> RobotsFile.fill(template, named));
         }
     }
 

@@ -28,6 +28,9 @@ public final class ShardPublisher {
     /** How many slots one run copies, unless a single file has more: the stream thread does it, and has other things to do. */
     private static final int SLOTS_AT_ONCE = 50_000;
 
+    private static final int PART_OF_LAG = 4;
+    private static final long MOST_PATIENCE_MILLIS = 15_000;
+
     private final Site site;
     private final ShardNames names;
     private final Lane lane;
@@ -46,6 +49,7 @@ public final class ShardPublisher {
     private final Retirements retirements;
     private final WaitingChanges waiting = new WaitingChanges();
     private final List<SiteEvent> told = new ArrayList<>();
+    private final Lag lag = new Lag();
     private @Nullable ShardContent frozen;
     private long now;
 
@@ -73,6 +77,11 @@ public final class ShardPublisher {
     /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
     public void changed(Collection<Shard> shards, long at) {
         shards.forEach(shard -> dirty.add(shard, at));
+    }
+
+    /** Notes that an event was read that was sent at this time, both in milliseconds since 1970. */
+    public void read(long sentAt, long at) {
+        lag.read(sentAt, at);
     }
 
     /** Notes when the event that changed these shards was sent, in milliseconds since 1970. */
@@ -230,10 +239,18 @@ public final class ShardPublisher {
      * that these wait for.
      */
     private List<Shard> dueShards() {
-        return crossings.withBlockers(dirty.due(now)).stream()
+        return crossings.withBlockers(dirty.due(now - patience())).stream()
                 .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard, now))
                 .filter(shard -> frozen == null || frozen.shard() != shard)
                 .toList();
+    }
+
+    /**
+     * How much longer, in milliseconds, shards wait for company while events lag behind: what is written then is soon out of date again, and
+     * writing takes time that the events lack.
+     */
+    private long patience() {
+        return Math.min(MOST_PATIENCE_MILLIS, lag.millis(now) / PART_OF_LAG);
     }
 
     private void advance(ShardContent blocked) {

@@ -1,8 +1,7 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.page.Fingerprint;
-import dev.sitestream.publish.FencedStore.LaterContent;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +15,12 @@ final class SiteFile {
      * have seen already disappears for a while.
      */
     private static final long CATCHING_UP_MILLIS = 3_000;
+
+    /** One write for several changes is soon enough; but after a quiet time the first one is written at once. */
+    private static final long SHORTEST_INTERVAL_MILLIS = 100;
+
+    /** A large file is written more seldom, so that no more than this goes to the store in a millisecond. */
+    private static final long MOST_BYTES_A_MILLI = 5_000;
 
     private final ObjectKey key;
     private final ContentType type;
@@ -32,6 +37,7 @@ final class SiteFile {
     private @Nullable Long changedAt;
     private long revision;
     private long notBefore = Long.MIN_VALUE;
+    private long quietUntil = Long.MIN_VALUE;
 
     SiteFile(
             ObjectKey key,
@@ -99,49 +105,61 @@ final class SiteFile {
 
     /** Whether it can be written now, its first change being at least so old. */
     boolean isDue(long now, long waitMillis) {
-        return changedAt != null && !underWay && changedAt + waitMillis <= now && notBefore <= now && work.hasRoom();
+        return changedAt != null
+                && !underWay
+                && changedAt + waitMillis <= now
+                && notBefore <= now
+                && quietUntil <= now
+                && work.hasRoom();
     }
 
     /**
-     * Writes this content, unless it stands there already.
+     * Starts to render and to write a content, which is not written if it stands there already.
      *
-     * @param onStanding called once it stands in the store: in this call, or when the write's result is taken
-     * @param onFailure called when it isn't sure what stands there; the file is then due again
-     * @return whether a write is under way
+     * @param content renders it from what does not change any more, on another thread
+     * @param onStanding called once it stands in the store, when the result is taken
+     * @param onFailure called instead when it isn't sure what stands there; the file is then due again
+     * @return whether that is under way: not if no thread is free
      */
-    boolean write(byte[] content, Runnable onStanding, Runnable onFailure) {
-        long fingerprint = Fingerprint.of(content);
+    boolean write(Supplier<byte[]> content, Runnable onStanding, Runnable onFailure) {
         Long since = changedAt;
-        if (standing != null && standing == fingerprint) {
-            changedAt = null;
-            onStanding.run();
-            return false;
-        }
+        long begunAt = work.now();
         // Every attempt has a number of its own: it may have had its effect though it seemed to fail.
-        revision++;
-        WriteMarker marker = new WriteMarker(work.epoch(), revision);
-        NewObject object = new NewObject(key, type, FileRole.INDEX, marker, content);
-        Precondition expected = expected();
-        underWay = work.start(
-                () -> objects.put(object, expected, LaterContent.REPLACE),
-                etag -> {
+        WriteMarker marker = new WriteMarker(work.epoch(), revision + 1);
+        SiteWrite write = new SiteWrite(key, type, marker, standing, expected());
+        underWay = work.startOptional(
+                () -> write.run(content, objects),
+                done -> {
                     underWay = false;
-                    strange = false;
-                    standing = fingerprint;
-                    written = new WrittenFile(etag, fingerprint, marker.revision());
-                    store.putWritten(name(), written);
+                    done.ifPresent(some -> take(some, begunAt));
                     onStanding.run();
                 },
                 failure -> {
                     underWay = false;
+                    revision = marker.revision();
                     standing = null;
                     changedAt = since;
                     onFailure.run();
                 });
         if (underWay) {
             changedAt = null;
+            quietUntil = begunAt + SHORTEST_INTERVAL_MILLIS;
         }
         return underWay;
+    }
+
+    /** The same, where nobody has to know how it went. */
+    void write(Supplier<byte[]> content) {
+        write(content, () -> {}, () -> {});
+    }
+
+    private void take(SiteWrite.Done done, long begunAt) {
+        strange = false;
+        revision = done.file().revision();
+        standing = done.file().fingerprint();
+        written = done.file();
+        quietUntil = Math.max(quietUntil, begunAt + done.bytes() / MOST_BYTES_A_MILLI);
+        store.putWritten(name(), written);
     }
 
     /** What stands in the store as far as the task knows; null when it does not. */
@@ -150,10 +168,5 @@ final class SiteFile {
             return null;
         }
         return written == null ? new Precondition.Absent() : new Precondition.Unchanged(written.etag());
-    }
-
-    /** The same, where nobody has to know how it went. */
-    void write(byte[] content) {
-        write(content, () -> {}, () -> {});
     }
 }

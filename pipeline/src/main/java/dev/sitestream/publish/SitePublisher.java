@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.publish.Uploads.Inbox;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ public final class SitePublisher {
     private final Feeds feeds;
     private final RobotsFiles robots;
     private final List<Listing> told = new ArrayList<>();
+    private SiteState state;
     private long comparedBy;
     private long comparedAt;
 
@@ -41,15 +43,13 @@ public final class SitePublisher {
     SitePublisher(Site site, SiteStore store, Publishing publishing, IndexLimits limits) {
         this.site = site;
         this.store = store;
+        this.state = store.state();
         this.objects = publishing.objects();
         this.compareEveryMillis = publishing.settings().compareEvery().toMillis();
         String owner = "site " + site.id() + ", index";
-        Tenure tenure = new Tenure(
-                owner,
-                publishing,
-                () -> store.state().epoch(),
-                epoch -> store.putState(store.state().ownedBy(epoch)));
-        this.work = new StoreWork(owner, publishing, tenure);
+        Tenure tenure = new Tenure(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
+        // Else an article would stand in line behind the shards of a whole catalog.
+        this.work = new StoreWork(owner, publishing, tenure, Inbox.ofQuickWork());
         this.folder = new SiteFolder(site, store, new FencedStore(objects), work);
         this.laneFiles = new LaneFiles(folder, store, limits);
         this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
@@ -60,7 +60,8 @@ public final class SitePublisher {
     }
 
     /**
-     * Takes note of what a lane tells, at this time in milliseconds since 1970.
+     * Takes note of what a lane tells, at this time in milliseconds since 1970, and starts what is due, so that news don't wait for the
+     * next look.
      *
      * @return the files that lanes are to be told of, in the same transaction in which the event is taken
      */
@@ -72,9 +73,9 @@ public final class SitePublisher {
         } else if (event instanceof PublishedChange change) {
             feeds.apply(change.change(), now);
         } else {
-            store.putState(store.state().with((LaneHold) event));
+            put(state.with((LaneHold) event));
         }
-        return takeTold();
+        return run(now);
     }
 
     /**
@@ -89,7 +90,7 @@ public final class SitePublisher {
         if (!work.waits()) {
             if (!isCompared() || comparedAt + compareEveryMillis <= now || removals.needLook(now, comparedAt)) {
                 compare();
-            } else if (store.state().heldLanes().isEmpty()) {
+            } else if (state.heldLanes().isEmpty()) {
                 indexes.run(now, comparedAt);
                 news.run(now);
                 feeds.run(now);
@@ -109,7 +110,7 @@ public final class SitePublisher {
      * not count.
      */
     public int outstanding() {
-        return laneFiles.inMotion()
+        return laneFiles.countInMotion()
                 + indexes.outstanding()
                 + news.outstanding()
                 + feeds.outstanding()
@@ -154,8 +155,16 @@ public final class SitePublisher {
     }
 
     private List<Listing> takeTold() {
+        if (told.isEmpty()) {
+            return List.of();
+        }
         List<Listing> listings = List.copyOf(told);
         told.clear();
         return listings;
+    }
+
+    private void put(SiteState next) {
+        state = next;
+        store.putState(next);
     }
 }

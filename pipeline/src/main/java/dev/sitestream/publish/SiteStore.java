@@ -1,7 +1,6 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.shard.ListingChange;
-import dev.sitestream.sitemap.Article;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +34,8 @@ public interface SiteStore {
 
     void removeArticle(NewsArticle article);
 
-    /** The articles of a news file, in no particular order. */
-    Collection<Article> articles(int file);
+    /** The articles of a news file, in no particular order and as {@link ArticleCodec} has them: they may be read elsewhere. */
+    List<byte[]> articles(int file);
 
     /** How many articles each news file has that has any; {@link NewsArticle#WAITING} counts as one. */
     Map<Integer, Integer> articleCounts();
@@ -56,8 +55,8 @@ public interface SiteStore {
 
     void removeChange(ListingChange change);
 
-    /** The changes that are kept, by {@link ListingChange#NEWEST_FIRST}. */
-    List<ListingChange> changes();
+    /** The changes that are kept, by {@link ListingChange#NEWEST_FIRST} and in their stored form: they may be read elsewhere. */
+    List<byte[]> changes();
 
     /** The last one of these; null when there are none. */
     @Nullable

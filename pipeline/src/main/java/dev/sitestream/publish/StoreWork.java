@@ -4,7 +4,9 @@ import dev.sitestream.health.Concern;
 import dev.sitestream.health.Concern.Kind;
 import dev.sitestream.health.Health;
 import dev.sitestream.publish.Uploads.Inbox;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +22,7 @@ final class StoreWork {
     private final Uploads uploads;
     private final Health health;
     private final Tenure tenure;
-    private final Inbox inbox = new Inbox();
+    private final Inbox inbox;
     private final Backoff backoff = new Backoff();
     private long now;
 
@@ -30,6 +32,12 @@ final class StoreWork {
      * @param owner the publisher, for people
      */
     StoreWork(String owner, Publishing publishing, Tenure tenure) {
+        this(owner, publishing, tenure, new Inbox());
+    }
+
+    /** The same with another kind of inbox. */
+    StoreWork(String owner, Publishing publishing, Tenure tenure, Inbox inbox) {
+        this.inbox = inbox;
         this.owner = owner;
         this.uploads = publishing.uploads();
         this.health = publishing.health();
@@ -59,7 +67,7 @@ final class StoreWork {
     }
 
     boolean hasRoom() {
-        return uploads.hasRoom();
+        return uploads.hasRoom(inbox);
     }
 
     /** How many results are still to come or to be taken. */
@@ -73,11 +81,27 @@ final class StoreWork {
      * @return whether it was started; then exactly one of the two is called, by {@link #takeResults}
      */
     <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
+        return start(work, result -> true, onSuccess, onFailure);
+    }
+
+    /** The same for work that may find nothing to do in the store: then it returns nothing, which tells nothing of the store either. */
+    <T> boolean startOptional(
+            Uploads.Work<Optional<T>> work, Consumer<Optional<T>> onSuccess, Consumer<ObjectStoreException> onFailure) {
+        return start(work, Optional::isPresent, onSuccess, onFailure);
+    }
+
+    private <T> boolean start(
+            Uploads.Work<T> work,
+            Predicate<T> storeWorked,
+            Consumer<T> onSuccess,
+            Consumer<ObjectStoreException> onFailure) {
         return uploads.tryStart(
                 work,
                 inbox,
                 result -> {
-                    succeed();
+                    if (storeWorked.test(result)) {
+                        succeed();
+                    }
                     onSuccess.accept(result);
                 },
                 failure -> {

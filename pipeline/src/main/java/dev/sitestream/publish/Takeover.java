@@ -76,7 +76,7 @@ final class Takeover {
             ObjectKey key = object.key();
             if (isOurs(key.name())) {
                 ShardFile file = StrayFiles.fileOf(key);
-                if (lane.isPast(file.shard(), file.bridge())) {
+                if (lane.isPast(file.shard(), file.bridge()) && !mayComeAgain(file)) {
                     past.add(key.name());
                 } else {
                     strays.add(key, now);
@@ -89,6 +89,15 @@ final class Takeover {
                 .filter(name -> !pastBefore.contains(name))
                 .forEach(name -> told.add(new Retired(name, laneNumber)));
         pastBefore = past;
+    }
+
+    /**
+     * Whether it is a bridge that a lost transaction has written and that may be written once more by that name, since the shard has not changed: were
+     * the index told that nobody needs it, it could remove it at the very moment when it is needed again.
+     */
+    private boolean mayComeAgain(ShardFile file) {
+        Shard shard = lane.shard(file.shard());
+        return file.bridge() != ShardFile.OWN && shard != null && shard.dirty() && shard.revision() == file.bridge();
     }
 
     private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {

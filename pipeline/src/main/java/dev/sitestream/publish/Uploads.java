@@ -8,9 +8,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Does the slow work of publishing outside the stream threads: so many pieces at once, and no queue behind them.
+ * Does the slow work of publishing outside the stream threads: so many pieces at once, and no queue behind them. One thread more is there
+ * for those whose work is quick, and who would else stand in line behind those whose work is not.
  *
  * <p>Results come back through the {@link Inbox} of whoever asked, which the asker empties when it likes.
  */
@@ -20,24 +22,25 @@ public final class Uploads implements AutoCloseable {
 
     private final ExecutorService threads;
     private final Semaphore free;
+    private final Semaphore reserved = new Semaphore(1);
     private final AtomicInteger untaken = new AtomicInteger();
     private volatile boolean closing;
 
     /**
      * Work by these threads, which this object shuts down.
      *
-     * @param atOnce how many pieces of work are under way at once
+     * @param atOnce how many pieces of work are under way at once, beside one quick piece
      */
     public Uploads(ExecutorService threads, int atOnce) {
         this.threads = threads;
         this.free = new Semaphore(atOnce);
     }
 
-    /** Work on this many threads of its own. */
+    /** Work on this many threads of its own, and one more for quick work. */
     public static Uploads onThreads(int count) {
         AtomicInteger number = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(
-                count, task -> new Thread(task, "sitestream-upload-" + number.incrementAndGet()));
+                count + 1, task -> new Thread(task, "sitestream-upload-" + number.incrementAndGet()));
         return new Uploads(threads, count);
     }
 
@@ -51,7 +54,22 @@ public final class Uploads implements AutoCloseable {
     public static final class Inbox {
 
         private final Queue<Runnable> results = new ConcurrentLinkedQueue<>();
+        private final boolean quick;
         private int expected;
+
+        /** Results of work that may take long. */
+        Inbox() {
+            this(false);
+        }
+
+        private Inbox(boolean quick) {
+            this.quick = quick;
+        }
+
+        /** Results of work that is quick. */
+        static Inbox ofQuickWork() {
+            return new Inbox(true);
+        }
 
         /** Takes the results that have come in, in the order in which they came. */
         void open() {
@@ -67,9 +85,9 @@ public final class Uploads implements AutoCloseable {
         }
     }
 
-    /** Whether work would be taken now. */
-    boolean hasRoom() {
-        return !closing && free.availablePermits() > 0;
+    /** Whether work of this asker would be taken now. */
+    boolean hasRoom(Inbox inbox) {
+        return !closing && (free.availablePermits() > 0 || (inbox.quick && reserved.availablePermits() > 0));
     }
 
     /** From now on takes no work, so that what is under way can end and its results be taken. */
@@ -88,13 +106,14 @@ public final class Uploads implements AutoCloseable {
      * @return whether it was started; then the inbox gets exactly one result
      */
     <T> boolean tryStart(Work<T> work, Inbox inbox, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        if (closing || !free.tryAcquire()) {
+        Semaphore room = closing ? null : takeRoom(inbox);
+        if (room == null) {
             return false;
         }
         inbox.expected++;
         untaken.incrementAndGet();
         threads.execute(() -> {
-            Runnable result = run(work, onSuccess, onFailure);
+            Runnable result = run(work, room, onSuccess, onFailure);
             inbox.results.add(() -> {
                 untaken.decrementAndGet();
                 result.run();
@@ -103,7 +122,15 @@ public final class Uploads implements AutoCloseable {
         return true;
     }
 
-    private <T> Runnable run(Work<T> work, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
+    private @Nullable Semaphore takeRoom(Inbox inbox) {
+        if (free.tryAcquire()) {
+            return free;
+        }
+        return inbox.quick && reserved.tryAcquire() ? reserved : null;
+    }
+
+    private static <T> Runnable run(
+            Work<T> work, Semaphore room, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
         try {
             T result = work.run();
             return () -> onSuccess.accept(result);
@@ -115,7 +142,7 @@ public final class Uploads implements AutoCloseable {
                 throw e;
             };
         } finally {
-            free.release();
+            room.release();
         }
     }
 

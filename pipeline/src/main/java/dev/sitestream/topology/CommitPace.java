@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.publish.Lag;
 import java.time.Duration;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
@@ -21,16 +22,11 @@ final class CommitPace {
     /** Pauses grow with the lag, by this part of it: what waits anyway does not mind to wait a little more. */
     private static final int PART_OF_LAG = 2;
 
-    /** After so long without an event there is no lag, whatever it was. */
-    private static final long LAG_HOLDS_MILLIS = 200;
-
     private final ThreadLocal<Pace> paces = ThreadLocal.withInitial(Pace::new);
 
     /** Notes that an event was read that was sent at this time. */
     void read(long sentAt, long now) {
-        Pace pace = paces.get();
-        pace.lag = Math.max(0, now - sentAt);
-        pace.readAt = now;
+        paces.get().lag.read(sentAt, now);
     }
 
     /** Notes that something was handed on. */
@@ -56,15 +52,13 @@ final class CommitPace {
 
     /** The pace of one stream thread. */
     private static final class Pace {
-        private long lag;
-        private long readAt;
+        private final Lag lag = new Lag();
         private long committedAt;
         private boolean waiting;
         private boolean asked;
 
         private long pause(long now) {
-            boolean lags = readAt + LAG_HOLDS_MILLIS > now;
-            return Math.max(SHORTEST_PAUSE_MILLIS, lags ? lag / PART_OF_LAG : 0);
+            return Math.max(SHORTEST_PAUSE_MILLIS, lag.millis(now) / PART_OF_LAG);
         }
     }
 }

@@ -36,6 +36,7 @@ final class LaneTask {
 
     /** The times are milliseconds since 1970. */
     Outcome apply(PageChange change, long arrivedAt, long now) {
+        publisher.read(arrivedAt, now);
         Outcome outcome = lane.apply(change, arrivedAt, now);
         publishLater(arrivedAt, now);
         return outcome;

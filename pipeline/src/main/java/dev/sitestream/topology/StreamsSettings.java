@@ -26,6 +26,9 @@ final class StreamsSettings {
     /** Only the small records of shards and lanes are gathered; with random keys a cache costs more than it saves. */
     private static final long GATHERED_BYTES = 8L * 1024 * 1024;
 
+    /** Under a backlog, Kafka's 16 KiB make a thread wake its sender, and the broker, for a few dozen messages each. */
+    private static final int BATCH_BYTES = 128 * 1024;
+
     /** Larger than any event that a broker is likely to take: a rejected one has to go back whole. */
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
 
@@ -47,6 +50,7 @@ final class StreamsSettings {
         settings.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * LARGEST_REQUEST);
         settings.put(

@@ -11,7 +11,6 @@ import dev.sitestream.publish.SiteState;
 import dev.sitestream.publish.SiteStore;
 import dev.sitestream.publish.WrittenFile;
 import dev.sitestream.shard.ListingChange;
-import dev.sitestream.sitemap.Article;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -132,11 +131,11 @@ final class StreamsSiteStore implements SiteStore {
     }
 
     @Override
-    public Collection<Article> articles(int file) {
-        List<Article> articles = new ArrayList<>();
+    public List<byte[]> articles(int file) {
+        List<byte[]> articles = new ArrayList<>();
         BinaryWriter prefix = prefix().octet(IN_ORDER).fixed32(file);
         try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.articles(), prefix)) {
-            entries.forEachRemaining(entry -> articles.add(ArticleCodec.decode(entry.value)));
+            entries.forEachRemaining(entry -> articles.add(entry.value));
         }
         return articles;
     }
@@ -194,10 +193,10 @@ final class StreamsSiteStore implements SiteStore {
     }
 
     @Override
-    public List<ListingChange> changes() {
-        List<ListingChange> changes = new ArrayList<>();
+    public List<byte[]> changes() {
+        List<byte[]> changes = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.feeds(), prefix().octet(IN_ORDER))) {
-            entries.forEachRemaining(entry -> changes.add(ListingChange.decode(entry.value)));
+            entries.forEachRemaining(entry -> changes.add(entry.value));
         }
         return changes;
     }

@@ -126,7 +126,8 @@ class FeedsTest {
         change("a", site.now(), false);
         site.settle();
         int before = site.operations();
-        site.tell(new PublishedChange(site.store().changes().get(0)));
+        site.tell(
+                new PublishedChange(ListingChange.decode(site.store().changes().get(0))));
         site.settle();
         site.restart();
         site.settle();

@@ -36,6 +36,19 @@ class IndexesTest {
     }
 
     @Test
+    void anIndexIsWrittenAtOnceWhenItWasQuietAndALargeOneIsQuietForLonger() {
+        site = site(IndexLimits.PROTOCOL.files());
+        site.settle();
+        assertThat(intervalMillis(A)).isEqualTo(100);
+        for (int i = 0; i < 10_000; i++) {
+            publish("products-" + i + ".xml.gz", 1);
+        }
+        site.settle();
+        site.sleep(Duration.ofMinutes(1));
+        assertThat(intervalMillis(B)).isEqualTo(site.text("sitemap.xml").length() / 5_000);
+    }
+
+    @Test
     void aFileThatIsPublishedAgainComesBackToItsIndex() {
         publish(A, 1);
         publish(B, 2);
@@ -153,6 +166,20 @@ class IndexesTest {
         assertThat(site.objects().operations())
                 .extracting(operation -> operation.key().name())
                 .containsExactly("robots-sitemaps.txt");
+    }
+
+    /** How long it takes until a change is published that follows another one, which is published at once. */
+    private long intervalMillis(String name) {
+        site.sleep(Duration.ofMinutes(1));
+        publish(name, 2);
+        assertThat(site.text("sitemap.xml")).contains(name);
+        publish(C + name, 2);
+        long millis = 0;
+        for (; !site.text("sitemap.xml").contains(C + name); millis++) {
+            site.sleep(Duration.ofMillis(1));
+            site.run();
+        }
+        return millis;
     }
 
     private void checkThatNoneIsListedTwice() {

@@ -1,7 +1,6 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.shard.ListingChange;
-import dev.sitestream.sitemap.Article;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -110,10 +109,10 @@ final class MemorySiteStore implements SiteStore {
     }
 
     @Override
-    public Collection<Article> articles(int file) {
+    public List<byte[]> articles(int file) {
         return articles.entrySet().stream()
                 .filter(entry -> articleFiles.getOrDefault(entry.getKey(), NewsArticle.WAITING) == file)
-                .map(entry -> ArticleCodec.decode(entry.getValue()))
+                .map(Map.Entry::getValue)
                 .toList();
     }
 
@@ -157,16 +156,20 @@ final class MemorySiteStore implements SiteStore {
     }
 
     @Override
-    public List<ListingChange> changes() {
-        return changes.values().stream()
-                .map(ListingChange::decode)
-                .sorted(ListingChange.NEWEST_FIRST)
-                .toList();
+    public List<byte[]> changes() {
+        return newestFirst().stream().map(ListingChange::encode).toList();
     }
 
     @Override
     public @Nullable ListingChange oldestChange() {
-        List<ListingChange> all = changes();
+        List<ListingChange> all = newestFirst();
         return all.isEmpty() ? null : all.get(all.size() - 1);
+    }
+
+    private List<ListingChange> newestFirst() {
+        return changes.values().stream()
+                .map(ListingChange::decode)
+                .sorted(ListingChange.NEWEST_FIRST)
+                .toList();
     }
 }

@@ -25,6 +25,10 @@ class NewsFilesTest {
     private static final Publication PUBLICATION = new Publication("The Example", "en");
     private static final Duration DAY = Duration.ofDays(1);
     private static final Duration MILLI = Duration.ofMillis(1);
+
+    /** After which the next change is written at once. */
+    private static final Duration QUIET = Duration.ofMillis(100);
+
     private static final Pattern LOC = Pattern.compile("<loc>" + RunningSite.BASE + "([^<]*)</loc>");
 
     private RunningSite site = new RunningSite(Outputs.DEFAULT);
@@ -175,8 +179,8 @@ class NewsFilesTest {
         publish("a", site.now(), "A");
         publish("b", site.now(), "B");
         site.settle();
+        site.sleep(QUIET);
         site.tell(new Gone(url("a")));
-        site.run();
 
         assertThat(articles("news.xml")).containsExactly("b");
         site.tell(new Gone(url("a")));
@@ -268,6 +272,26 @@ class NewsFilesTest {
         site.sleep(MILLI);
         site.run();
         assertThat(articles("news.xml")).containsExactly("b", "a");
+    }
+
+    @Test
+    void afterAQuietTimeAnArticleIsPublishedInTheCallThatTellsOfItAndThoseCloseBehindItTogether() {
+        site = new RunningSite(withNews(Duration.ZERO));
+        site.settle();
+        site.sleep(QUIET);
+        int before = site.operations();
+        publish("a", site.now(), "A");
+        assertThat(articles("news.xml")).containsExactly("a");
+
+        publish("b", site.now(), "B");
+        site.sleep(QUIET.minus(MILLI));
+        publish("c", site.now(), "C");
+        site.run();
+        assertThat(articles("news.xml")).containsExactly("a");
+        site.sleep(MILLI);
+        site.run();
+        assertThat(articles("news.xml")).containsExactly("c", "a", "b");
+        assertThat(site.operations()).isEqualTo(before + 2);
     }
 
     @Test

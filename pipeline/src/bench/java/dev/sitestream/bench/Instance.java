@@ -1,0 +1,181 @@
+package dev.sitestream.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Scanner;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * {@code sitestream run} as operators start it: the distribution's script with the options that it ships, on a shop with one section
+ * whose files all instances of a name publish to one folder.
+ */
+final class Instance implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(20);
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+    private static final double KIB_OF_A_MIB = 1024;
+
+    /** Of both survivor spaces, of Eden and of the old generation, as jstat names them. */
+    private static final Set<String> CAPACITIES = Set.of("S0C", "S1C", "EC", "OC");
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Process process;
+    private final int port;
+    private final Path log;
+
+    private Instance(Process process, int port, Path log) {
+        this.process = process;
+        this.port = port;
+        this.log = log;
+    }
+
+    /**
+     * Starts one; it may need a while until it is ready.
+     *
+     * @param application the name of the pipeline that it is an instance of
+     * @param state the name of its state's folder
+     * @param kafka further settings of Kafka
+     */
+    static Instance start(Workbench bench, String application, String state, List<String> kafka) throws IOException {
+        Path folder = bench.folder(application);
+        int port = freePort();
+        List<String> lines = List.of(
+                "kafka:",
+                "  bootstrap.servers: " + bench.broker().servers(),
+                "  application.id: " + application,
+                String.join("\n", kafka.stream().map(setting -> "  " + setting).toList()),
+                "state: " + folder.resolve(state),
+                "topics: {rejected: " + application + "-rejected}",
+                "store: {directory: " + folder.resolve("public") + "}",
+                "http: {port: " + port + "}",
+                "sites:",
+                "  - url: " + CatalogEvents.SITE);
+        Path config = Files.write(folder.resolve(state + ".yaml"), lines);
+        Path log = folder.resolve(state + ".log");
+        ProcessBuilder builder = new ProcessBuilder(script().toString(), "run", "--config", config.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        return new Instance(process, port, log);
+    }
+
+    /** Waits until it has accepted as many events since its start, and everything is published. */
+    void awaitRest(long accepted) throws Exception {
+        Workbench.await(
+                "rest",
+                PATIENCE,
+                () -> figure("sitestream_events_total{outcome=\"accepted\"}") >= accepted
+                        && figure("sitestream_outstanding_work") == 0
+                        && livePages() > 0);
+    }
+
+    /** Waits until it lists as many pages, and everything is published. */
+    void awaitPages(long pages) throws Exception {
+        Workbench.await(
+                "as many pages", PATIENCE, () -> livePages() == pages && figure("sitestream_outstanding_work") == 0);
+    }
+
+    /** The pages of its lanes; 0 while it does not answer. */
+    long livePages() throws InterruptedException {
+        return (long) figure("sitestream_live_pages");
+    }
+
+    /** The most memory that it has taken from the system so far, in MiB. */
+    double residentPeak() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            Scanner words = new Scanner(line);
+            if (words.next().equals("VmHWM:")) {
+                return words.nextLong() / KIB_OF_A_MIB;
+            }
+        }
+        throw new IOException("the system does not tell what a process has taken");
+    }
+
+    /** The size of its heap, in MiB, used or not. */
+    double heap() throws IOException {
+        Process jstat = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jstat").toString(),
+                        "-gc",
+                        Long.toString(process.pid()))
+                .start();
+        double kib = 0;
+        try (BufferedReader lines = jstat.inputReader(StandardCharsets.US_ASCII)) {
+            Scanner names = new Scanner(Objects.requireNonNullElse(lines.readLine(), ""));
+            Scanner sizes = new Scanner(Objects.requireNonNullElse(lines.readLine(), ""));
+            while (names.hasNext() && sizes.hasNext()) {
+                String size = sizes.next();
+                if (CAPACITIES.contains(names.next())) {
+                    kib += Double.parseDouble(size);
+                }
+            }
+        }
+        return kib / KIB_OF_A_MIB;
+    }
+
+    /** Ends it at once. */
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit()
+                .completeOnTimeout(process, STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .join();
+        process.destroyForcibly();
+    }
+
+    /** What it tells of itself under this name; 0 while it does not answer. */
+    private double figure(String name) throws InterruptedException {
+        if (!process.isAlive()) {
+            throw new IllegalStateException("an instance has ended, see " + log);
+        }
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
+                .build();
+        try {
+            return http.send(request, BodyHandlers.ofString())
+                    .body()
+                    .lines()
+                    .filter(line -> line.startsWith(name + " "))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                    .findFirst()
+                    .orElse(0);
+        } catch (ConnectException notYet) {
+            return 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path script() {
+        Path script = Path.of(System.getProperty("bench.distribution", "target/sitestream"), "bin", "sitestream");
+        if (!Files.isExecutable(script)) {
+            throw new IllegalStateException(script.toAbsolutePath() + " is missing: package the distribution first");
+        }
+        return script.toAbsolutePath();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

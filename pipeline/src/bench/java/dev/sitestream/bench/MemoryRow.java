@@ -1,0 +1,75 @@
+package dev.sitestream.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/** Row i: the memory of {@code run} on a broker of somebody else's, while a site grows and is changed everywhere. */
+final class MemoryRow implements Row {
+
+    private static final double MOST_HEAP = 256;
+    private static final double MOST_RESIDENT = 1024;
+    private static final long SEED = 11;
+
+    private final SplittableRandom random = new SplittableRandom(SEED);
+    private int sent;
+
+    @Override
+    public String id() {
+        return "i";
+    }
+
+    @Override
+    public String title() {
+        return "memory";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        int updates = scale.choose(200_000, 20_000);
+        int[] sizes = scale == Scale.QUICK ? new int[] {50_000, 150_000} : new int[] {1_000_000, 5_000_000};
+        List<Figure> figures = new ArrayList<>();
+        sent = 0;
+        try (Workbench bench = Workbench.open();
+                Instance instance = Instance.start(bench, bench.newName("memory"), "state", List.of())) {
+            int pages = 0;
+            for (int size : sizes) {
+                grow(bench, pages, size);
+                pages = size;
+                instance.awaitRest(sent);
+                update(bench, pages, updates);
+                instance.awaitRest(sent);
+                figures.addAll(figures(instance, pages, updates, figures));
+            }
+        }
+        return figures;
+    }
+
+    private void grow(Workbench bench, int from, int to) {
+        bench.send(to - from, i -> CatalogEvents.upsert(from + i, sent++));
+    }
+
+    private void update(Workbench bench, int pages, int updates) {
+        bench.send(updates, i -> CatalogEvents.upsert(random.nextInt(pages), sent++));
+    }
+
+    private static List<Figure> figures(Instance instance, int pages, int updates, List<Figure> smaller)
+            throws Exception {
+        String of = String.format(
+                Locale.ROOT, " of `run` without the broker, %,d pages, after %,d updates anywhere", pages, updates);
+        String size = smaller.isEmpty() ? "" : "-large";
+        Figure heap =
+                Figure.of("i-heap" + size, "heap" + of, instance.heap(), "MiB").aimingAt(Target.valueAtMost(MOST_HEAP));
+        Figure resident = Figure.of("i-resident" + size, "resident" + of + ", at most", instance.residentPeak(), "MiB")
+                .aimingAt(Target.valueAtMost(MOST_RESIDENT));
+        if (smaller.isEmpty()) {
+            return List.of(heap, resident);
+        }
+        return List.of(compared(heap, smaller.get(0)), compared(resident, smaller.get(1)));
+    }
+
+    private static Figure compared(Figure large, Figure small) {
+        return large.against("the smaller site", large.value() / small.value());
+    }
+}

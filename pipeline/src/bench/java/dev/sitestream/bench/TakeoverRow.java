@@ -1,0 +1,124 @@
+package dev.sitestream.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+
+/**
+ * Row r: how long nobody works on a site after its instance was killed. It is over when an event that was sent after the kill is
+ * published; of it, Kafka waits 15 s for the instance to come back.
+ */
+final class TakeoverRow implements Row {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final Duration QUIET = Duration.ofSeconds(3);
+    private static final double NANOS = 1e9;
+
+    private int sent;
+
+    @Override
+    public String id() {
+        return "r";
+    }
+
+    @Override
+    public String title() {
+        return "take-over after a kill";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        int pages = scale.choose(1_000_000, 50_000);
+        sent = 0;
+        String of = String.format(Locale.ROOT, ", %,d pages", pages);
+        try (Workbench bench = Workbench.open()) {
+            bench.send(pages, this::product);
+            double standby = withStandby(bench, pages);
+            double restore = withoutStandby(bench, sent);
+            return List.of(
+                    Figure.of("r-standby", "an instance is killed, a standby takes over" + of, standby, "s"),
+                    Figure.of(
+                                    "r-restore",
+                                    "an instance is killed, another one is started without any state" + of,
+                                    restore,
+                                    "s")
+                            .against("with a standby", restore / standby));
+        }
+    }
+
+    private double withStandby(Workbench bench, int pages) throws Exception {
+        List<String> standbys = List.of("num.standby.replicas: 1");
+        String name = bench.newName("standby");
+        try (Instance first = Instance.start(bench, name, "first", standbys)) {
+            first.awaitRest(pages);
+            try (Instance second = Instance.start(bench, name, "second", standbys)) {
+                awaitCopy(bench.folder(name).resolve("second/streams"));
+                return takeover(bench, first, second);
+            }
+        }
+    }
+
+    private double withoutStandby(Workbench bench, int pages) throws Exception {
+        String name = bench.newName("alone");
+        try (Instance first = Instance.start(bench, name, "first", List.of())) {
+            first.awaitRest(pages);
+            first.kill();
+            long killed = System.nanoTime();
+            try (Instance second = Instance.start(bench, name, "second", List.of())) {
+                return takeover(bench, second, pages, killed);
+            }
+        }
+    }
+
+    /** Kills one, and returns the seconds until the other one has published something new. */
+    private double takeover(Workbench bench, Instance killed, Instance successor) throws Exception {
+        long pages = killed.livePages();
+        killed.kill();
+        return takeover(bench, successor, pages, System.nanoTime());
+    }
+
+    private double takeover(Workbench bench, Instance successor, long pages, long killed) throws Exception {
+        bench.send(1, this::product);
+        successor.awaitPages(pages + 1);
+        return (System.nanoTime() - killed) / NANOS;
+    }
+
+    /** Waits until a standby's copy has ceased to grow. */
+    private static void awaitCopy(Path state) throws Exception {
+        long[] size = {0};
+        long[] since = {System.nanoTime()};
+        Workbench.await("a standby's copy", PATIENCE, () -> {
+            long now = size(state);
+            if (now != size[0]) {
+                size[0] = now;
+                since[0] = System.nanoTime();
+            }
+            return now > 0 && System.nanoTime() - since[0] > QUIET.toNanos();
+        });
+    }
+
+    private static long size(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        long size = 0;
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                size += Files.isRegularFile(file) ? Files.size(file) : 0;
+            }
+        } catch (NoSuchFileException compactedMeanwhile) {
+            return -1;
+        }
+        return size;
+    }
+
+    private ProducerRecord<byte[], byte[]> product(int ignored) {
+        return CatalogEvents.upsert(sent, sent++);
+    }
+}
