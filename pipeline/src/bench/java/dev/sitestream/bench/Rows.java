@@ -7,6 +7,8 @@ final class Rows {
 
     static final List<Row> ALL = List.of(
             new RegenerationRow(),
+            ColdShardRow.plain(),
+            ColdShardRow.withExtensions(),
             new SizeRow(),
             new ThroughputRow(),
             new RepricingRow(),
