@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import dev.sitestream.publish.Uploads.Inbox;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,6 +32,7 @@ public final class SitePublisher {
     private final RobotsFiles robots;
     private final List<Listing> told = new ArrayList<>();
     private SiteState state;
+    private List<String> sitemaps = List.of();
     private long comparedBy;
     private long comparedAt;
 
@@ -146,12 +148,24 @@ public final class SitePublisher {
         comparedAt = work.now();
     }
 
-    /** The URLs of what crawlers can read by now, the indexes first. */
+    /** The URLs of what crawlers can read by now, the indexes first. What has been written stays, so as many are the same ones. */
     private List<String> sitemaps() {
-        return Stream.of(indexes.files(), news.files(), feeds.files())
-                .flatMap(files -> files.stream().filter(SiteFile::isWritten))
-                .map(file -> folder.url(file.name()))
-                .toList();
+        int written = written(indexes.files()) + written(news.files()) + written(feeds.files());
+        if (written != sitemaps.size()) {
+            sitemaps = Stream.of(indexes.files(), news.files(), feeds.files())
+                    .flatMap(files -> files.stream().filter(SiteFile::isWritten))
+                    .map(file -> folder.url(file.name()))
+                    .toList();
+        }
+        return sitemaps;
+    }
+
+    private static int written(Collection<SiteFile> files) {
+        int written = 0;
+        for (SiteFile file : files) {
+            written += file.isWritten() ? 1 : 0;
+        }
+        return written;
     }
 
     private List<Listing> takeTold() {

@@ -33,6 +33,9 @@ final class UntoldChanges {
 
     /** Some of them; those that are left come with the next calls. */
     List<PublishedChange> take() {
+        if (shown.isEmpty()) {
+            return List.of();
+        }
         List<PublishedChange> changes = new ArrayList<>();
         Iterator<Map.Entry<ShardId, Long>> shards = shown.entrySet().iterator();
         while (shards.hasNext() && changes.size() < MOST_AT_ONCE) {

@@ -126,10 +126,11 @@ final class LaneShards {
     }
 
     long livePages() {
-        return sections.values().stream()
-                .flatMap(section -> section.shards().stream())
-                .mapToLong(Shard::live)
-                .sum();
+        long pages = 0;
+        for (SectionShards section : sections.values()) {
+            pages += section.livePages();
+        }
+        return pages;
     }
 
     /**

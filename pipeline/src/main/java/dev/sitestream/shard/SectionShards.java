@@ -70,6 +70,11 @@ final class SectionShards {
         return shards.values();
     }
 
+    /** How many pages they have together. */
+    long livePages() {
+        return live;
+    }
+
     @Nullable
     Shard find(int number) {
         return shards.get(number);

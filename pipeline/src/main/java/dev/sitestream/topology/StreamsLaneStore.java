@@ -42,6 +42,9 @@ final class StreamsLaneStore implements LaneStore {
     private final LaneStores stores;
     private final byte[] prefix;
 
+    /** What is stored, since it is asked for all the time and only changed here; null as long as nobody has asked. */
+    private @Nullable LanePublication publication;
+
     StreamsLaneStore(LaneStores stores, LaneKey lane) {
         this.stores = stores;
         this.prefix = lane.encode();
@@ -144,13 +147,19 @@ final class StreamsLaneStore implements LaneStore {
 
     @Override
     public LanePublication publication() {
-        byte[] bytes = stores.lanes().get(publicationKey());
-        return bytes == null ? LanePublication.NONE : LanePublication.decode(bytes);
+        LanePublication known = publication;
+        if (known == null) {
+            byte[] bytes = stores.lanes().get(publicationKey());
+            known = bytes == null ? LanePublication.NONE : LanePublication.decode(bytes);
+            publication = known;
+        }
+        return known;
     }
 
     @Override
-    public void putPublication(LanePublication publication) {
-        stores.lanes().put(publicationKey(), publication.encode());
+    public void putPublication(LanePublication next) {
+        publication = next;
+        stores.lanes().put(publicationKey(), next.encode());
     }
 
     @Override
