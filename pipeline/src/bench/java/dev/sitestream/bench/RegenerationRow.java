@@ -13,6 +13,12 @@ final class RegenerationRow implements Row {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
+    /** How many random patterns of changes are measured together. */
+    private static final int PATTERNS = 5;
+
+    /** How many blocks are compressed at least for one measurement. */
+    private static final int LEAST_BLOCKS = 20;
+
     /** What becomes dirty, and how many times as fast as the whole file zlib is to be then; 0 for what is only reported. */
     private record Case(String id, String what, List<BitSet> dirty, double target) {}
 
@@ -53,13 +59,12 @@ final class RegenerationRow implements Row {
         for (int changes : new int[] {1, 10, 100, 1_000}) {
             Random random = new Random(changes);
             List<BitSet> dirty = new ArrayList<>();
-            for (int i = 0; i < 10; i++) {
+            for (int i = 0; i < PATTERNS; i++) {
                 dirty.add(BlockedFile.scattered(changes, random));
             }
             double blocks =
                     dirty.stream().mapToInt(BitSet::cardinality).average().orElseThrow();
-            String what =
-                    String.format(Locale.ROOT, "%d changes at random places (%.1f dirty blocks)", changes, blocks);
+            String what = String.format(Locale.ROOT, "%,d changed at random (%.1f dirty blocks)", changes, blocks);
             cases.add(new Case("a'" + changes, what, dirty, changes == 100 ? 1.4 : 0));
         }
         return cases;
@@ -75,12 +80,12 @@ final class RegenerationRow implements Row {
                         WholeFile.NAME,
                         () -> CpuTime.ofThread(() -> WholeFile.compress(entries.bytes())) / NANOS_PER_MILLI);
         // Before anything counts, it is compiled.
-        rounds.medians(scale.choose(4, 2));
-        return rounds.medians(scale.choose(15, 5));
+        rounds.medians(scale.choose(3, 2));
+        return rounds.medians(scale.choose(9, 3));
     }
 
     private static double millis(BlockedFile file, List<BitSet> dirty) throws Exception {
-        int files = Math.max(10, dirty.size());
+        int files = Math.max(dirty.size(), LEAST_BLOCKS / dirty.get(0).cardinality());
         long nanos = CpuTime.ofThread(() -> {
             for (int i = 0; i < files; i++) {
                 file.regenerate(dirty.get(i % dirty.size()));
