@@ -73,6 +73,7 @@ class ArchitectureTest {
                     "translation",
                     "shard",
                     "sitemap",
+                    "gzip",
                     "site",
                     "page",
                     "codec")));

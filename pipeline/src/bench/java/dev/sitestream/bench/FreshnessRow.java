@@ -51,9 +51,9 @@ final class FreshnessRow implements Row {
 
     @Override
     public List<Figure> run(Scale scale) throws Exception {
-        int pages = scale.choose(1_000_000, 100_000);
-        Duration warmUp = Duration.ofSeconds(scale.choose(20, 5));
-        Duration time = Duration.ofSeconds(scale.choose(60, 15));
+        int pages = scale.choose(1_000_000, 50_000);
+        Duration warmUp = Duration.ofSeconds(scale.choose(20, 3));
+        Duration time = Duration.ofSeconds(scale.choose(60, 10));
         try (Workbench bench = Workbench.open()) {
             String name = bench.newName("sitestream");
             Path folder = bench.folder(name);

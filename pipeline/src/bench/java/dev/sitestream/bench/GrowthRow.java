@@ -9,7 +9,6 @@ import java.util.SplittableRandom;
 final class GrowthRow implements Row {
 
     private static final double LEAST = 0.7;
-    private static final int ROUNDS = 3;
     private static final long SEED = 7;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -27,7 +26,7 @@ final class GrowthRow implements Row {
 
     @Override
     public List<Figure> run(Scale scale) throws Exception {
-        int updates = scale.choose(300_000, 50_000);
+        int updates = scale.choose(300_000, 20_000);
         List<Figure> figures = new ArrayList<>();
         try (Workbench bench = Workbench.open()) {
             SitestreamApplication pipeline = SitestreamApplication.anew(bench);
@@ -36,7 +35,7 @@ final class GrowthRow implements Row {
             for (int size : sizes(scale)) {
                 grow(bench, pipeline, pages, size);
                 pages = size;
-                double eventsPerSecond = update(bench, pipeline, pages, updates);
+                double eventsPerSecond = update(bench, pipeline, pages, updates, scale.choose(3, 1));
                 String what = String.format(
                         Locale.ROOT, "%,d updates anywhere on a site of %,d pages, all published", updates, pages);
                 Figure figure = Figure.of(id() + figures.size(), what, eventsPerSecond, "events/s");
@@ -53,7 +52,7 @@ final class GrowthRow implements Row {
     }
 
     private static int[] sizes(Scale scale) {
-        return scale == Scale.QUICK ? new int[] {50_000, 200_000} : new int[] {100_000, 1_000_000, 5_000_000};
+        return scale == Scale.QUICK ? new int[] {20_000, 100_000} : new int[] {100_000, 1_000_000, 5_000_000};
     }
 
     private void grow(Workbench bench, SitestreamApplication pipeline, int from, int to) throws Exception {
@@ -62,9 +61,10 @@ final class GrowthRow implements Row {
         pipeline.requireLivePages(to);
     }
 
-    private double update(Workbench bench, SitestreamApplication pipeline, int pages, int updates) throws Exception {
-        double[] measured = new double[ROUNDS];
-        for (int round = 0; round < ROUNDS; round++) {
+    private double update(Workbench bench, SitestreamApplication pipeline, int pages, int updates, int rounds)
+            throws Exception {
+        double[] measured = new double[rounds];
+        for (int round = 0; round < rounds; round++) {
             bench.send(updates, i -> CatalogEvents.upsert(random.nextInt(pages), number++));
             measured[round] = pipeline.workOff(updates).eventsPerSecond();
         }

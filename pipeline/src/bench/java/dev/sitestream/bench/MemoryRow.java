@@ -28,7 +28,7 @@ final class MemoryRow implements Row {
     @Override
     public List<Figure> run(Scale scale) throws Exception {
         int updates = scale.choose(200_000, 20_000);
-        int[] sizes = scale == Scale.QUICK ? new int[] {50_000, 150_000} : new int[] {1_000_000, 5_000_000};
+        int[] sizes = scale == Scale.QUICK ? new int[] {20_000, 100_000} : new int[] {1_000_000, 5_000_000};
         List<Figure> figures = new ArrayList<>();
         sent = 0;
         try (Workbench bench = Workbench.open();

@@ -6,6 +6,10 @@ import java.util.List;
 final class Rows {
 
     static final List<Row> ALL = List.of(
+            new RegenerationRow(),
+            ColdShardRow.plain(),
+            ColdShardRow.withExtensions(),
+            new SizeRow(),
             new ThroughputRow(),
             new RepricingRow(),
             new FreshnessRow(),

@@ -20,7 +20,7 @@ final class ThroughputRow implements Row {
 
     @Override
     public List<Figure> run(Scale scale) throws Exception {
-        int events = scale.choose(1_000_000, 200_000);
+        int events = scale.choose(1_000_000, 100_000);
         int products = events / 2;
         ShopMix mix = new ShopMix(products, 0);
         try (Workbench bench = Workbench.open()) {

@@ -144,7 +144,8 @@ final class Workbench implements AutoCloseable {
         delete(folder);
     }
 
-    private static void delete(Path root) throws IOException {
+    /** Deletes a folder with all that is in it. */
+    static void delete(Path root) throws IOException {
         Files.walkFileTree(root, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

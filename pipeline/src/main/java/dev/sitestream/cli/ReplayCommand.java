@@ -7,6 +7,7 @@ import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.Topics;
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.produce.EventSender;
@@ -98,7 +99,13 @@ final class ReplayCommand implements Callable<Integer> {
         try (TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
             PipelineApp.Options options = new PipelineApp.Options(
-                    broker, plan.topics(), PARTITIONS, state.path(), plan.sites(), objects, PublishSettings.ONCE);
+                    broker,
+                    plan.topics(),
+                    PARTITIONS,
+                    state.path(),
+                    plan.sites(),
+                    objects,
+                    PublishSettings.ONCE.compressing(plan.compression()));
             return replay(options, begun);
         }
     }
@@ -118,10 +125,14 @@ final class ReplayCommand implements Callable<Integer> {
         if (what.config != null) {
             Configuration configuration = ConfigurationLoader.load(what.config, System.getenv());
             StoreConfig store = out == null ? configuration.store() : new StoreConfig.Directory(out);
-            return new Plan(configuration.sites(), configuration.topics(), store);
+            return new Plan(configuration.sites(), configuration.topics(), store, configuration.compression());
         }
         StoreConfig store = out == null ? StoreConfig.DEFAULT : new StoreConfig.Directory(out);
-        return new Plan(new Sites(List.of(site(String.valueOf(what.site)))), Topics.DEFAULT, store);
+        return new Plan(
+                new Sites(List.of(site(String.valueOf(what.site)))),
+                Topics.DEFAULT,
+                store,
+                CompressionSettings.DEFAULT);
     }
 
     private Site site(String url) {
@@ -134,5 +145,5 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** What to replay into. */
-    private record Plan(Sites sites, Topics topics, StoreConfig store) {}
+    private record Plan(Sites sites, Topics topics, StoreConfig store, CompressionSettings compression) {}
 }

@@ -56,7 +56,9 @@ final class RunCommand implements Callable<Integer> {
                     configuration.state(),
                     configuration.sites(),
                     output.objects(),
-                    PublishSettings.CONTINUOUS.comparing(configuration.compareEvery()));
+                    PublishSettings.CONTINUOUS
+                            .comparing(configuration.compareEvery())
+                            .compressing(configuration.compression()));
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 if (operators != null) {
                     operators.follow(app);

@@ -1,5 +1,6 @@
 package dev.sitestream.config;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param topics the topics that producers and consumers see
  * @param store where published files go
  * @param compareEvery how often what stands there is compared with the state
+ * @param compression how published files are compressed
  * @param http where operators' machines ask; null when nobody is answered
  * @param sites the sites
  */
@@ -22,6 +24,7 @@ public record Configuration(
         Topics topics,
         StoreConfig store,
         Duration compareEvery,
+        CompressionSettings compression,
         @Nullable HttpConfig http,
         Sites sites) {
 

@@ -19,7 +19,7 @@ final class ConfigurationReader {
         @Nullable HttpConfig http = root.mapping("http", HttpReader::read).orElse(null);
         Optional<Sites> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
-        return sites.map(
-                some -> new Configuration(broker, state, topics, store.store(), store.compareEvery(), http, some));
+        return sites.map(some -> new Configuration(
+                broker, state, topics, store.store(), store.compareEvery(), store.compression(), http, some));
     }
 }

@@ -1,5 +1,7 @@
 package dev.sitestream.config;
 
+import dev.sitestream.gzip.Compression;
+import dev.sitestream.gzip.CompressionSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -10,6 +12,9 @@ final class StoreReader {
     /** Of a configuration that says nothing else: a look at a bucket costs one request for 1,000 files. */
     static final Duration DEFAULT_COMPARE_EVERY = Duration.ofMinutes(5);
 
+    /** Beyond it, there is more to be gained by another instance. */
+    private static final int MOST_CACHE_MEBIBYTES = 64 * 1024;
+
     private static final Duration LEAST_COMPARE_EVERY = Duration.ofSeconds(1);
     private static final Duration MOST_COMPARE_EVERY = Duration.ofHours(24);
 
@@ -18,11 +23,13 @@ final class StoreReader {
      *
      * @param store where published files go
      * @param compareEvery how often what stands there is compared with the state
+     * @param compression how files are compressed
      */
-    record Result(StoreConfig store, Duration compareEvery) {
+    record Result(StoreConfig store, Duration compareEvery, CompressionSettings compression) {
 
         /** Of a configuration without the key. */
-        static final Result DEFAULT = new Result(StoreConfig.DEFAULT, DEFAULT_COMPARE_EVERY);
+        static final Result DEFAULT =
+                new Result(StoreConfig.DEFAULT, DEFAULT_COMPARE_EVERY, CompressionSettings.DEFAULT);
     }
 
     private StoreReader() {}
@@ -32,7 +39,17 @@ final class StoreReader {
         Duration compareEvery = store.scalar(
                         "compareEvery", ScalarTypes.duration(LEAST_COMPARE_EVERY, MOST_COMPARE_EVERY))
                 .orElse(DEFAULT_COMPARE_EVERY);
-        return new Result(kind(store).orElse(StoreConfig.DEFAULT), compareEvery);
+        return new Result(kind(store).orElse(StoreConfig.DEFAULT), compareEvery, compression(store));
+    }
+
+    private static CompressionSettings compression(YamlMapping store) {
+        CompressionSettings usual = CompressionSettings.DEFAULT;
+        return new CompressionSettings(
+                store.scalar("compression", ScalarTypes.constant(Compression.class))
+                        .orElse(usual.compression()),
+                store.scalar("blockCache", ScalarTypes.wholeNumber(0, MOST_CACHE_MEBIBYTES))
+                        .map(Math::toIntExact)
+                        .orElse(usual.cacheMebibytes()));
     }
 
     private static Optional<StoreConfig> kind(YamlMapping store) {

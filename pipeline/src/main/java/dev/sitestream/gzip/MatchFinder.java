@@ -22,26 +22,37 @@ final class MatchFinder {
     /** After each 32 literals without a match, one more byte is left out between two attempts. */
     private static final int SKIP_SHIFT = 5;
 
+    private static final int MOST_SKIPPED = 15;
+
+    /** Of the context only every other position is kept: to read it all takes longer than it saves bytes. */
+    private static final int CONTEXT_STEP = 2;
+
     /** What is read from a position on where matches are looked for, that of the byte after it included. */
     private static final int LOOKAHEAD = Long.BYTES + 1;
 
     private final short[] byEight = new short[1 << TABLE_BITS];
     private final short[] byFive = new short[1 << TABLE_BITS];
 
+    /** Where the context begins, before which no match does. */
     private int start;
+
+    // The match that was found last.
+    private int match;
+    private int length;
+    private int distance;
 
     /**
      * Begins with other bytes.
      *
-     * @param start of the context, before which no match begins
-     * @param from where matches will be looked for
+     * @param start where the context begins
+     * @param from where it ends, and matches will be looked for
      */
     void begin(byte[] bytes, int start, int from) {
         this.start = start;
         // An entry that nothing was put into names the context's first byte, which is no worse than any.
         Arrays.fill(byEight, (short) start);
         Arrays.fill(byFive, (short) start);
-        for (int at = start; at < from && at <= bytes.length - Long.BYTES; at++) {
+        for (int at = start; at < from && at <= bytes.length - Long.BYTES; at += CONTEXT_STEP) {
             put(at, LittleEndian.get(bytes, at));
         }
     }
@@ -49,13 +60,15 @@ final class MatchFinder {
     /**
      * Finds matches up to some end, or until there are as many as fit.
      *
-     * @param tokens gets them, with the literals between them, and its end
+     * @param tokens gets them and the literals between them
      * @return up to where they go
      */
     int find(byte[] bytes, int from, int to, Tokens tokens) {
         int last = to - LOOKAHEAD;
         int literals = from;
         int at = from;
+        // This loop goes around for every byte outside of matches; what is inside of it is there because calls cost a
+        // tenth.
         while (at <= last) {
             long eight = LittleEndian.get(bytes, at);
             int eightHash = hashOfEight(eight);
@@ -65,57 +78,73 @@ final class MatchFinder {
             byEight[eightHash] = (short) at;
             byFive[fiveHash] = (short) at;
             int reach = Math.min(BlockCompressor.WINDOW, at - start);
-            int length;
-            int distance;
             if (eightDistance <= reach && eight == LittleEndian.get(bytes, at - eightDistance)) {
-                distance = eightDistance;
-                length = length(bytes, at, distance, Long.BYTES, to);
+                take(at, length(bytes, at, eightDistance, Long.BYTES, to), eightDistance);
             } else if (fiveDistance <= reach
                     && ((eight ^ LittleEndian.get(bytes, at - fiveDistance)) << SHORT_SHIFT) == 0) {
-                distance = fiveDistance;
-                length = length(bytes, at, distance, SHORT_BYTES, to);
+                take(at, length(bytes, at, fiveDistance, SHORT_BYTES, to), fiveDistance);
                 if (length < GOOD_LENGTH) {
-                    long next = LittleEndian.get(bytes, at + 1);
-                    int nextHash = hashOfEight(next);
-                    int nextDistance = distance(byEight[nextHash], at + 1);
-                    byEight[nextHash] = (short) (at + 1);
-                    if (nextDistance <= reach && next == LittleEndian.get(bytes, at + 1 - nextDistance)) {
-                        int nextLength = length(bytes, at + 1, nextDistance, Long.BYTES, to);
-                        if (nextLength > length) {
-                            at++;
-                            distance = nextDistance;
-                            length = nextLength;
-                        }
-                    }
+                    tryNext(bytes, at + 1, to);
                 }
             } else {
-                at += 1 + ((at - literals) >> SKIP_SHIFT);
+                at += 1 + Math.min(MOST_SKIPPED, (at - literals) >> SKIP_SHIFT);
                 continue;
             }
-            while (at > literals
-                    && at - distance > start
-                    && length < MatchSymbols.LONGEST
-                    && bytes[at - 1] == bytes[at - distance - 1]) {
-                at--;
-                length++;
-            }
-            tokens.add(bytes, literals, at, length, distance);
-            int end = at + length;
-            if (end <= last) {
-                put(at + 2, LittleEndian.get(bytes, at + 2));
-                long beforeEnd = LittleEndian.get(bytes, end - 2);
-                byEight[hashOfEight(beforeEnd)] = (short) (end - 2);
-                byFive[hashOfFive(beforeEnd >>> Byte.SIZE)] = (short) (end - 1);
-            }
-            at = end;
-            literals = end;
+            extendToTheFront(bytes, literals);
+            tokens.add(bytes, literals, match, length, distance);
+            literals = match + length;
+            at = literals;
             if (tokens.isFull()) {
-                tokens.end(bytes, literals, literals);
-                return literals;
+                break;
+            }
+            if (at <= last) {
+                putSome(bytes);
             }
         }
-        tokens.end(bytes, literals, to);
-        return to;
+        int end = tokens.isFull() ? at : to;
+        tokens.end(bytes, literals, end);
+        return end;
+    }
+
+    /** Takes a match of eight bytes instead of that at the position before, if it is longer. */
+    private void tryNext(byte[] bytes, int at, int to) {
+        long eight = LittleEndian.get(bytes, at);
+        int hash = hashOfEight(eight);
+        int nextDistance = distance(byEight[hash], at);
+        byEight[hash] = (short) at;
+        if (nextDistance <= Math.min(BlockCompressor.WINDOW, at - start)
+                && eight == LittleEndian.get(bytes, at - nextDistance)) {
+            int nextLength = length(bytes, at, nextDistance, Long.BYTES, to);
+            if (nextLength > length) {
+                take(at, nextLength, nextDistance);
+            }
+        }
+    }
+
+    private void take(int at, int itsLength, int itsDistance) {
+        match = at;
+        length = itsLength;
+        distance = itsDistance;
+    }
+
+    /** Lets the match begin earlier where it can, at the cost of literals. */
+    private void extendToTheFront(byte[] bytes, int literals) {
+        while (match > literals
+                && match - distance > start
+                && length < MatchSymbols.LONGEST
+                && bytes[match - 1] == bytes[match - distance - 1]) {
+            match--;
+            length++;
+        }
+    }
+
+    /** Puts a few positions within the match into the tables: all of them would take longer than finding it did. */
+    private void putSome(byte[] bytes) {
+        put(match + 2, LittleEndian.get(bytes, match + 2));
+        int end = match + length;
+        long beforeEnd = LittleEndian.get(bytes, end - 2);
+        byEight[hashOfEight(beforeEnd)] = (short) (end - 2);
+        byFive[hashOfFive(beforeEnd >>> Byte.SIZE)] = (short) (end - 1);
     }
 
     private void put(int at, long eight) {

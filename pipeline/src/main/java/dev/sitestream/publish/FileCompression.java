@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import dev.sitestream.gzip.BlockCache;
 import dev.sitestream.gzip.Compression;
+import dev.sitestream.gzip.CompressionSettings;
 
 /**
  * How shards' files are compressed.
@@ -14,7 +15,7 @@ public record FileCompression(Compression compression, BlockCache cache) {
     private static final long MEBIBYTE = 1024 * 1024;
 
     /** Compression by these settings, with a cache of its own. */
-    public static FileCompression of(FileSettings settings) {
+    public static FileCompression of(CompressionSettings settings) {
         return new FileCompression(settings.compression(), new BlockCache(settings.cacheMebibytes() * MEBIBYTE));
     }
 }

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.gzip.CompressionSettings;
 import java.time.Duration;
 
 /**
@@ -13,15 +14,15 @@ import java.time.Duration;
  * @param files how shards' files are compressed
  */
 public record PublishSettings(
-        Duration interval, Duration grace, Duration compareEvery, boolean guarded, FileSettings files) {
+        Duration interval, Duration grace, Duration compareEvery, boolean guarded, CompressionSettings files) {
 
     /** For a pipeline that runs for good. */
     public static final PublishSettings CONTINUOUS = new PublishSettings(
-            Duration.ofMillis(20), Duration.ofHours(1), Duration.ofMinutes(5), true, FileSettings.DEFAULT);
+            Duration.ofMillis(20), Duration.ofHours(1), Duration.ofMinutes(5), true, CompressionSettings.DEFAULT);
 
     /** For a pipeline that publishes what it has read and ends: nobody is reading yet, and nobody else is writing. */
-    public static final PublishSettings ONCE =
-            new PublishSettings(Duration.ofMillis(20), Duration.ZERO, Duration.ofDays(1), false, FileSettings.DEFAULT);
+    public static final PublishSettings ONCE = new PublishSettings(
+            Duration.ofMillis(20), Duration.ZERO, Duration.ofDays(1), false, CompressionSettings.DEFAULT);
 
     /** The same with another interval between comparisons. */
     public PublishSettings comparing(Duration every) {
@@ -29,7 +30,7 @@ public record PublishSettings(
     }
 
     /** The same with files that are compressed in another way. */
-    public PublishSettings compressing(FileSettings others) {
+    public PublishSettings compressing(CompressionSettings others) {
         return new PublishSettings(interval, grace, compareEvery, guarded, others);
     }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.CRC32;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,7 +25,7 @@ class BlockCompressorTest {
 
                 CompressedBlock block = compressor.compress(bytes, from, to);
 
-                assertThat(inflated(block, bytes, from)).isEqualTo(Arrays.copyOfRange(bytes, from, to));
+                assertThat(Inflation.piece(block, bytes, from)).isEqualTo(Arrays.copyOfRange(bytes, from, to));
                 assertThat(block.length()).isEqualTo(to - from);
                 assertThat(block.crc()).isEqualTo(crc(bytes, from, to));
             }
@@ -63,7 +61,7 @@ class BlockCompressorTest {
         try (BlockCompressor compressor = compression.newCompressor()) {
             CompressedBlock block = compressor.compress(bytes, from, bytes.length);
 
-            assertThat(inflated(block, bytes, from)).isEqualTo(piece);
+            assertThat(Inflation.piece(block, bytes, from)).isEqualTo(piece);
             assertThat(block.deflated())
                     .as("noise that was last seen too long ago")
                     .hasSizeGreaterThan(piece.length);
@@ -132,7 +130,7 @@ class BlockCompressorTest {
 
                 CompressedBlock block = compressor.compress(bytes, 0, length);
 
-                assertThat(inflated(block, bytes, 0)).isEqualTo(bytes);
+                assertThat(Inflation.piece(block, bytes, 0)).isEqualTo(bytes);
                 assertThat(block.deflated()).hasSizeLessThanOrEqualTo(length + length / 1_000 + 10);
             }
         }
@@ -152,7 +150,7 @@ class BlockCompressorTest {
 
                 CompressedBlock block = compressor.compress(bytes, period / 2, bytes.length);
 
-                assertThat(inflated(block, bytes, period / 2))
+                assertThat(Inflation.piece(block, bytes, period / 2))
                         .isEqualTo(Arrays.copyOfRange(bytes, period / 2, bytes.length));
                 assertThat(block.deflated()).hasSizeLessThan(period + 250);
             }
@@ -169,25 +167,6 @@ class BlockCompressorTest {
 
                 assertThat(deflated).endsWith(FLUSH);
             }
-        }
-    }
-
-    /** The piece of a block whose context precedes {@code from}, read by a decoder that has seen just the window. */
-    private static byte[] inflated(CompressedBlock block, byte[] bytes, int from) {
-        Inflater inflater = new Inflater(true);
-        try {
-            int context = Math.min(from, BlockCompressor.WINDOW);
-            inflater.setDictionary(bytes, from - context, context);
-            inflater.setInput(block.deflated());
-            byte[] piece = new byte[block.length() + 1];
-            int length = inflater.inflate(piece);
-            assertThat(inflater.finished()).as("ended by a last block").isFalse();
-            assertThat(inflater.getRemaining()).as("bytes left").isZero();
-            return Arrays.copyOf(piece, length);
-        } catch (DataFormatException e) {
-            throw new AssertionError("not deflate", e);
-        } finally {
-            inflater.end();
         }
     }
 

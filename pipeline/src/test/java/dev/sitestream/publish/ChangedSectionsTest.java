@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PublishingSimulation.Troubles;
@@ -44,7 +45,8 @@ class ChangedSectionsTest {
                 site(urls, lanes, Format.XML, true),
                 seed,
                 traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE, Duration.ofSeconds(10), true, FileSettings.DEFAULT),
+                new PublishSettings(
+                        Duration.ofMillis(50), GRACE, Duration.ofSeconds(10), true, CompressionSettings.DEFAULT),
                 IndexLimits.PROTOCOL,
                 new Troubles(troubles, troubles));
         simulation.run(changes, 20);

@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.PublishingSimulation.Troubles;
@@ -140,7 +141,7 @@ class CrawlerViewTest {
                 site,
                 seed,
                 traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true, FileSettings.DEFAULT),
+                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true, CompressionSettings.DEFAULT),
                 limits,
                 troubles);
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
@@ -38,8 +39,8 @@ final class PublishedLane {
     PublishedLane(Site site, MemoryObjectStore objects, Duration grace) throws LayoutChangedException {
         this.site = site;
         this.objects = objects;
-        this.settings =
-                new PublishSettings(Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true, FileSettings.DEFAULT);
+        this.settings = new PublishSettings(
+                Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true, CompressionSettings.DEFAULT);
         this.lane = new Lane(site, store);
         this.publisher = publisher();
         this.index = index();

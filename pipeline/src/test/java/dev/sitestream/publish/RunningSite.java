@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.site.Limits;
@@ -20,7 +21,7 @@ final class RunningSite {
 
     private static final Duration STEP = Duration.ofMillis(50);
     private static final PublishSettings SETTINGS =
-            new PublishSettings(STEP, Duration.ofSeconds(3), Duration.ofHours(100), true, FileSettings.DEFAULT);
+            new PublishSettings(STEP, Duration.ofSeconds(3), Duration.ofHours(100), true, CompressionSettings.DEFAULT);
     private static final int PATIENCE = 1_000;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();

@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.gzip.Compression;
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.shard.Lane;
@@ -61,7 +62,7 @@ class ShardContentTest {
     }
 
     private static CompressedShards shards(Compression compression, int cacheMebibytes) {
-        return new CompressedShards(FileCompression.of(new FileSettings(compression, cacheMebibytes)));
+        return new CompressedShards(FileCompression.of(new CompressionSettings(compression, cacheMebibytes)));
     }
 
     private static byte[] unzip(byte[] file) throws IOException {

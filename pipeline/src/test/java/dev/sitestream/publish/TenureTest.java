@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
 import java.time.Duration;
@@ -104,7 +105,7 @@ class TenureTest {
         Publishing publishing = new Publishing(
                 new MemoryObjectStore(),
                 uploads,
-                FileCompression.of(FileSettings.DEFAULT),
+                FileCompression.of(CompressionSettings.DEFAULT),
                 PublishSettings.CONTINUOUS,
                 () -> commits,
                 health);

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Health;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,7 +12,7 @@ public final class TestPublishing {
 
     /** How publishers behave where nobody else writes to the store. */
     public static PublishSettings settings(Duration interval, Duration grace) {
-        return new PublishSettings(interval, grace, Duration.ofDays(1), true, FileSettings.DEFAULT);
+        return new PublishSettings(interval, grace, Duration.ofDays(1), true, CompressionSettings.DEFAULT);
     }
 
     /** As if a transaction were committed between any two looks. */

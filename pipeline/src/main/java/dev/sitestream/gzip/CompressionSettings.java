@@ -1,6 +1,4 @@
-package dev.sitestream.publish;
-
-import dev.sitestream.gzip.Compression;
+package dev.sitestream.gzip;
 
 /**
  * How shards' files are compressed, as an operator says it.
@@ -8,8 +6,8 @@ import dev.sitestream.gzip.Compression;
  * @param compression by what
  * @param cacheMebibytes how much memory, in MiB, compressed blocks may take that were not changed since; 0 for none
  */
-public record FileSettings(Compression compression, int cacheMebibytes) {
+public record CompressionSettings(Compression compression, int cacheMebibytes) {
 
     /** Small files, and memory enough for those of some six million pages. */
-    public static final FileSettings DEFAULT = new FileSettings(Compression.ZLIB, 128);
+    public static final CompressionSettings DEFAULT = new CompressionSettings(Compression.ZLIB, 128);
 }

@@ -1,0 +1,107 @@
+package dev.sitestream.bench;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.ByteArrayOutputStream;
+import java.time.Instant;
+import java.util.Random;
+
+/** The entries of a full shard, as they stand in its file. Always the same. */
+final class CatalogEntries {
+
+    /** How many a file may have. */
+    static final int COUNT = 50_000;
+
+    private static final Instant BEGIN = Instant.parse("2024-11-01T00:00:00Z");
+    private static final int SECONDS = 60_000_000;
+    private static final String[] WORDS = {
+        "alpine",
+        "nordic",
+        "classic",
+        "urban",
+        "compact",
+        "ultralight",
+        "vintage",
+        "everyday",
+        "premium",
+        "basic",
+        "running",
+        "trail",
+        "hiking",
+        "boot",
+        "sandal",
+        "jacket",
+        "parka",
+        "lamp",
+        "desk",
+        "floor",
+        "string",
+        "kettle",
+        "knife",
+        "board",
+        "stock",
+        "pot",
+        "city",
+        "gravel",
+        "cargo",
+        "bike"
+    };
+
+    private final byte[] bytes;
+    private final int[] starts;
+
+    private CatalogEntries(byte[] bytes, int[] starts) {
+        this.bytes = bytes;
+        this.starts = starts;
+    }
+
+    /** Pages with five words in their names and all that the protocol has for a page: some 9.8 MB. */
+    static CatalogEntries full() {
+        Random random = new Random(1);
+        return of(
+                random,
+                5,
+                () -> "<changefreq>weekly</changefreq><priority>0." + (1 + random.nextInt(9)) + "</priority>");
+    }
+
+    /** Pages with two words in their names and the time of their last change, which little can be saved of. */
+    static CatalogEntries brief() {
+        return of(new Random(2), 2, () -> "");
+    }
+
+    /** What else stands in an entry. */
+    private interface More {
+
+        String next();
+    }
+
+    private static CatalogEntries of(Random random, int words, More more) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        int[] starts = new int[COUNT + 1];
+        for (int page = 0; page < COUNT; page++) {
+            StringBuilder entry = new StringBuilder("<url><loc>https://shop.example.com/p/");
+            for (int i = 0; i < words; i++) {
+                entry.append(WORDS[random.nextInt(WORDS.length)]).append('-');
+            }
+            entry.append(100_000 + random.nextInt(900_000))
+                    .append("</loc><lastmod>")
+                    .append(BEGIN.plusSeconds(random.nextInt(SECONDS)))
+                    .append("</lastmod>")
+                    .append(more.next())
+                    .append("</url>\n");
+            bytes.writeBytes(entry.toString().getBytes(US_ASCII));
+            starts[page + 1] = bytes.size();
+        }
+        return new CatalogEntries(bytes.toByteArray(), starts);
+    }
+
+    /** All of them; not a copy. */
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where an entry begins, or where the last one ends. */
+    int start(int entry) {
+        return starts[entry];
+    }
+}

@@ -1,0 +1,152 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.gzip.Compression;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.WholeShard;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.LaneStore;
+import dev.sitestream.shard.PageChange;
+import dev.sitestream.shard.Shard;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.topology.StoredLane;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * Rows b and c: a full shard's file, of which nothing is at hand, from the stores on disk to gzip's bytes. What can't be
+ * saved is deflating the bytes once they are there.
+ */
+final class ColdShardRow implements Row {
+
+    private static final double MOST = 1.25;
+    private static final double MILLIS = 1e6;
+    private static final String SECTION = "products";
+    private static final long NOW = 1_790_000_000_000L;
+
+    private final String id;
+    private final List<Kind> kinds;
+
+    private ColdShardRow(String id, Kind... kinds) {
+        this.id = id;
+        this.kinds = List.of(kinds);
+    }
+
+    /** A kind of pages that a shard is full of. */
+    private record Kind(String id, String pages, IntFunction<Page> byNumber, Target target) {}
+
+    /** Row b: pages that have nothing beside themselves. */
+    static ColdShardRow plain() {
+        return new ColdShardRow(
+                "b",
+                new Kind("b", "plain pages", CatalogPages::plain, Target.ratioAtMost(MOST)),
+                new Kind("b-lean", "pages with URL and lastmod alone", CatalogPages::lean, Target.NONE));
+    }
+
+    /** Row c: pages that have much beside. */
+    static ColdShardRow withExtensions() {
+        return new ColdShardRow(
+                "c",
+                new Kind(
+                        "c",
+                        "pages with 40 alternates and 3 images",
+                        CatalogPages::withExtensions,
+                        Target.ratioAtMost(MOST)));
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String title() {
+        return "a whole shard of " + kinds.get(0).pages() + ", from the stores to gzip bytes";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        List<Figure> figures = new ArrayList<>();
+        for (Kind kind : kinds.subList(0, scale.choose(kinds.size(), 1))) {
+            Path folder = Files.createTempDirectory("sitestream-bench-");
+            try {
+                try (StoredLane lane = new StoredLane(folder)) {
+                    fillFirstShard(lane.store(), kind);
+                }
+                try (StoredLane lane = new StoredLane(folder)) {
+                    figures.addAll(measure(lane.store(), kind, scale));
+                }
+            } finally {
+                Workbench.delete(folder);
+            }
+        }
+        return figures;
+    }
+
+    private static void fillFirstShard(LaneStore store, Kind kind) throws Exception {
+        Lane lane = lane(store);
+        for (int number = 0; lane.shards().size() < 2; number++) {
+            lane.apply(new PageChange.Upsert(number, SECTION, kind.byNumber().apply(number)), NOW, NOW);
+        }
+    }
+
+    private static Lane lane(LaneStore store) throws Exception {
+        Site site = new Site(
+                "shop",
+                WebUrl.parse(CatalogEvents.SITE),
+                CatalogEvents.SITE,
+                Site.DEFAULT_LANES,
+                Limits.PROTOCOL,
+                Site.DEFAULT_PUBLISH_AFTER,
+                List.of(Section.of(SECTION, List.of())));
+        return new Lane(site, store);
+    }
+
+    private static List<Figure> measure(LaneStore store, Kind kind, Scale scale) throws Exception {
+        Shard shard =
+                store.shards().stream().min(Comparator.comparing(Shard::id)).orElseThrow();
+        List<Figure> figures = new ArrayList<>();
+        for (Compression compression : Compression.values()) {
+            figures.add(measure(new WholeShard(shard, store, compression), kind, compression, scale));
+        }
+        return figures;
+    }
+
+    private static Figure measure(WholeShard shard, Kind kind, Compression compression, Scale scale) throws Exception {
+        if (!Arrays.equals(shard.fromSlots(), shard.fromReadyBytes())) {
+            throw new IllegalStateException("the two files differ");
+        }
+        Rounds rounds = new Rounds()
+                .with("slots", () -> CpuTime.ofThread(shard::fromSlots) / MILLIS)
+                .with("ready bytes", () -> CpuTime.ofThread(shard::fromReadyBytes) / MILLIS);
+        // The compiler has to have seen it.
+        rounds.medians(scale.choose(12, 4));
+        Map<String, Double> medians = rounds.medians(scale.choose(25, 5));
+        double ours = medians.getOrDefault("slots", Double.NaN);
+        double rival = medians.getOrDefault("ready bytes", Double.NaN);
+        boolean isDefault = compression == Compression.ZLIB;
+        String how = compression.name().toLowerCase(Locale.ROOT);
+        return Figure.of(
+                        isDefault ? kind.id() : kind.id() + "-" + how,
+                        String.format(
+                                Locale.ROOT,
+                                "a cold shard of %,d %s (%.1f MB), from RocksDB to gzip (%s)",
+                                shard.pages(),
+                                kind.pages(),
+                                shard.size() / 1e6,
+                                how),
+                        ours,
+                        "ms CPU")
+                .against(String.format(Locale.ROOT, "deflating the ready bytes alone: %.1f ms", rival), ours / rival)
+                .aimingAt(isDefault ? kind.target() : Target.NONE);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.gzip.Compression;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+
+/** Row a: a file of which some blocks have changed, from rendered entries to gzip bytes, against the whole file. */
+final class RegenerationRow implements Row {
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** What becomes dirty, and how many times as fast as the whole file zlib is to be then; 0 for what is only reported. */
+    private record Case(String id, String what, List<BitSet> dirty, double target) {}
+
+    @Override
+    public String id() {
+        return "a";
+    }
+
+    @Override
+    public String title() {
+        return "compressing a file again of which some blocks have changed";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        CatalogEntries entries = CatalogEntries.full();
+        List<Figure> figures = new ArrayList<>();
+        try (BlockedFile zlib = new BlockedFile(entries, Compression.ZLIB);
+                BlockedFile fast = new BlockedFile(entries, Compression.FAST)) {
+            for (Case its : cases()) {
+                Map<String, Double> millis = measure(its, entries, zlib, fast, scale);
+                figures.add(figure(its.id(), its.what() + ", zlib", millis, "zlib")
+                        .aimingAt(its.target() == 0 ? Target.NONE : Target.ratioAtLeast(its.target())));
+                figures.add(figure(its.id() + "-fast", its.what() + ", fast", millis, "fast"));
+                if (its.id().equals("a100")) {
+                    figures.add(share(millis));
+                }
+            }
+        }
+        return figures;
+    }
+
+    private static List<Case> cases() {
+        List<Case> cases = new ArrayList<>();
+        cases.add(new Case("a1", "1 dirty block of 100", List.of(BlockedFile.spread(1)), 60));
+        cases.add(new Case("a10", "10 dirty blocks of 100", List.of(BlockedFile.spread(10)), 8));
+        cases.add(new Case("a100", "100 dirty blocks of 100", List.of(BlockedFile.spread(100)), 0.9));
+        for (int changes : new int[] {1, 10, 100, 1_000}) {
+            Random random = new Random(changes);
+            List<BitSet> dirty = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                dirty.add(BlockedFile.scattered(changes, random));
+            }
+            double blocks =
+                    dirty.stream().mapToInt(BitSet::cardinality).average().orElseThrow();
+            String what =
+                    String.format(Locale.ROOT, "%d changes at random places (%.1f dirty blocks)", changes, blocks);
+            cases.add(new Case("a'" + changes, what, dirty, changes == 100 ? 1.4 : 0));
+        }
+        return cases;
+    }
+
+    /** Milliseconds of CPU for one file, by contender. */
+    private static Map<String, Double> measure(
+            Case its, CatalogEntries entries, BlockedFile zlib, BlockedFile fast, Scale scale) throws Exception {
+        Rounds rounds = new Rounds()
+                .with("zlib", () -> millis(zlib, its.dirty()))
+                .with("fast", () -> millis(fast, its.dirty()))
+                .with(
+                        WholeFile.NAME,
+                        () -> CpuTime.ofThread(() -> WholeFile.compress(entries.bytes())) / NANOS_PER_MILLI);
+        // Before anything counts, it is compiled.
+        rounds.medians(scale.choose(4, 2));
+        return rounds.medians(scale.choose(15, 5));
+    }
+
+    private static double millis(BlockedFile file, List<BitSet> dirty) throws Exception {
+        int files = Math.max(10, dirty.size());
+        long nanos = CpuTime.ofThread(() -> {
+            for (int i = 0; i < files; i++) {
+                file.regenerate(dirty.get(i % dirty.size()));
+            }
+        });
+        return nanos / NANOS_PER_MILLI / files;
+    }
+
+    private static Figure figure(String id, String what, Map<String, Double> millis, String contender) {
+        double own = millis.getOrDefault(contender, Double.NaN);
+        double whole = millis.getOrDefault(WholeFile.NAME, Double.NaN);
+        return Figure.of(id, what, own, "ms CPU").against(rival(whole), whole / own);
+    }
+
+    /** Of the time that zlib takes for a whole file, the share that the fast compression takes. */
+    private static Figure share(Map<String, Double> millis) {
+        double own = millis.getOrDefault("fast", Double.NaN);
+        double whole = millis.getOrDefault(WholeFile.NAME, Double.NaN);
+        return Figure.of("a-fast", "all blocks, fast: share of zlib's time", own, "ms CPU")
+                .against(rival(whole), own / whole)
+                .aimingAt(Target.ratioAtMost(0.25));
+    }
+
+    private static String rival(double millis) {
+        return String.format(Locale.ROOT, "%s: %.1f ms CPU", WholeFile.NAME, millis);
+    }
+}
