@@ -21,6 +21,8 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
     private static final long TOTAL_BYTES = 256L * 1024 * 1024;
     private static final long WRITE_BUFFERS_BYTES = 96L * 1024 * 1024;
     private static final long WRITE_BUFFER_BYTES = 8L * 1024 * 1024;
+    private static final long LARGE_WRITE_BUFFER_BYTES = 2 * WRITE_BUFFER_BYTES;
+    private static final double PART_FOR_KEYS_IN_MEMORY = 0.02;
     private static final int MOST_WRITE_BUFFERS = 3;
     private static final int BLOCK_BYTES = 8 * 1024;
     private static final int SHARD_BITS = 4;
@@ -44,9 +46,20 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         table.setPinL0FilterAndIndexBlocksInCache(true);
         options.setTableFormatConfig(table);
         options.setWriteBufferManager(WRITE_BUFFERS);
-        options.setWriteBufferSize(WRITE_BUFFER_BYTES);
+        options.setWriteBufferSize(isLarge(store) ? LARGE_WRITE_BUFFER_BYTES : WRITE_BUFFER_BYTES);
         options.setMaxWriteBufferNumber(MOST_WRITE_BUFFERS);
         options.setCompressionType(CompressionType.LZ4_COMPRESSION);
+        if (store.equals(LaneStores.PAGES)) {
+            // Nearly every event asks for a key that is not in memory; this is laid out at once, so not for the many
+            // small stores.
+            options.setMemtableWholeKeyFiltering(true);
+            options.setMemtablePrefixBloomSizeRatio(PART_FOR_KEYS_IN_MEMORY);
+        }
+    }
+
+    /** Whether a store has a record for each page: the more of its writes are gathered, the less often they are compacted. */
+    private static boolean isLarge(String store) {
+        return store.equals(LaneStores.PAGES) || store.equals(LaneStores.SLOTS);
     }
 
     @Override

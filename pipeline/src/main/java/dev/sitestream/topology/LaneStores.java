@@ -20,8 +20,8 @@ record LaneStores(
         KeyValueStore<Bytes, byte[]> reminders,
         KeyValueStore<Bytes, byte[]> unpublished) {
 
-    private static final String PAGES = "pages";
-    private static final String SLOTS = "slots";
+    static final String PAGES = "pages";
+    static final String SLOTS = "slots";
     private static final String SHARDS = "shards";
     private static final String LANES = "lanes";
     private static final String TOMBSTONES = "tombstones";
