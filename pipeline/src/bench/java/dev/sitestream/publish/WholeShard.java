@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import dev.sitestream.gzip.BlockCompressor;
 import dev.sitestream.gzip.CompressedBlock;
 import dev.sitestream.gzip.Compression;
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.gzip.GzipFile;
 import dev.sitestream.publish.BlockContent.Slots;
 import dev.sitestream.shard.LaneStore;
@@ -26,7 +27,7 @@ public final class WholeShard {
         this.shard = shard;
         this.store = store;
         this.compression = compression;
-        this.compressed = new CompressedShards(FileCompression.of(new FileSettings(compression, 0)));
+        this.compressed = new CompressedShards(FileCompression.of(new CompressionSettings(compression, 0)));
         SlotEntries entries = new SlotEntries(shard.id().format(), 256 * 1024);
         BlockCompressor keeper = new PieceKeeper(pieces);
         byte[] head = shard.id().format().head(shard.extensions());
