@@ -15,7 +15,7 @@ final class StreamsSettings {
     private static final String DEFAULT_APPLICATION_ID = "sitestream";
 
     /** The longest latency of a hop, since a message is visible when it is committed; {@link CommitPace} commits earlier. */
-    private static final int COMMIT_MILLIS = 500;
+    private static final int COMMIT_MILLIS = 1_000;
 
     /** An idle poll holds the commit up. */
     private static final int POLL_MILLIS = 20;
