@@ -39,7 +39,7 @@ final class SitestreamApplication implements Application {
         this.objects = objects;
     }
 
-    /** With an empty state, for a shop with one section. */
+    /** With an empty state, for a shop with one section and as many lanes as there are threads. */
     static SitestreamApplication anew(Workbench bench) throws Exception {
         String name = bench.newName("sitestream");
         Path folder = bench.folder(name);
@@ -47,7 +47,7 @@ final class SitestreamApplication implements Application {
                 "shop",
                 WebUrl.parse(CatalogEvents.SITE),
                 CatalogEvents.SITE,
-                Integer.getInteger("bench.lanes", Site.DEFAULT_LANES),
+                Workbench.THREADS,
                 Limits.PROTOCOL,
                 Site.DEFAULT_PUBLISH_AFTER,
                 List.of(Section.of("products", List.of())));

@@ -36,7 +36,7 @@ final class ThroughputRow implements Row {
             }
             String what = String.format(
                     Locale.ROOT,
-                    "%,d events (350 bytes; 70 %% updates, 20 %% new, 10 %% deletions; Zipf over %,d pages), all published",
+                    "%,d events on 2 stream threads (350 bytes; 70 %% updates, 20 %% new, 10 %% deletions; Zipf over %,d pages), all published",
                     events,
                     products);
             return contest.figures(id(), what, LEAST);
