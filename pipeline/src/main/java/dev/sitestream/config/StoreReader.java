@@ -12,8 +12,8 @@ final class StoreReader {
     /** Of a configuration that says nothing else: a look at a bucket costs one request for 1,000 files. */
     static final Duration DEFAULT_COMPARE_EVERY = Duration.ofMinutes(5);
 
-    /** Beyond it, there is more to be gained by another instance. */
-    private static final int MOST_CACHE_MEBIBYTES = 64 * 1024;
+    /** The launcher leaves the JVM 1 GiB outside of the heap; and beyond some forty million pages, another instance helps more. */
+    private static final int MOST_CACHE_MEBIBYTES = 768;
 
     private static final Duration LEAST_COMPARE_EVERY = Duration.ofSeconds(1);
     private static final Duration MOST_COMPARE_EVERY = Duration.ofHours(24);
