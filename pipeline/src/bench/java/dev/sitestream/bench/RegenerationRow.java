@@ -35,7 +35,7 @@ final class RegenerationRow implements Row {
     @Override
     public List<Figure> run(Scale scale) throws Exception {
         CatalogEntries entries = CatalogEntries.full();
-        List<Figure> figures = new ArrayList<>();
+        List<Figure> figures = new ArrayList<>(WarmShardFiles.measure(scale));
         try (BlockedFile zlib = new BlockedFile(entries, Compression.ZLIB);
                 BlockedFile fast = new BlockedFile(entries, Compression.FAST)) {
             for (Case its : cases()) {

@@ -13,6 +13,7 @@ final class Rows {
             new ThroughputRow(),
             new RepricingRow(),
             new FreshnessRow(),
+            new ChurnRow(),
             new MemoryRow(),
             new GrowthRow(),
             new TakeoverRow());

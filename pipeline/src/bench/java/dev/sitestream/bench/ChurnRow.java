@@ -1,0 +1,78 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.page.Page;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.Churn;
+import dev.sitestream.publish.Churn.Written;
+import dev.sitestream.site.Site;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.function.IntSupplier;
+
+/** Row h: what is written to the object store for each page that has changed, against writing everything. */
+final class ChurnRow implements Row {
+
+    private static final Instant DAY = Instant.parse("2026-11-21T00:00:00Z");
+    private static final double RECENT = 0.9;
+    private static final int RECENT_PART = 20;
+
+    @Override
+    public String id() {
+        return "h";
+    }
+
+    @Override
+    public String title() {
+        return "bytes and files written for each changed page";
+    }
+
+    @Override
+    public List<Figure> run(Scale scale) throws Exception {
+        int pages = scale.choose(500_000, 200_000);
+        Random random = new Random(8);
+        Churn churn = new Churn(Site.at(WebUrl.parse(CatalogEvents.SITE)));
+        for (int number = 0; number < pages; number++) {
+            Page page = CatalogPages.lean(number);
+            churn.upsert(page.url(), String.valueOf(page.lastmod()));
+        }
+        Written all = churn.settle();
+        int recent = pages / RECENT_PART;
+        IntSupplier anyPage = () -> random.nextInt(pages);
+        IntSupplier mostlyRecent =
+                () -> random.nextDouble() < RECENT ? pages - 1 - random.nextInt(recent) : random.nextInt(pages);
+        List<Figure> figures = new ArrayList<>();
+        figures.addAll(figures("h1", "1 % at random (every file is expected)", pages / 100, anyPage, churn, all));
+        figures.addAll(figures("h10", "10 % at random (every file is expected)", pages / 10, anyPage, churn, all));
+        figures.addAll(figures("h-few", "10 pages at random (10 files at most, of all)", 10, anyPage, churn, all));
+        figures.addAll(figures(
+                "h-recent",
+                "100, of which nine of ten among the newest twentieth (the last file, and few others)",
+                100,
+                mostlyRecent,
+                churn,
+                all));
+        return figures;
+    }
+
+    private static List<Figure> figures(
+            String id, String what, int changes, IntSupplier pages, Churn churn, Written all) {
+        for (int i = 0; i < changes; i++) {
+            churn.upsert(
+                    CatalogPages.lean(pages.getAsInt()).url(),
+                    DAY.plusSeconds(i).toString());
+        }
+        Written written = churn.settle();
+        return List.of(
+                Figure.of(id + "-bytes", what + ": bytes", (double) written.bytes() / changes, "bytes/page")
+                        .against(
+                                String.format(Locale.ROOT, "everything: %,d bytes", all.bytes()),
+                                (double) written.bytes() / all.bytes()),
+                Figure.of(id + "-puts", what + ": files", (double) written.puts() / changes, "PUTs/page")
+                        .against(
+                                String.format(Locale.ROOT, "everything: %,d files", all.puts()),
+                                (double) written.puts() / all.puts()));
+    }
+}

@@ -1,0 +1,125 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.gzip.Compression;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.WarmShard;
+import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.LaneStore;
+import dev.sitestream.shard.PageChange;
+import dev.sitestream.shard.Shard;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.topology.StoredLane;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * The other half of row a: a full shard of which some blocks have changed, from the stores on disk to gzip's bytes, against zlib on a
+ * whole file's ready bytes and against whole files as others make them.
+ */
+final class WarmShardFiles {
+
+    private static final double MILLIS = 1e6;
+    private static final int PAGES = 50_000;
+    private static final int BLOCKS = 100;
+    private static final int SLOTS = PAGES / BLOCKS;
+    private static final String SECTION = "products";
+    private static final long NOW = 1_790_000_000_000L;
+    private static final double LEAST_OF_PEERS = 2;
+
+    private final Lane lane;
+    private final LaneStore store;
+    private final List<Page> pages = new ArrayList<>();
+    private long changes;
+
+    private WarmShardFiles(LaneStore store) throws Exception {
+        this.store = store;
+        this.lane = new Lane(
+                new Site(
+                        "shop",
+                        WebUrl.parse(CatalogEvents.SITE),
+                        CatalogEvents.SITE,
+                        Site.DEFAULT_LANES,
+                        Limits.PROTOCOL,
+                        Site.DEFAULT_PUBLISH_AFTER,
+                        List.of(Section.of(SECTION, List.of()))),
+                store);
+        for (int number = 0; number < PAGES; number++) {
+            pages.add(CatalogPages.plain(number));
+            put(number);
+        }
+    }
+
+    static List<Figure> measure(Scale scale) throws Exception {
+        Path folder = Files.createTempDirectory("sitestream-bench-");
+        try (StoredLane stored = new StoredLane(folder)) {
+            return new WarmShardFiles(stored.store()).figures(folder, scale);
+        } finally {
+            Workbench.delete(folder);
+        }
+    }
+
+    private List<Figure> figures(Path folder, Scale scale) throws Exception {
+        Shard shard = lane.shards().iterator().next();
+        WarmShard warm = new WarmShard(shard, store, Compression.ZLIB);
+        byte[] ready = new GZIPInputStream(new ByteArrayInputStream(warm.file())).readAllBytes();
+        Path peers = Files.createDirectories(folder.resolve("peers"));
+        Rounds rounds = new Rounds()
+                .with("1", () -> changed(warm, 1))
+                .with("10", () -> changed(warm, 10))
+                .with("100", () -> changed(warm, BLOCKS))
+                .with(WholeFile.NAME, () -> CpuTime.ofThread(() -> WholeFile.compress(ready)) / MILLIS)
+                .with("sitemapgen4j", () -> CpuTime.ofThread(() -> PeerFiles.sitemapgen4j(pages, peers)) / MILLIS)
+                .with("StAX", () -> CpuTime.ofThread(() -> PeerFiles.stax(pages)) / MILLIS);
+        rounds.medians(scale.choose(10, 4));
+        Map<String, Double> medians = rounds.medians(scale.choose(21, 7));
+        List<Figure> figures = new ArrayList<>();
+        figures.add(figure("a1-file", "1", WholeFile.NAME, 60, medians));
+        figures.add(figure("a10-file", "10", WholeFile.NAME, 8, medians));
+        figures.add(figure("a100-file", "100", WholeFile.NAME, 0.9, medians));
+        figures.add(figure("a100-sitemapgen4j", "100", "sitemapgen4j", LEAST_OF_PEERS, medians));
+        figures.add(figure("a100-stax", "100", "StAX", LEAST_OF_PEERS, medians));
+        return figures;
+    }
+
+    private static Figure figure(String id, String dirty, String rival, double least, Map<String, Double> medians) {
+        double own = medians.getOrDefault(dirty, Double.NaN);
+        double its = medians.getOrDefault(rival, Double.NaN);
+        return Figure.of(id, dirty + " dirty blocks of 100, from RocksDB to the file's bytes", own, "ms CPU")
+                .against(String.format(Locale.ROOT, "%s, whole: %.1f ms CPU", rival, its), its / own)
+                .aimingAt(Target.ratioAtLeast(least));
+    }
+
+    /** Changes a page in each of so many blocks, and makes the file: its CPU time in milliseconds. */
+    private double changed(WarmShard warm, int blocks) throws Exception {
+        for (int i = 0; i < blocks; i++) {
+            put(i * (BLOCKS / blocks) * SLOTS + SLOTS / 2);
+        }
+        return CpuTime.ofThread(warm::file) / MILLIS;
+    }
+
+    /** Puts a page, with another priority than it had. */
+    private void put(int number) {
+        changes++;
+        Page page = pages.get(number);
+        Page changed = new Page(
+                page.url(),
+                page.lastmod(),
+                page.changefreq(),
+                String.format(Locale.ROOT, "0.%04d", changes % 10_000),
+                page.title(),
+                page.language(),
+                page.translationGroup(),
+                page.extensions(),
+                page.visibility());
+        lane.apply(new PageChange.Upsert(changes, SECTION, changed), NOW, NOW);
+    }
+}
