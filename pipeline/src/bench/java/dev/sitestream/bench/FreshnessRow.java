@@ -12,6 +12,7 @@ import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Format;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,9 @@ final class FreshnessRow implements Row {
                 1,
                 Limits.PROTOCOL,
                 Site.DEFAULT_PUBLISH_AFTER,
-                List.of(Section.of(NEWS_SECTION, List.of(PathPattern.of("/news/**"))), Section.of(PRODUCTS, List.of())),
+                List.of(
+                        new Section(NEWS_SECTION, List.of(PathPattern.of("/news/**")), Format.XML, true, Duration.ZERO),
+                        Section.of(PRODUCTS, List.of())),
                 ListingRules.NONE,
                 null,
                 new Outputs(
