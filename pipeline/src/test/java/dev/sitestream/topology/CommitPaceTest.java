@@ -1,0 +1,76 @@
+package dev.sitestream.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommitPaceTest {
+
+    private final CommitPace pace = new CommitPace();
+
+    @TempDir
+    Path folder;
+
+    private MockProcessorContext<Object, Object> context;
+
+    @BeforeEach
+    void context() {
+        Properties settings = new Properties();
+        settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "pace");
+        settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "none:1");
+        context = new MockProcessorContext<>(settings, new TaskId(0, 0), folder.toFile());
+    }
+
+    @Test
+    void whatIsHandedOnAfterAQuietTimeIsCommittedAtOnce() {
+        pace.read(1_000_000, 1_000_005);
+        pace.handOn(context, 1_000_005);
+
+        assertThat(isCommitted()).isTrue();
+    }
+
+    @Test
+    void whatFollowsCloselyIsCommittedAfterAPause() {
+        pace.handOn(context, 1_000_000);
+        assertThat(isCommitted()).isTrue();
+
+        pace.handOn(context, 1_000_010);
+        assertThat(isCommitted()).isFalse();
+        pace.pass(context, 1_000_029);
+        assertThat(isCommitted()).isFalse();
+        pace.pass(context, 1_000_030);
+        assertThat(isCommitted()).isTrue();
+    }
+
+    @Test
+    void pausesGrowWithTheLag() {
+        pace.handOn(context, 1_000_000);
+        assertThat(isCommitted()).isTrue();
+
+        pace.read(997_000, 1_000_010);
+        pace.handOn(context, 1_000_010);
+        pace.pass(context, 1_000_200);
+        assertThat(isCommitted()).isFalse();
+    }
+
+    @Test
+    void withoutAnythingHandedOnNothingIsAskedFor() {
+        pace.read(1_000_000, 1_000_000);
+        pace.pass(context, 1_001_000);
+
+        assertThat(isCommitted()).isFalse();
+    }
+
+    private boolean isCommitted() {
+        boolean committed = context.committed();
+        context.resetCommit();
+        return committed;
+    }
+}
