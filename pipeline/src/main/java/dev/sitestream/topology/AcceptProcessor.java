@@ -45,7 +45,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     @Override
     public void init(ProcessorContext<byte[], Verdict> processorContext) {
         context = processorContext;
-        context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, now -> commitPace.pass(context, now));
+        context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, now -> commitPace.pass(now));
     }
 
     @Override

@@ -2,6 +2,9 @@ package dev.sitestream.topology;
 
 import dev.sitestream.publish.Lag;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
@@ -31,22 +34,23 @@ final class CommitPace {
 
     /** Notes that something was handed on. */
     void handOn(ProcessorContext<?, ?> context, long now) {
-        paces.get().waiting = true;
-        pass(context, now);
+        paces.get().waiting.add(context);
+        pass(now);
     }
 
     /** Asks for a commit if it is time. */
-    void pass(ProcessorContext<?, ?> context, long now) {
+    void pass(long now) {
         Pace pace = paces.get();
         if (pace.asked) {
             // It has been made since.
             pace.asked = false;
             pace.committedAt = now;
         }
-        if (pace.waiting && pace.committedAt + pace.pause(now) <= now) {
-            pace.waiting = false;
+        if (!pace.waiting.isEmpty() && pace.committedAt + pace.pause(now) <= now) {
+            // A request of a task that has nothing to commit is not heeded.
+            pace.waiting.forEach(ProcessorContext::commit);
+            pace.waiting.clear();
             pace.asked = true;
-            context.commit();
         }
     }
 
@@ -54,7 +58,7 @@ final class CommitPace {
     private static final class Pace {
         private final Lag lag = new Lag();
         private long committedAt;
-        private boolean waiting;
+        private final Set<ProcessorContext<?, ?>> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
         private boolean asked;
 
         private long pause(long now) {

@@ -70,7 +70,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     private void publish(long now) {
         publishers.forEach((site, publisher) -> tell(site, publisher.run(now), now));
         report.count(work());
-        commitPace.pass(context, now);
+        commitPace.pass(now);
     }
 
     private void tell(String site, List<Listing> listings, long now) {

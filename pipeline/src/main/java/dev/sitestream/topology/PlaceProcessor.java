@@ -99,7 +99,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });
         report.count(work());
-        commitPace.pass(context, now);
+        commitPace.pass(now);
     }
 
     private void tellNotices(LaneKey key, LaneTask lane, long now) {

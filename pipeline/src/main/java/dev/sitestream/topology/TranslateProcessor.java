@@ -100,7 +100,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         if (told) {
             commitPace.handOn(context, now);
         }
-        commitPace.pass(context, now);
+        commitPace.pass(now);
         report.count(new PipelineActivity.Work(0, 0, outstanding));
     }
 }

@@ -43,9 +43,9 @@ class CommitPaceTest {
 
         pace.handOn(context, 1_000_010);
         assertThat(isCommitted()).isFalse();
-        pace.pass(context, 1_000_029);
+        pace.pass(1_000_029);
         assertThat(isCommitted()).isFalse();
-        pace.pass(context, 1_000_030);
+        pace.pass(1_000_030);
         assertThat(isCommitted()).isTrue();
     }
 
@@ -56,14 +56,27 @@ class CommitPaceTest {
 
         pace.read(997_000, 1_000_010);
         pace.handOn(context, 1_000_010);
-        pace.pass(context, 1_000_200);
+        pace.pass(1_000_200);
         assertThat(isCommitted()).isFalse();
+    }
+
+    /** Kafka Streams heeds only the request of a task that has something to commit. */
+    @Test
+    void whoHasHandedOnAsksWhoeverLooksAtTheClock() {
+        MockProcessorContext<Object, Object> other = context;
+        context();
+        pace.handOn(other, 1_000_000);
+        pace.handOn(context, 1_000_010);
+        assertThat(isCommitted()).isFalse();
+        pace.handOn(other, 1_000_030);
+
+        assertThat(isCommitted()).isTrue();
     }
 
     @Test
     void withoutAnythingHandedOnNothingIsAskedFor() {
         pace.read(1_000_000, 1_000_000);
-        pace.pass(context, 1_001_000);
+        pace.pass(1_001_000);
 
         assertThat(isCommitted()).isFalse();
     }
