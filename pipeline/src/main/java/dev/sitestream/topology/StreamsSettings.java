@@ -29,6 +29,12 @@ final class StreamsSettings {
     /** Under a backlog, Kafka's 16 KiB make a thread wake its sender, and the broker, for a few dozen messages each. */
     private static final int BATCH_BYTES = 128 * 1024;
 
+    /**
+     * A transaction that follows closely is refused until the one before it is written everywhere, which takes a few milliseconds; Kafka's default
+     * is to try again after 100.
+     */
+    private static final long PRODUCER_BACKOFF_MILLIS = 10;
+
     /** Larger than any event that a broker is likely to take: a rejected one has to go back whole. */
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
 
@@ -51,6 +57,7 @@ final class StreamsSettings {
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
+        settings.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), PRODUCER_BACKOFF_MILLIS);
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * LARGEST_REQUEST);
         settings.put(

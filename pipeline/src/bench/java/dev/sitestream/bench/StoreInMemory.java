@@ -1,0 +1,52 @@
+package dev.sitestream.bench;
+
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.publish.NewObject;
+import dev.sitestream.publish.ObjectKey;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.ObjectVersion;
+import dev.sitestream.publish.Precondition;
+import dev.sitestream.publish.StoredObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** An object store that takes no time, for one writer: preconditions always hold. */
+final class StoreInMemory implements ObjectStore {
+
+    private final Map<String, NewObject> objects = new ConcurrentSkipListMap<>();
+
+    /** The files that stand there, by their names after the site's. */
+    Map<String, NewObject> objects() {
+        return objects;
+    }
+
+    @Override
+    public String put(NewObject object, Precondition precondition) {
+        objects.put(object.key().name(), object);
+        return etag(object);
+    }
+
+    @Override
+    public Optional<ObjectVersion> head(ObjectKey key) {
+        return Optional.ofNullable(objects.get(key.name()))
+                .map(object -> new ObjectVersion(etag(object), object.marker()));
+    }
+
+    @Override
+    public void delete(ObjectKey key) {
+        objects.remove(key.name());
+    }
+
+    @Override
+    public List<StoredObject> list(String site) {
+        return objects.values().stream()
+                .map(object -> new StoredObject(object.key(), etag(object)))
+                .toList();
+    }
+
+    private static String etag(NewObject object) {
+        return Long.toHexString(Fingerprint.of(object.content()));
+    }
+}
