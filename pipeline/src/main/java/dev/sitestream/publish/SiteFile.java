@@ -17,7 +17,7 @@ final class SiteFile {
     private static final long CATCHING_UP_MILLIS = 3_000;
 
     /** One write for several changes is soon enough; but after a quiet time the first one is written at once. */
-    private static final long SHORTEST_INTERVAL_MILLIS = 100;
+    private static final long SHORTEST_INTERVAL_MILLIS = 50;
 
     /** A large file is written more seldom, so that no more than this goes to the store in a millisecond. */
     private static final long MOST_BYTES_A_MILLI = 5_000;
