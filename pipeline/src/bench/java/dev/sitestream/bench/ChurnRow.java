@@ -46,7 +46,7 @@ final class ChurnRow implements Row {
         List<Figure> figures = new ArrayList<>();
         figures.addAll(figures("h1", "1 % at random (every file is expected)", pages / 100, anyPage, churn, all));
         figures.addAll(figures("h10", "10 % at random (every file is expected)", pages / 10, anyPage, churn, all));
-        figures.addAll(figures("h-few", "10 pages at random (10 files at most, of all)", 10, anyPage, churn, all));
+        figures.addAll(figures("h-few", "10 pages at random (a file each, at most)", 10, anyPage, churn, all));
         figures.addAll(figures(
                 "h-recent",
                 "100, of which nine of ten among the newest twentieth (the last file, and few others)",

@@ -30,7 +30,7 @@ final class ColdShardRow implements Row {
 
     private static final double MOST = 1.25;
     private static final double MILLIS = 1e6;
-    private static final String SECTION = "products";
+    static final String SECTION = "products";
     private static final long NOW = 1_790_000_000_000L;
 
     private final String id;
@@ -99,7 +99,8 @@ final class ColdShardRow implements Row {
         }
     }
 
-    private static Lane lane(LaneStore store) throws Exception {
+    /** A lane of a shop with one section. */
+    static Lane lane(LaneStore store) throws Exception {
         Site site = new Site(
                 "shop",
                 WebUrl.parse(CatalogEvents.SITE),

@@ -2,15 +2,11 @@ package dev.sitestream.bench;
 
 import dev.sitestream.gzip.Compression;
 import dev.sitestream.page.Page;
-import dev.sitestream.page.WebUrl;
 import dev.sitestream.publish.WarmShard;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.Shard;
-import dev.sitestream.site.Limits;
-import dev.sitestream.site.Section;
-import dev.sitestream.site.Site;
 import dev.sitestream.topology.StoredLane;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
@@ -31,7 +27,6 @@ final class WarmShardFiles {
     private static final int PAGES = 50_000;
     private static final int BLOCKS = 100;
     private static final int SLOTS = PAGES / BLOCKS;
-    private static final String SECTION = "products";
     private static final long NOW = 1_790_000_000_000L;
     private static final double LEAST_OF_PEERS = 2;
 
@@ -42,16 +37,7 @@ final class WarmShardFiles {
 
     private WarmShardFiles(LaneStore store) throws Exception {
         this.store = store;
-        this.lane = new Lane(
-                new Site(
-                        "shop",
-                        WebUrl.parse(CatalogEvents.SITE),
-                        CatalogEvents.SITE,
-                        Site.DEFAULT_LANES,
-                        Limits.PROTOCOL,
-                        Site.DEFAULT_PUBLISH_AFTER,
-                        List.of(Section.of(SECTION, List.of()))),
-                store);
+        this.lane = ColdShardRow.lane(store);
         for (int number = 0; number < PAGES; number++) {
             pages.add(CatalogPages.plain(number));
             put(number);
@@ -120,6 +106,6 @@ final class WarmShardFiles {
                 page.translationGroup(),
                 page.extensions(),
                 page.visibility());
-        lane.apply(new PageChange.Upsert(changes, SECTION, changed), NOW, NOW);
+        lane.apply(new PageChange.Upsert(changes, ColdShardRow.SECTION, changed), NOW, NOW);
     }
 }
