@@ -39,7 +39,7 @@ class IndexesTest {
     void anIndexIsWrittenAtOnceWhenItWasQuietAndALargeOneIsQuietForLonger() {
         site = site(IndexLimits.PROTOCOL.files());
         site.settle();
-        assertThat(intervalMillis(A)).isEqualTo(100);
+        assertThat(intervalMillis(A)).isEqualTo(50);
         for (int i = 0; i < 10_000; i++) {
             publish("products-" + i + ".xml.gz", 1);
         }

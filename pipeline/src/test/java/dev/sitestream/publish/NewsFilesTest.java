@@ -27,7 +27,7 @@ class NewsFilesTest {
     private static final Duration MILLI = Duration.ofMillis(1);
 
     /** After which the next change is written at once. */
-    private static final Duration QUIET = Duration.ofMillis(100);
+    private static final Duration QUIET = Duration.ofMillis(50);
 
     private static final Pattern LOC = Pattern.compile("<loc>" + RunningSite.BASE + "([^<]*)</loc>");
 
