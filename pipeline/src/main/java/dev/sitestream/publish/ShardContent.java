@@ -23,6 +23,9 @@ import java.util.TreeMap;
  */
 final class ShardContent {
 
+    /** What a block of plain pages takes, with its context and some to spare. */
+    private static final int USUAL_BLOCK_BYTES = 256 * 1024;
+
     private final Shard shard;
     private final CompressedShards compressed;
     private final List<BlockContent> blocks;
@@ -88,7 +91,7 @@ final class ShardContent {
 
     private byte[] gzip() {
         List<CompressedBlock> parts = new ArrayList<>(blocks.size() + 1);
-        SlotEntries entries = new SlotEntries(shard.id().format(), 256 * 1024);
+        SlotEntries entries = new SlotEntries(shard.id().format(), USUAL_BLOCK_BYTES);
         long size = (long) head.length + tail.length;
         try (BlockCompressor compressor = compressed.newCompressor()) {
             parts.add(compressor.compress(head, 0, head.length));

@@ -66,8 +66,8 @@ public final class ShardPublisher {
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
         this.crossings = new Crossings(lane);
         this.untold = new UntoldChanges(store);
-        this.strays = new StrayFiles(site, laneNumber, lane);
-        this.takeover = new Takeover(site, laneNumber, lane, strays, settings);
+        this.strays = new StrayFiles(names, lane);
+        this.takeover = new Takeover(names, lane, strays, settings);
         this.compressed = new CompressedShards(publishing.compression());
         this.dirty = new DirtyShards(lane, site);
         this.writes = new ShardWrites(names, lane, store, new FencedStore(objects), work, strays, told::add);

@@ -3,7 +3,6 @@ package dev.sitestream.publish;
 import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.Shard;
-import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,14 +14,12 @@ import java.util.Map;
  */
 final class StrayFiles {
 
-    private final Site site;
-    private final int laneNumber;
+    private final ShardNames names;
     private final Lane lane;
     private final Map<ObjectKey, Long> foundAt = new LinkedHashMap<>();
 
-    StrayFiles(Site site, int laneNumber, Lane lane) {
-        this.site = site;
-        this.laneNumber = laneNumber;
+    StrayFiles(ShardNames names, Lane lane) {
+        this.names = names;
         this.lane = lane;
     }
 
@@ -64,7 +61,7 @@ final class StrayFiles {
             if (isOwned(shardFile)) {
                 settle(file);
             } else if (lane.isPast(shardFile.shard(), shardFile.bridge())) {
-                retired.add(new Retired(file.name(), laneNumber));
+                retired.add(new Retired(file.name(), names.lane()));
                 settle(file);
             }
         }
@@ -74,6 +71,6 @@ final class StrayFiles {
     /** Whether it is the file of a shard that is there by now, since the changes of a lost transaction have come again. */
     private boolean isOwned(ShardFile file) {
         Shard shard = lane.shard(file.shard());
-        return shard != null && file.equals(ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN));
+        return shard != null && file.equals(names.file(shard.id(), ShardFile.OWN));
     }
 }

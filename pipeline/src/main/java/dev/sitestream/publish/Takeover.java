@@ -5,7 +5,6 @@ import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
-import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,8 +22,7 @@ import java.util.Set;
  */
 final class Takeover {
 
-    private final Site site;
-    private final int laneNumber;
+    private final ShardNames names;
     private final Lane lane;
     private final StrayFiles strays;
     private final long everyMillis;
@@ -35,9 +33,8 @@ final class Takeover {
     private long doneAt;
     private long epoch;
 
-    Takeover(Site site, int laneNumber, Lane lane, StrayFiles strays, PublishSettings settings) {
-        this.site = site;
-        this.laneNumber = laneNumber;
+    Takeover(ShardNames names, Lane lane, StrayFiles strays, PublishSettings settings) {
+        this.names = names;
         this.lane = lane;
         this.strays = strays;
         this.everyMillis = settings.compareEvery().toMillis();
@@ -87,7 +84,7 @@ final class Takeover {
         // back.
         past.stream()
                 .filter(name -> !pastBefore.contains(name))
-                .forEach(name -> told.add(new Retired(name, laneNumber)));
+                .forEach(name -> told.add(new Retired(name, names.lane())));
         pastBefore = past;
     }
 
@@ -101,7 +98,7 @@ final class Takeover {
     }
 
     private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
-        String name = ShardFile.of(site, laneNumber, shard.id(), ShardFile.OWN).name();
+        String name = names.name(shard, ShardFile.OWN);
         StoredObject object = unclaimed.remove(name);
         Publication own = shard.publication();
         if (own == null && object == null) {
@@ -118,21 +115,20 @@ final class Takeover {
             shard.publish(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
             // Either the index has not heard of the file, or this lane has not heard of the index.
-            told.add(new Published(name, laneNumber, own.changedAt()));
+            told.add(new Published(name, names.lane(), own.changedAt()));
         }
     }
 
     private void compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
         shard.bridges().entrySet().removeIf(bridge -> {
-            String name =
-                    ShardFile.of(site, laneNumber, shard.id(), bridge.getKey()).name();
+            String name = names.name(shard, bridge.getKey());
             StoredObject object = unclaimed.remove(name);
             Publication file = bridge.getValue().file();
             boolean intact = object != null && object.etag().equals(file.etag());
             if (!intact) {
-                told.add(new Retired(name, laneNumber));
+                told.add(new Retired(name, names.lane()));
             } else if (first && !file.listed()) {
-                told.add(new Published(name, laneNumber, file.changedAt()));
+                told.add(new Published(name, names.lane(), file.changedAt()));
             }
             return !intact;
         });
@@ -140,12 +136,13 @@ final class Takeover {
 
     /** Whether a file is this lane's; what no lane of the present configuration would write falls to the first one. */
     private boolean isOurs(String name) {
-        return ShardFile.parse(name).map(file -> laneOf(file) == laneNumber).orElse(false);
+        return ShardFile.parse(name).map(file -> laneOf(file) == names.lane()).orElse(false);
     }
 
     private int laneOf(ShardFile file) {
-        boolean single = site.lanes() == 1;
-        boolean known = single == (file.lane() == ShardFile.ONLY_LANE) && file.lane() < site.lanes();
+        boolean single = names.site().lanes() == 1;
+        boolean known = single == (file.lane() == ShardFile.ONLY_LANE)
+                && file.lane() < names.site().lanes();
         return single || !known ? 0 : file.lane();
     }
 }
