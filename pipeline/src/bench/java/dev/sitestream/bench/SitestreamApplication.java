@@ -81,7 +81,8 @@ final class SitestreamApplication implements Application {
                         folder,
                         sites,
                         objects,
-                        PublishSettings.CONTINUOUS))) {
+                        PublishSettings.CONTINUOUS,
+                        null))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
             long events = sending.call();
             new PipelineWatch(app).awaitRest(events, activity -> {});

@@ -13,6 +13,7 @@ import dev.sitestream.publish.Publishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.CommitCount;
+import dev.sitestream.topology.Instance;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineActivity;
 import dev.sitestream.topology.PipelineParts;
@@ -31,6 +32,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
 
 /** The running pipeline. */
 public final class PipelineApp implements AutoCloseable {
@@ -70,6 +72,7 @@ public final class PipelineApp implements AutoCloseable {
      * @param sites what to publish
      * @param objects where to
      * @param settings how
+     * @param address the {@code host:port} at which other instances can ask this one; null when they can't
      */
     public record Options(
             BrokerConnection broker,
@@ -78,7 +81,8 @@ public final class PipelineApp implements AutoCloseable {
             Path state,
             Sites sites,
             ObjectStore objects,
-            PublishSettings settings) {}
+            PublishSettings settings,
+            @Nullable String address) {}
 
     /**
      * Starts the pipeline, and returns when it reads events.
@@ -110,7 +114,7 @@ public final class PipelineApp implements AutoCloseable {
                         commits,
                         health),
                 activity);
-        StreamsPipeline pipeline = startPipeline(parts, commits, client, options.state());
+        StreamsPipeline pipeline = startPipeline(parts, commits, client, options);
         PipelineApp app = new PipelineApp(pipeline, activity, objects, health, parts.count());
         app.awaitRunning();
         return app;
@@ -176,9 +180,12 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     private static StreamsPipeline startPipeline(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, Path state) throws StartException {
+            PipelineParts parts, CommitCount commits, Map<String, String> client, Options options)
+            throws StartException {
+        Path state = options.state();
         try {
-            return StreamsPipeline.start(parts, commits, client, InstanceId.of(state), state.resolve("streams"));
+            Instance instance = new Instance(InstanceId.of(state), options.address());
+            return StreamsPipeline.start(parts, commits, client, instance, state.resolve("streams"));
         } catch (KafkaException e) {
             if (RootCause.of(e) instanceof ConfigException) {
                 throw unusableSettings(e);

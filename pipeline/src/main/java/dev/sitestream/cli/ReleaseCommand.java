@@ -1,7 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
-import dev.sitestream.app.SiteRelease;
+import dev.sitestream.app.SiteRequests;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.site.Site;
@@ -48,7 +48,7 @@ final class ReleaseCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Configuration configuration = ConfigurationLoader.load(config, System.getenv());
         Site released = configuration.sites().byId(site).orElseThrow(() -> unknown(configuration.sites()));
-        SiteRelease.send(released, BrokerConnection.fromOutside(configuration.broker()));
+        new SiteRequests(released, BrokerConnection.fromOutside(configuration.broker())).release();
         spec.commandLine().getErr().println("sitestream: site `" + site + "` is released if it was held");
         return ExitCode.OK;
     }

@@ -105,7 +105,8 @@ final class ReplayCommand implements Callable<Integer> {
                     state.path(),
                     plan.sites(),
                     objects,
-                    PublishSettings.ONCE.compressing(plan.compression()));
+                    PublishSettings.ONCE.compressing(plan.compression()),
+                    null);
             return replay(options, begun);
         }
     }

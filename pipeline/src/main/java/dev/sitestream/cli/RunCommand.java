@@ -58,7 +58,8 @@ final class RunCommand implements Callable<Integer> {
                     output.objects(),
                     PublishSettings.CONTINUOUS
                             .comparing(configuration.compareEvery())
-                            .compressing(configuration.compression()));
+                            .compressing(configuration.compression()),
+                    OwnAddress.of(configuration.http()));
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 if (operators != null) {
                     operators.follow(app);

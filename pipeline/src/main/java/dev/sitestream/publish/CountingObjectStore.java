@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import java.io.InputStream;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ public final class CountingObjectStore implements ObjectStore {
     public enum Operation {
         PUT,
         HEAD,
+        READ,
         DELETE,
         LIST
     }
@@ -43,6 +45,11 @@ public final class CountingObjectStore implements ObjectStore {
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
         return counting(Operation.HEAD, () -> store.head(key));
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        return counting(Operation.READ, () -> store.read(key));
     }
 
     @Override

@@ -52,7 +52,8 @@ final class PipelineRun implements AutoCloseable {
                     setup.state(),
                     sites,
                     new DirectoryObjectStore(setup.published()),
-                    setup.settings()));
+                    setup.settings(),
+                    null));
             return new PipelineRun(broker, app);
         } catch (StartException | InterruptedException e) {
             broker.close();
