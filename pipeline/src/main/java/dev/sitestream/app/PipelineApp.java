@@ -1,5 +1,6 @@
 package dev.sitestream.app;
 
+import dev.sitestream.answers.StateAnswers;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Concern;
@@ -47,6 +48,7 @@ public final class PipelineApp implements AutoCloseable {
     private final PipelineActivity activity;
     private final CountingObjectStore objects;
     private final Health health;
+    private final StateAnswers answers;
     private final int parts;
 
     private PipelineApp(
@@ -54,11 +56,13 @@ public final class PipelineApp implements AutoCloseable {
             PipelineActivity activity,
             CountingObjectStore objects,
             Health health,
+            StateAnswers answers,
             int parts) {
         this.pipeline = pipeline;
         this.activity = activity;
         this.objects = objects;
         this.health = health;
+        this.answers = answers;
         this.parts = parts;
     }
 
@@ -115,7 +119,8 @@ public final class PipelineApp implements AutoCloseable {
                         health),
                 activity);
         StreamsPipeline pipeline = startPipeline(parts, commits, client, options);
-        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, parts.count());
+        StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
+        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, answers, parts.count());
         app.awaitRunning();
         return app;
     }
@@ -142,6 +147,11 @@ public final class PipelineApp implements AutoCloseable {
     public List<Concern> concerns() {
         return Stream.concat(pipeline.interruption().stream(), health.concerns().stream())
                 .toList();
+    }
+
+    /** Answers from its part of the state. */
+    public StateAnswers answers() {
+        return answers;
     }
 
     public long filesWritten() {

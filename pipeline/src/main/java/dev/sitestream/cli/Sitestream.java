@@ -17,6 +17,9 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ProduceCommand.class,
             ReleaseCommand.class,
+            LookupCommand.class,
+            StatusCommand.class,
+            RebuildCommand.class,
             DemoCommand.class
         })
 public final class Sitestream implements Runnable {

@@ -46,9 +46,11 @@ public record HttpConfig(String host, int port, @Nullable String advertised) {
 
     /** The {@code host:port} at which other instances ask this one. */
     public String address() {
-        if (advertised != null) {
-            return advertised;
-        }
+        return advertised == null ? local() : advertised;
+    }
+
+    /** The {@code host:port} where it listens. */
+    public String local() {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
     }
 

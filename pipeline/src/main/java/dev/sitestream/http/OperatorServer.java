@@ -30,11 +30,13 @@ public final class OperatorServer implements AutoCloseable {
 
     private final WatchedPipeline pipeline;
     private final PipelineMetrics metrics;
+    private final StateRoutes states;
     private final Javalin server;
 
     private OperatorServer(Sites sites) {
         pipeline = new WatchedPipeline();
         metrics = new PipelineMetrics(sites, pipeline::concerns);
+        states = new StateRoutes(sites, pipeline);
         server = Javalin.create(this::configure);
     }
 
@@ -97,6 +99,7 @@ public final class OperatorServer implements AutoCloseable {
                 routes,
                 "/metrics",
                 context -> context.contentType(PipelineMetrics.CONTENT_TYPE).result(metrics.text()));
+        states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("{} can't be answered", context.path(), failure);
             send(context, Answer.failure(500, "the log says what went wrong"));
