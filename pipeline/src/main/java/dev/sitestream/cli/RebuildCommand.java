@@ -50,7 +50,7 @@ final class RebuildCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "site `" + site + "` has no section `" + only + "`");
         }
         PipelineClient client = pipeline.client(configuration);
-        Rewriting rewriting = Rewriting.of(client, rebuilt, only);
+        Rewriting rewriting = Rewriting.ofSection(client, rebuilt, only);
         pipeline.requests(configuration, rebuilt).rewrite(only);
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
             rewriting.await(

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Waits until all files of a site, or of one of its sections, have been written since it began. */
@@ -24,24 +26,43 @@ final class Rewriting {
 
     private final PipelineClient client;
     private final Site site;
-    private final @Nullable String section;
+    private final Predicate<Written> which;
     private final Map<String, String> writtenBefore;
 
-    private Rewriting(PipelineClient client, Site site, @Nullable String section, Map<String, String> writtenBefore) {
+    private Rewriting(PipelineClient client, Site site, Predicate<Written> which, Map<String, String> writtenBefore) {
         this.client = client;
         this.site = site;
-        this.section = section;
+        this.which = which;
         this.writtenBefore = writtenBefore;
     }
 
+    /** A file, and the section that it belongs to; null for one that the site itself publishes. */
+    private record Written(String file, @Nullable String section) {}
+
     /**
-     * Begins.
+     * Begins with the files of a section.
      *
      * @param section null for all files of the site, those beside its sections included
      * @throws InstanceException when nobody can say which files there are
      * @throws RewritingException when nothing would be written
      */
-    static Rewriting of(PipelineClient client, Site site, @Nullable String section)
+    static Rewriting ofSection(PipelineClient client, Site site, @Nullable String section)
+            throws InstanceException, InterruptedException, RewritingException {
+        return of(client, site, file -> section == null || section.equals(file.section()));
+    }
+
+    /**
+     * Begins with these files, as far as the pipeline knows them.
+     *
+     * @throws InstanceException when nobody can say which files there are
+     * @throws RewritingException when nothing would be written
+     */
+    static Rewriting ofFiles(PipelineClient client, Site site, Set<String> files)
+            throws InstanceException, InterruptedException, RewritingException {
+        return of(client, site, file -> files.contains(file.file()));
+    }
+
+    private static Rewriting of(PipelineClient client, Site site, Predicate<Written> which)
             throws InstanceException, InterruptedException, RewritingException {
         SiteStatus status = statusOf(client.status(), site);
         if (status.held()) {
@@ -54,7 +75,7 @@ final class Rewriting {
                     "a part of site `" + site.id()
                             + "` is served by nobody who answers: it may be being handed over; look at `sitestream status`, and try again");
         }
-        return new Rewriting(client, site, section, writes(status, section));
+        return new Rewriting(client, site, which, writes(status, which));
     }
 
     /** Hears how many of how many files have been written. */
@@ -93,23 +114,23 @@ final class Rewriting {
         if (status.instance() == null || status.lanes().stream().anyMatch(lane -> lane.instance() == null)) {
             return 0;
         }
-        Map<String, String> now = writes(status, section);
+        Map<String, String> now = writes(status, which);
         return (int) writtenBefore.entrySet().stream()
                 .filter(file -> !file.getValue().equals(now.get(file.getKey())))
                 .count();
     }
 
-    private static Map<String, String> writes(SiteStatus status, @Nullable String section) {
+    private static Map<String, String> writes(SiteStatus status, Predicate<Written> which) {
         Map<String, String> writes = new HashMap<>();
         for (LaneStatus lane : status.lanes()) {
             for (ShardStatus shard : lane.shards()) {
-                if (section == null || section.equals(shard.section())) {
+                if (which.test(new Written(shard.file(), shard.section()))) {
                     writes.put(shard.file(), Objects.requireNonNullElse(shard.publishedAt(), ""));
                 }
             }
         }
-        if (section == null) {
-            for (OwnFile file : status.files()) {
+        for (OwnFile file : status.files()) {
+            if (which.test(new Written(file.file(), null))) {
                 writes.put(file.file(), Objects.requireNonNullElse(file.publishedAt(), ""));
             }
         }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             ReleaseCommand.class,
             LookupCommand.class,
             StatusCommand.class,
+            VerifyCommand.class,
             RebuildCommand.class,
             DemoCommand.class
         })

@@ -8,6 +8,7 @@ import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.http.HttpStartException;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
+import dev.sitestream.publish.ObjectStoreException;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.replay.EventFileException;
 import java.util.Set;
@@ -27,6 +28,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             PipelineDiedException.class,
             OutputException.class,
             InstanceException.class,
+            ObjectStoreException.class,
             RewritingException.class);
 
     @Override

@@ -8,6 +8,8 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -104,8 +106,12 @@ public final class OperatorServer implements AutoCloseable {
             LOG.error("{} can't be answered", context.path(), failure);
             send(context, Answer.failure(500, "the log says what went wrong"));
         });
-        routes.error(404, context -> send(context, Answer.failure(404, "there is nothing here")));
-        routes.error(405, context -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+        routes.exception(
+                NotFoundResponse.class,
+                (nothing, context) -> send(context, Answer.failure(404, "there is nothing here")));
+        routes.exception(
+                MethodNotAllowedResponse.class,
+                (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
     }
 
     /** Answers HEAD as GET; left to itself, Javalin answers it with 200 wherever there is something to GET. */

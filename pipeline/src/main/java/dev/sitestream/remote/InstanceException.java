@@ -9,6 +9,14 @@ public final class InstanceException extends Exception {
         super(message, cause);
     }
 
+    /** Nobody who answers serves all of a site. */
+    public static InstanceException unserved(String site) {
+        return new InstanceException(
+                "a part of site `" + site + "` is served by nobody who answers: it may be being handed over; look at"
+                        + " `sitestream status`, and try again",
+                null);
+    }
+
     /** The instance answers for another configuration: it does not have this. */
     public static InstanceException lacks(String what) {
         return new InstanceException(
