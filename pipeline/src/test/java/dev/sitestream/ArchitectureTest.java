@@ -50,8 +50,9 @@ class ArchitectureTest {
             uses("terminal"),
             uses("logging"),
             uses("produce", "page", "broker"),
-            uses("app", "config", "topology", "health", "publish", "broker", "site", "page"),
-            uses("http", "app", "health", "topology", "publish", "site"),
+            uses("app", "config", "topology", "health", "publish", "gzip", "broker", "site", "page"),
+            uses("metrics", "app", "topology", "publish", "shard", "gzip", "health", "site", "page"),
+            uses("http", "metrics", "app", "health", "publish", "site"),
             uses("replay", "app", "produce", "terminal", "topology"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
             uses(
@@ -59,6 +60,7 @@ class ArchitectureTest {
                     "app",
                     "health",
                     "http",
+                    "metrics",
                     "replay",
                     "demo",
                     "produce",
@@ -153,13 +155,24 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheAnswersOverHttpKnowTheServerAndTheFormOfFigures() {
+    void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "http")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "io.micrometer..")
+                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..")
+                .check(code);
+    }
+
+    @Test
+    void onlyTheMetersKnowTheFormOfFigures() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "metrics")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.micrometer..", "io.prometheus..")
                 .check(code);
     }
 

@@ -1,5 +1,7 @@
 package dev.sitestream.site;
 
+import java.util.Locale;
+
 /** A reason for which a page is not listed, though it exists. */
 public enum Exclusion {
     /** Its robots directives say so. */
@@ -28,5 +30,20 @@ public enum Exclusion {
     /** Its bit's number in what is stored, which never changes. */
     public int code() {
         return code;
+    }
+
+    /** The reason with this number. */
+    public static Exclusion of(int code) {
+        for (Exclusion exclusion : values()) {
+            if (exclusion.code == code) {
+                return exclusion;
+            }
+        }
+        throw new IllegalArgumentException("no reason not to list a page has the code " + code);
+    }
+
+    /** How programs are told of it, such as {@code canonical-elsewhere}. */
+    public String notation() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -16,6 +16,7 @@ final class SiteEventCodec {
     private static final int FILES = 1;
     private static final int ARTICLES_AND_CHANGES = 2;
     private static final int HOLDS = 3;
+    private static final int SENT_TIMES = 4;
 
     private static final int PUBLISHED = 1;
     private static final int RETIRED = 2;
@@ -23,13 +24,20 @@ final class SiteEventCodec {
     private static final int GONE = 4;
     private static final int CHANGED = 5;
     private static final int HOLD = 6;
+    private static final int PUBLISHED_SINCE = 7;
 
     private SiteEventCodec() {}
 
     static byte[] encode(SiteEvent event) {
         BinaryWriter out = new BinaryWriter(64).octet(versionOf(event));
         if (event instanceof FileEvent.Published file) {
-            out.octet(PUBLISHED).text(file.name()).count(file.lane()).signed(file.changedAt());
+            out.octet(isTimed(event) ? PUBLISHED_SINCE : PUBLISHED)
+                    .text(file.name())
+                    .count(file.lane())
+                    .signed(file.changedAt());
+            if (isTimed(event)) {
+                out.signed(file.sentAt());
+            }
         } else if (event instanceof FileEvent.Retired file) {
             out.octet(RETIRED).text(file.name()).count(file.lane());
         } else if (event instanceof ArticleEvent.Current current) {
@@ -49,15 +57,23 @@ final class SiteEventCodec {
         if (event instanceof LaneHold) {
             return HOLDS;
         }
+        if (isTimed(event)) {
+            return SENT_TIMES;
+        }
         return event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES;
+    }
+
+    private static boolean isTimed(SiteEvent event) {
+        return event instanceof FileEvent.Published file && file.sentAt() != FileEvent.Published.UNKNOWN;
     }
 
     static SiteEvent decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a site", HOLDS);
+        in.version("message to a site", SENT_TIMES);
         int kind = in.octet();
         return switch (kind) {
             case PUBLISHED -> new FileEvent.Published(in.text(), in.smallCount(), in.signed());
+            case PUBLISHED_SINCE -> new FileEvent.Published(in.text(), in.smallCount(), in.signed(), in.signed());
             case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
             case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
             case GONE -> new ArticleEvent.Gone(in.text());

@@ -12,6 +12,7 @@ import dev.sitestream.shard.PlacementCodec;
 import dev.sitestream.shard.SectionState;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
+import dev.sitestream.shard.WithheldCounts;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ final class StreamsLaneStore implements LaneStore {
     private static final int LANE_RECORD = 0;
     private static final int SECTION_RECORD = 1;
     private static final int PUBLICATION_RECORD = 2;
+    private static final int WITHHELD_RECORD = 3;
 
     /** Behind every URL: none has a character that high. */
     private static final String BEHIND_URLS = "\uFFFF";
@@ -163,6 +165,17 @@ final class StreamsLaneStore implements LaneStore {
     }
 
     @Override
+    public @Nullable WithheldCounts withheld() {
+        byte[] bytes = stores.lanes().get(withheldKey());
+        return bytes == null ? null : WithheldCounts.decode(bytes);
+    }
+
+    @Override
+    public void putWithheld(WithheldCounts counts) {
+        stores.lanes().put(withheldKey(), counts.encode());
+    }
+
+    @Override
     public void putTombstone(long sequence, Tombstone tombstone) {
         stores.tombstones().put(tombstoneKey(sequence), PlacementCodec.encode(tombstone));
     }
@@ -282,6 +295,10 @@ final class StreamsLaneStore implements LaneStore {
 
     private Bytes publicationKey() {
         return key(begin(1).octet(PUBLICATION_RECORD));
+    }
+
+    private Bytes withheldKey() {
+        return key(begin(1).octet(WITHHELD_RECORD));
     }
 
     private Bytes tombstoneKey(long sequence) {

@@ -43,6 +43,11 @@ final class PipelineRun implements AutoCloseable {
 
     static PipelineRun start(Setup setup, Sites sites)
             throws BrokerStartException, StartException, InterruptedException {
+        return start(setup, sites, PipelineObserver.NOBODY);
+    }
+
+    static PipelineRun start(Setup setup, Sites sites, PipelineObserver observer)
+            throws BrokerStartException, StartException, InterruptedException {
         BrokerConnection broker = BrokerConnection.embedded(setup.state(), 0);
         try {
             PipelineApp app = PipelineApp.start(new PipelineApp.Options(
@@ -52,7 +57,8 @@ final class PipelineRun implements AutoCloseable {
                     setup.state(),
                     sites,
                     new DirectoryObjectStore(setup.published()),
-                    setup.settings()));
+                    setup.settings(),
+                    observer));
             return new PipelineRun(broker, app);
         } catch (StartException | InterruptedException e) {
             broker.close();

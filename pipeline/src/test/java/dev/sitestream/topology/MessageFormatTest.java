@@ -38,6 +38,7 @@ class MessageFormatTest {
     private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
     private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
     private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);
+    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 9);
     private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
     private static final SiteEvent CURRENT = new ArticleEvent.Current(
             new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
@@ -61,6 +62,12 @@ class MessageFormatTest {
     void messagesOfFilesHaveThisFormInVersion1() {
         assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210");
         assertThat(hex(SiteEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
+    }
+
+    @Test
+    void aFileWithTheTimeSinceWhenItsChangesHaveWaitedHasThisFormInVersion4() {
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED_SINCE)))
+                .isEqualTo("040711626c6f672d30303030312e786d6c2e677a021012");
     }
 
     @Test
@@ -119,14 +126,14 @@ class MessageFormatTest {
         for (LaneMessage message : List.of(UPSERT, DELETE, LISTED, SIBLINGS, RELEASED)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
-        for (SiteEvent event : List.of(PUBLISHED, RETIRED, CURRENT, GONE, CHANGED, HOLD)) {
+        for (SiteEvent event : List.of(PUBLISHED, PUBLISHED_SINCE, RETIRED, CURRENT, GONE, CHANGED, HOLD)) {
             assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
         }
     }
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {4, 1};
+        byte[] newer = {5, 1};
 
         assertThatThrownBy(() -> LaneMessage.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> SiteEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);

@@ -66,7 +66,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             }
             force(folder);
         } catch (IOException e) {
-            throw new ObjectStoreException("can't write " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't write " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
         return etag(object.content());
     }
@@ -86,7 +86,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new ObjectStoreException("can't read " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't read " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
     }
 
@@ -99,7 +99,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         try {
             SiteLock.during(root, key.site(), () -> Files.deleteIfExists(file));
         } catch (IOException e) {
-            throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
     }
 
@@ -115,7 +115,7 @@ public final class DirectoryObjectStore implements ObjectStore {
                 addObject(site, file, objects);
             }
         } catch (IOException e) {
-            throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
         return objects;
     }
