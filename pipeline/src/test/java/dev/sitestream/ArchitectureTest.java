@@ -54,8 +54,9 @@ class ArchitectureTest {
             uses("answers", "topology", "publish", "shard", "sitemap", "site", "page"),
             uses("remote", "answers"),
             uses("audit", "remote", "answers", "validate", "publish", "site", "page"),
-            uses("app", "config", "answers", "topology", "health", "publish", "broker", "site", "page"),
-            uses("http", "app", "answers", "remote", "health", "topology", "publish", "site", "page"),
+            uses("app", "config", "answers", "topology", "health", "publish", "gzip", "broker", "site", "page"),
+            uses("metrics", "app", "topology", "publish", "shard", "gzip", "health", "site", "page"),
+            uses("http", "metrics", "app", "answers", "remote", "health", "topology", "publish", "site", "page"),
             uses("replay", "app", "produce", "terminal", "topology"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
             uses(
@@ -66,6 +67,7 @@ class ArchitectureTest {
                     "audit",
                     "health",
                     "http",
+                    "metrics",
                     "replay",
                     "demo",
                     "produce",
@@ -161,13 +163,24 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheAnswersOverHttpKnowTheServerAndTheFormOfFigures() {
+    void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "http")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "io.micrometer..")
+                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..")
+                .check(code);
+    }
+
+    @Test
+    void onlyTheMetersKnowTheFormOfFigures() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "metrics")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.micrometer..", "io.prometheus..")
                 .check(code);
     }
 

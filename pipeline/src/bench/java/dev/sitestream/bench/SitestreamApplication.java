@@ -81,8 +81,7 @@ final class SitestreamApplication implements Application {
                         folder,
                         sites,
                         objects,
-                        PublishSettings.CONTINUOUS,
-                        null))) {
+                        PublishSettings.CONTINUOUS))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
             long events = sending.call();
             new PipelineWatch(app).awaitRest(events, activity -> {});

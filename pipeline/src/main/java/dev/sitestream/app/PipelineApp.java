@@ -48,20 +48,23 @@ public final class PipelineApp implements AutoCloseable {
     private final PipelineActivity activity;
     private final CountingObjectStore objects;
     private final Health health;
+    private final BrokerWatch broker;
     private final StateAnswers answers;
-    private final int parts;
+    private final PipelineParts parts;
 
     private PipelineApp(
             StreamsPipeline pipeline,
             PipelineActivity activity,
             CountingObjectStore objects,
             Health health,
+            BrokerWatch broker,
             StateAnswers answers,
-            int parts) {
+            PipelineParts parts) {
         this.pipeline = pipeline;
         this.activity = activity;
         this.objects = objects;
         this.health = health;
+        this.broker = broker;
         this.answers = answers;
         this.parts = parts;
     }
@@ -77,6 +80,7 @@ public final class PipelineApp implements AutoCloseable {
      * @param objects where to
      * @param settings how
      * @param address the {@code host:port} at which other instances can ask this one; null when they can't
+     * @param observer looks at it
      */
     public record Options(
             BrokerConnection broker,
@@ -86,7 +90,21 @@ public final class PipelineApp implements AutoCloseable {
             Sites sites,
             ObjectStore objects,
             PublishSettings settings,
-            @Nullable String address) {}
+            @Nullable String address,
+            PipelineObserver observer) {
+
+        /** The same where nobody asks and nobody looks. */
+        public Options(
+                BrokerConnection broker,
+                Topics topics,
+                int embeddedPartitions,
+                Path state,
+                Sites sites,
+                ObjectStore objects,
+                PublishSettings settings) {
+            this(broker, topics, embeddedPartitions, state, sites, objects, settings, null, PipelineObserver.NOBODY);
+        }
+    }
 
     /**
      * Starts the pipeline, and returns when it reads events.
@@ -96,7 +114,8 @@ public final class PipelineApp implements AutoCloseable {
     public static PipelineApp start(Options options) throws StartException, InterruptedException {
         int partitions = prepareTopics(options);
         PipelineActivity activity = new PipelineActivity();
-        CountingObjectStore objects = new CountingObjectStore(options.objects());
+        CountingObjectStore objects =
+                new CountingObjectStore(options.objects(), options.observer().publishFigures());
         CommitCount commits = new CommitCount();
         Health health = new Health();
         Map<String, String> client = options.broker().client();
@@ -116,11 +135,14 @@ public final class PipelineApp implements AutoCloseable {
                         FileCompression.of(options.settings().files()),
                         options.settings(),
                         commits,
-                        health),
+                        health,
+                        options.observer().publishFigures()),
                 activity);
         StreamsPipeline pipeline = startPipeline(parts, commits, client, options);
         StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
-        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, answers, parts.count());
+        BrokerWatch broker = BrokerWatch.start(options.broker(), Admin.create(adminSettings(options)), health);
+        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, broker, answers, parts);
+        options.observer().follow(app);
         app.awaitRunning();
         return app;
     }
@@ -135,12 +157,24 @@ public final class PipelineApp implements AutoCloseable {
      * handed from one of its threads to another, nobody could say what is left.
      */
     public boolean isAtRest(PipelineActivity.Snapshot figures) {
-        return figures.parts() == parts && figures.outstanding() == 0;
+        return figures.parts() == parts.count() && figures.outstanding() == 0;
     }
 
     /** How long changes took to be published, of the files published within this time before now. */
     public RecentDelays.Summary recentDelays(Duration window) {
         return activity.delaysSince(System.currentTimeMillis() - window.toMillis());
+    }
+
+    /** All its figures, now. */
+    public PipelineFigures figures() {
+        return new PipelineFigures(
+                activity.snapshot(),
+                activity.figures(),
+                pipeline.restoring(),
+                pipeline.figures(),
+                parts.publishing().compression().cache().figures(),
+                parts.publishing().uploads().inProgress(),
+                parts.publishing().uploads().capacity());
     }
 
     /** What keeps it from doing its work, at present. */
@@ -162,11 +196,6 @@ public final class PipelineApp implements AutoCloseable {
         return objects.bytesWritten();
     }
 
-    /** What it wrote to the object store, and what failed there; counts for as long as it runs. */
-    public CountingObjectStore objects() {
-        return objects;
-    }
-
     /** Completes exceptionally when the pipeline dies. */
     public CompletableFuture<Void> ended() {
         return pipeline.ended();
@@ -175,18 +204,23 @@ public final class PipelineApp implements AutoCloseable {
     /** Lets writes that are under way end, and stops. */
     @Override
     public void close() {
+        broker.close();
         pipeline.close();
     }
 
     private static int prepareTopics(Options options) throws StartException, InterruptedException {
-        Map<String, Object> settings = new HashMap<>(options.broker().client());
-        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
-        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
-        try (Admin admin = Admin.create(settings)) {
+        try (Admin admin = Admin.create(adminSettings(options))) {
             return new TopicSetup(options.broker(), options.topics(), admin).prepare(options.embeddedPartitions());
         } catch (KafkaException e) {
             throw unusableSettings(e);
         }
+    }
+
+    private static Map<String, Object> adminSettings(Options options) {
+        Map<String, Object> settings = new HashMap<>(options.broker().client());
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
+        return settings;
     }
 
     private static StreamsPipeline startPipeline(

@@ -8,12 +8,12 @@ import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** Why a Kafka client can't do its work, for people. */
-final class ClientTrouble {
+public final class ClientTrouble {
 
     private ClientTrouble() {}
 
     /** Why the broker did not do what it was asked for. */
-    static String refusal(Throwable failure) {
+    public static String refusal(Throwable failure) {
         if (failure instanceof TimeoutException) {
             // Its own text tells of calls and node assignments.
             return "the broker does not answer, or not by this `security.protocol`";

@@ -89,14 +89,7 @@ final class DemoCommand implements Callable<Integer> {
                 TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
             PipelineApp.Options options = new PipelineApp.Options(
-                    broker,
-                    Topics.DEFAULT,
-                    PARTITIONS,
-                    state.path(),
-                    DemoSites.all(),
-                    objects,
-                    PublishSettings.ONCE,
-                    null);
+                    broker, Topics.DEFAULT, PARTITIONS, state.path(), DemoSites.all(), objects, PublishSettings.ONCE);
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
                     EventSender sender = new EventSender(options.topics().events(), broker.client())) {
                 tell(new Demonstration(app, sender, view, traffic.get(), clock).run(shutdown::isRequested));

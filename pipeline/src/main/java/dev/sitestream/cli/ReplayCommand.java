@@ -105,8 +105,7 @@ final class ReplayCommand implements Callable<Integer> {
                     state.path(),
                     plan.sites(),
                     objects,
-                    PublishSettings.ONCE.compressing(plan.compression()),
-                    null);
+                    PublishSettings.ONCE.compressing(plan.compression()));
             return replay(options, begun);
         }
     }

@@ -19,6 +19,8 @@ public record Concern(Kind kind, String subject, String detail) {
         REBALANCING,
         /** Nothing more is begun, since it is told to end, or has died. */
         STOPPING,
+        /** The broker does not answer, so no event comes in, and nothing that was done is committed. */
+        BROKER_UNREACHABLE,
         /** The object store does not take what is to be written; it is tried again until it does. */
         STORE_FAILING,
         /** Too many pages would disappear at once, so nothing is published until somebody lets it go. */

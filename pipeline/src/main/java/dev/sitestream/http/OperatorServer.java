@@ -1,7 +1,11 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
+import dev.sitestream.metrics.Meters;
+import dev.sitestream.metrics.ScrapeFormat;
+import dev.sitestream.publish.PublishFigures;
 import dev.sitestream.site.Sites;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -21,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Answers operators' machines over HTTP. It starts before the pipeline and ends after it, so that whoever asks meanwhile hears that it is
  * not ready, and why.
  */
-public final class OperatorServer implements AutoCloseable {
+public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
 
@@ -31,13 +35,13 @@ public final class OperatorServer implements AutoCloseable {
     private static final int LEAST_THREADS = 2;
 
     private final WatchedPipeline pipeline;
-    private final PipelineMetrics metrics;
+    private final Meters meters;
     private final StateRoutes states;
     private final Javalin server;
 
     private OperatorServer(Sites sites) {
         pipeline = new WatchedPipeline();
-        metrics = new PipelineMetrics(sites, pipeline::concerns);
+        meters = new Meters(sites, pipeline::concerns);
         states = new StateRoutes(sites, pipeline);
         server = Javalin.create(this::configure);
     }
@@ -62,9 +66,16 @@ public final class OperatorServer implements AutoCloseable {
         return started;
     }
 
+    /** Takes what publishing does into its figures. */
+    @Override
+    public PublishFigures publishFigures() {
+        return meters.publishFigures();
+    }
+
     /** From now on, answers are about this pipeline. */
+    @Override
     public void follow(PipelineApp app) {
-        metrics.follow(app);
+        meters.follow(app);
         pipeline.follow(app);
     }
 
@@ -76,6 +87,7 @@ public final class OperatorServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
+        meters.close();
     }
 
     private static HttpStartException cannotListen(String host, int port, String reason, Exception cause) {
@@ -97,10 +109,7 @@ public final class OperatorServer implements AutoCloseable {
         routes.before(context -> context.header("Cache-Control", "no-store"));
         answer(routes, "/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
         answer(routes, "/health/ready", context -> send(context, Answer.ready(pipeline.concerns())));
-        answer(
-                routes,
-                "/metrics",
-                context -> context.contentType(PipelineMetrics.CONTENT_TYPE).result(metrics.text()));
+        answer(routes, "/metrics", this::sendFigures);
         states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("{} can't be answered", context.path(), failure);
@@ -118,6 +127,11 @@ public final class OperatorServer implements AutoCloseable {
     private static void answer(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);
+    }
+
+    private void sendFigures(Context context) {
+        ScrapeFormat format = ScrapeFormat.of(context.header("Accept"));
+        context.header("Vary", "Accept").contentType(format.contentType()).result(meters.text(format));
     }
 
     private static void send(Context context, Answer answer) {

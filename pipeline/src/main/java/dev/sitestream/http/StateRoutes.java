@@ -18,6 +18,7 @@ import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.RecentDelays;
 import dev.sitestream.topology.StateElsewhereException;
+import dev.sitestream.topology.StreamsFigure;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -133,7 +134,7 @@ final class StateRoutes {
                         delays.files(),
                         delays.median().toMillis(),
                         delays.worst().toMillis()),
-                0,
+                Math.round(app.figures().streams().of(StreamsFigure.LAG)),
                 app.activity().outstanding());
     }
 

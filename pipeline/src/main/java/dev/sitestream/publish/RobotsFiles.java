@@ -10,8 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class RobotsFiles {
 
-    private static final String LINES = "robots-sitemaps.txt";
-    private static final String WHOLE = "robots.txt";
+    /** What their names begin with. */
+    static final String STEM = "robots";
+
+    private static final String LINES = STEM + "-sitemaps.txt";
+    private static final String WHOLE = STEM + ".txt";
 
     private final SiteFile lines;
     private final @Nullable String template;

@@ -31,6 +31,12 @@ public interface LaneStore extends LaneReader {
 
     void putPublication(LanePublication publication);
 
+    /** How many pages are withheld; null as long as nobody has counted them. */
+    @Nullable
+    WithheldCounts withheld();
+
+    void putWithheld(WithheldCounts counts);
+
     void putTombstone(long sequence, Tombstone tombstone);
 
     void removeTombstone(long sequence);

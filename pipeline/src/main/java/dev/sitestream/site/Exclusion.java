@@ -43,4 +43,14 @@ public enum Exclusion {
     public int code() {
         return code;
     }
+
+    /** The reason with this number. */
+    public static Exclusion of(int code) {
+        for (Exclusion exclusion : values()) {
+            if (exclusion.code == code) {
+                return exclusion;
+            }
+        }
+        throw new IllegalArgumentException("no reason not to list a page has the code " + code);
+    }
 }

@@ -13,7 +13,9 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.topology.RejectionHeaders.Severity;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.header.Headers;
@@ -31,6 +33,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     private final Sites sites;
     private final PipelineActivity activity;
     private final CommitPace commitPace;
+
+    /** By the very objects that {@link #sites} gives, so that nothing has to be hashed for an event. */
+    private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
+
     private ProcessorContext<byte[], Verdict> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -39,6 +45,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         this.sites = sites;
         this.activity = activity;
         this.commitPace = commitPace;
+        sites.forEach(site -> counts.put(site, activity.events(site)));
     }
 
     @Override
@@ -76,15 +83,24 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
             returnOriginal(record, Severity.WARNING, warnings);
         }
         int lane = site.get().laneOf(change.url());
-        activity.accept(warnings.isEmpty() ? 0 : 1);
+        count(site.get(), warnings);
+        activity.accept();
         context.forward(
                 record.withValue(new Verdict.Accepted(new LaneKey(site.get().id(), lane), change))
                         .withHeaders(new RecordHeaders()));
     }
 
+    private void count(Site site, List<Problem> warnings) {
+        SiteEvents events = Objects.requireNonNull(counts.get(site));
+        events.accept();
+        if (!warnings.isEmpty()) {
+            events.warn(warnings.get(0).code());
+        }
+    }
+
     private void reject(Record<byte[], byte[]> record, List<Problem> reasons) {
         returnOriginal(record, Severity.REJECTED, reasons);
-        activity.reject();
+        activity.reject(reasons.get(0).code());
     }
 
     private void returnOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {

@@ -14,6 +14,7 @@ final class LaneKeys {
     private static final int LANE_RECORD = 0;
     private static final int SECTION_RECORD = 1;
     private static final int PUBLICATION_RECORD = 2;
+    private static final int WITHHELD_RECORD = 3;
 
     /** Behind every URL: none has a character that high. */
     private static final String BEHIND_URLS = "\uFFFF";
@@ -68,6 +69,10 @@ final class LaneKeys {
 
     Bytes publication() {
         return key(begin(1).octet(PUBLICATION_RECORD));
+    }
+
+    Bytes withheld() {
+        return key(begin(1).octet(WITHHELD_RECORD));
     }
 
     Bytes tombstone(long sequence) {

@@ -17,6 +17,7 @@ final class SiteEventCodec {
     private static final int FILES = 1;
     private static final int ARTICLES_AND_CHANGES = 2;
     private static final int HOLDS = 3;
+    private static final int SENT_TIMES = 4;
     private static final int REWRITES = 4;
 
     private static final int PUBLISHED = 1;
@@ -25,14 +26,21 @@ final class SiteEventCodec {
     private static final int GONE = 4;
     private static final int CHANGED = 5;
     private static final int HOLD = 6;
-    private static final int REWRITE = 7;
+    private static final int PUBLISHED_SINCE = 7;
+    private static final int REWRITE = 8;
 
     private SiteEventCodec() {}
 
     static byte[] encode(SiteEvent event) {
         BinaryWriter out = new BinaryWriter(64).octet(versionOf(event));
         if (event instanceof FileEvent.Published file) {
-            out.octet(PUBLISHED).text(file.name()).count(file.lane()).signed(file.changedAt());
+            out.octet(isTimed(event) ? PUBLISHED_SINCE : PUBLISHED)
+                    .text(file.name())
+                    .count(file.lane())
+                    .signed(file.changedAt());
+            if (isTimed(event)) {
+                out.signed(file.sentAt());
+            }
         } else if (event instanceof FileEvent.Retired file) {
             out.octet(RETIRED).text(file.name()).count(file.lane());
         } else if (event instanceof ArticleEvent.Current current) {
@@ -57,7 +65,14 @@ final class SiteEventCodec {
         if (event instanceof LaneHold) {
             return HOLDS;
         }
+        if (isTimed(event)) {
+            return SENT_TIMES;
+        }
         return event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES;
+    }
+
+    private static boolean isTimed(SiteEvent event) {
+        return event instanceof FileEvent.Published file && file.sentAt() != FileEvent.Published.UNKNOWN;
     }
 
     static SiteEvent decode(byte[] bytes) {
@@ -66,6 +81,7 @@ final class SiteEventCodec {
         int kind = in.octet();
         return switch (kind) {
             case PUBLISHED -> new FileEvent.Published(in.text(), in.smallCount(), in.signed());
+            case PUBLISHED_SINCE -> new FileEvent.Published(in.text(), in.smallCount(), in.signed(), in.signed());
             case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
             case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
             case GONE -> new ArticleEvent.Gone(in.text());

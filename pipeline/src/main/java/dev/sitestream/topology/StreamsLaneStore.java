@@ -11,6 +11,7 @@ import dev.sitestream.shard.PlacementCodec;
 import dev.sitestream.shard.SectionState;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
+import dev.sitestream.shard.WithheldCounts;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -111,6 +112,17 @@ final class StreamsLaneStore extends StreamsLaneReader implements LaneStore {
     public void putPublication(LanePublication next) {
         publication = next;
         stores.lanes().put(keys.publication(), next.encode());
+    }
+
+    @Override
+    public @Nullable WithheldCounts withheld() {
+        byte[] bytes = stores.lanes().get(keys.withheld());
+        return bytes == null ? null : WithheldCounts.decode(bytes);
+    }
+
+    @Override
+    public void putWithheld(WithheldCounts counts) {
+        stores.lanes().put(keys.withheld(), counts.encode());
     }
 
     @Override

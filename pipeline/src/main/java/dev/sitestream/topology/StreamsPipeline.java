@@ -4,6 +4,7 @@ import dev.sitestream.health.Concern;
 import dev.sitestream.health.Concern.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final PipelineParts parts;
     private final LocalState state;
     private final KafkaStreams streams;
+    private final RestoreProgress restoring = new RestoreProgress();
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
@@ -75,6 +77,7 @@ public final class StreamsPipeline implements AutoCloseable {
         StreamsPipeline pipeline = new StreamsPipeline(parts, state, streams);
         streams.setUncaughtExceptionHandler(pipeline::died);
         streams.setStateListener(pipeline::changed);
+        streams.setGlobalStateRestoreListener(pipeline.restoring);
         try {
             streams.start();
             return pipeline;
@@ -117,11 +120,7 @@ public final class StreamsPipeline implements AutoCloseable {
     public Optional<Concern> interruption() {
         return switch (streams.state()) {
             case RUNNING -> Optional.empty();
-            case CREATED, REBALANCING ->
-                Optional.of(new Concern(
-                        Kind.REBALANCING,
-                        "pipeline",
-                        "work is handed over between instances, or its state is restored"));
+            case CREATED, REBALANCING -> Optional.of(new Concern(Kind.REBALANCING, "pipeline", handover()));
             case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR ->
                 Optional.of(new Concern(Kind.STOPPING, "pipeline", "it was told to end, or has died"));
         };
@@ -130,6 +129,28 @@ public final class StreamsPipeline implements AutoCloseable {
     /** Asks its state. */
     public StateQueries queries() {
         return new StateQueries(streams, parts.partitioning());
+    }
+
+    private String handover() {
+        RestoreProgress.Figures left = restoring.figures();
+        return left.stores() == 0
+                ? "work is handed over between instances, or its state is restored"
+                : String.format(
+                        Locale.ROOT,
+                        "it restores its state: %,d records of %,d %s left",
+                        left.remaining(),
+                        left.stores(),
+                        left.stores() == 1 ? "store" : "stores");
+    }
+
+    /** How far its state has been restored. */
+    public RestoreProgress.Figures restoring() {
+        return restoring.figures();
+    }
+
+    /** What Kafka Streams, its clients and RocksDB tell. */
+    public StreamsFigures figures() {
+        return StreamsFigures.of(streams.metrics(), parts.topics().events());
     }
 
     /** Completes when the pipeline has been closed, exceptionally when it has died. */

@@ -146,9 +146,9 @@ final class TwoInstances implements AutoCloseable {
                 configuration.sites(),
                 new DirectoryObjectStore(published()),
                 TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO),
-                OwnAddress.of(configuration.http())));
+                OwnAddress.of(configuration.http()),
+                operators));
         parts.push(app::close);
         apps.add(app);
-        operators.follow(app);
     }
 }

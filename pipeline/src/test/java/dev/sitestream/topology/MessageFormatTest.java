@@ -39,6 +39,7 @@ class MessageFormatTest {
     private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
     private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
     private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);
+    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 9);
     private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
     private static final SiteEvent CURRENT = new ArticleEvent.Current(
             new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
@@ -67,6 +68,12 @@ class MessageFormatTest {
     void messagesOfFilesHaveThisFormInVersion1() {
         assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210");
         assertThat(hex(SiteEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
+    }
+
+    @Test
+    void aFileWithTheTimeSinceWhenItsChangesHaveWaitedHasThisFormInVersion4() {
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED_SINCE)))
+                .isEqualTo("040711626c6f672d30303030312e786d6c2e677a021012");
     }
 
     @Test
@@ -125,8 +132,8 @@ class MessageFormatTest {
         assertThat(hex(REWRITE.encode())).isEqualTo("030611626c6f672d30303030312e786d6c2e677a");
         assertThat(hex(REWRITE_SECTION.encode())).isEqualTo("030705626c6f67");
         assertThat(hex(REWRITE_ALL.encode())).isEqualTo("030700");
-        assertThat(hex(SiteEventCodec.encode(REWRITE_FILE))).isEqualTo("0407096e6577732e786d6c");
-        assertThat(hex(SiteEventCodec.encode(REWRITE_FILES))).isEqualTo("040700");
+        assertThat(hex(SiteEventCodec.encode(REWRITE_FILE))).isEqualTo("0408096e6577732e786d6c");
+        assertThat(hex(SiteEventCodec.encode(REWRITE_FILES))).isEqualTo("040800");
     }
 
     @Test
@@ -135,7 +142,8 @@ class MessageFormatTest {
                 List.of(UPSERT, DELETE, LISTED, SIBLINGS, RELEASED, REWRITE, REWRITE_SECTION, REWRITE_ALL)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
-        for (SiteEvent event : List.of(PUBLISHED, RETIRED, CURRENT, GONE, CHANGED, HOLD, REWRITE_FILE, REWRITE_FILES)) {
+        for (SiteEvent event : List.of(
+                PUBLISHED, PUBLISHED_SINCE, RETIRED, CURRENT, GONE, CHANGED, HOLD, REWRITE_FILE, REWRITE_FILES)) {
             assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
         }
     }

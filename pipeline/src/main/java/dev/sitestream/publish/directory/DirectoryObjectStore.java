@@ -67,7 +67,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             }
             force(folder);
         } catch (IOException e) {
-            throw new ObjectStoreException("can't write " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't write " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
         return etag(object.content());
     }
@@ -103,7 +103,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new ObjectStoreException("can't read " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't read " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
     }
 
@@ -116,7 +116,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         try {
             SiteLock.during(root, key.site(), () -> Files.deleteIfExists(file));
         } catch (IOException e) {
-            throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
     }
 
@@ -132,7 +132,7 @@ public final class DirectoryObjectStore implements ObjectStore {
                 addObject(site, file, objects);
             }
         } catch (IOException e) {
-            throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
         return objects;
     }
