@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ProduceCommand.class,
             ReleaseCommand.class,
+            ValidateCommand.class,
             DemoCommand.class
         })
 public final class Sitestream implements Runnable {
