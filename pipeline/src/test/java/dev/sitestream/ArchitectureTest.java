@@ -39,7 +39,8 @@ class ArchitectureTest {
             uses("page", "codec"),
             uses("site", "page", "sitemap"),
             uses("sitemap", "page", "codec"),
-            uses("validate", "page", "site", "sitemap"),
+            uses("validate", "page", "site", "sitemap", "logging"),
+            uses("validate.web", "validate", "page"),
             uses("shard", "page", "site", "sitemap", "codec"),
             uses("translation", "shard", "page"),
             uses("publish", "shard", "site", "sitemap", "gzip", "page", "codec", "health"),
@@ -72,6 +73,7 @@ class ArchitectureTest {
                     "demo",
                     "produce",
                     "validate",
+                    "validate.web",
                     "terminal",
                     "logging",
                     "broker",
@@ -163,6 +165,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyTheValidationOfWhatIsServedKnowsTheHttpClient() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "validate.web")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.hc..")
+                .check(code);
+    }
+
+    @Test
     void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
@@ -203,7 +216,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(PURE)
                 .or()
-                .resideInAnyPackage(packages("topology", "config", "replay"))
+                .resideInAnyPackage(packages("topology", "config", "replay", "validate"))
                 .should()
                 .dependOnClassesThat(OPENS_CONNECTIONS)
                 .orShould()

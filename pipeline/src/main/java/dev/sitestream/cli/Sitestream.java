@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             StatusCommand.class,
             VerifyCommand.class,
             RebuildCommand.class,
+            ValidateCommand.class,
             DemoCommand.class
         })
 public final class Sitestream implements Runnable {

@@ -3,6 +3,7 @@ package dev.sitestream.validate;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Locale;
 
 /** A file's uncompressed bytes, as many as are allowed; one more is an {@link UnreadableException}. */
 final class BoundedContent extends FilterInputStream {
@@ -29,7 +30,8 @@ final class BoundedContent extends FilterInputStream {
         if (read > 0) {
             if (count == most) {
                 throw new UnreadableException(
-                        0, String.format("has more than %,d bytes uncompressed; the rest is not read", most));
+                        0,
+                        String.format(Locale.ROOT, "has more than %,d bytes uncompressed; the rest is not read", most));
             }
             count += read;
         }

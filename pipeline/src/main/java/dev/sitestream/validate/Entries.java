@@ -3,6 +3,7 @@ package dev.sitestream.validate;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.sitemap.NewsSitemap;
+import java.util.Locale;
 
 /** The entries of one file, as they come: they are counted, looked for repetitions, and handed on. */
 final class Entries {
@@ -31,15 +32,19 @@ final class Entries {
             throw new UnreadableException(
                     line,
                     String.format(
+                            Locale.ROOT,
                             "has more than %,d %s; the rest is not read",
-                            bounds.entries(), kind == FileKind.INDEX ? "files" : "pages"));
+                            bounds.entries(),
+                            kind == FileKind.INDEX ? "files" : "pages"));
         }
     }
 
     /** Takes an entry that is complete. */
     void end(Entry entry, long contentHash) {
         if (entry.isNews() && ++articles == NewsSitemap.MOST_ARTICLES + 1) {
-            handler.problem(entry.line(), String.format("has more than %,d news articles", NewsSitemap.MOST_ARTICLES));
+            handler.problem(
+                    entry.line(),
+                    String.format(Locale.ROOT, "has more than %,d news articles", NewsSitemap.MOST_ARTICLES));
         }
         String loc = entry.loc();
         if (loc == null) {

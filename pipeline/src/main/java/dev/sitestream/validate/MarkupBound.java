@@ -2,6 +2,7 @@ package dev.sitestream.validate;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +81,9 @@ final class MarkupBound extends Reader {
         last = c;
         if (length > MOST) {
             failure = new UnreadableException(
-                    line, String.format("has a tag, comment or CDATA section of more than %,d characters", MOST));
+                    line,
+                    String.format(
+                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MOST));
         }
     }
 

@@ -69,7 +69,7 @@ final class TextRules {
     /** A whole number. */
     static TextRule whole(long least, long most) {
         return allowed(
-                String.format("must be a whole number from %,d to %,d", least, most),
+                String.format(Locale.ROOT, "must be a whole number from %,d to %,d", least, most),
                 text -> WHOLE.matcher(text).matches()
                         && isWithin(new BigDecimal(text), BigDecimal.valueOf(least), BigDecimal.valueOf(most)));
     }
@@ -80,7 +80,9 @@ final class TextRules {
             int length = text.codePointCount(0, text.length());
             return length == 0
                     ? "is empty"
-                    : length > most ? String.format("has %,d characters; allowed are at most %,d", length, most) : null;
+                    : length > most
+                            ? String.format(Locale.ROOT, "has %,d characters; allowed are at most %,d", length, most)
+                            : null;
         };
     }
 

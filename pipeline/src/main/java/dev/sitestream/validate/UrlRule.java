@@ -2,6 +2,7 @@ package dev.sitestream.validate;
 
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** An absolute http(s) URL, escaped as <a href="https://www.sitemaps.org/protocol.html#escaping">the protocol asks</a>. */
@@ -12,8 +13,8 @@ final class UrlRule implements TextRule {
     /** By the <a href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">schema</a>. */
     static final int MOST_CHARACTERS = 2_048;
 
-    /** What neither RFC 3986 nor RFC 3987 has in a URL, and no browser would send as it is. */
-    private static final String ESCAPED = "\"<>\\";
+    /** What neither RFC 3986 nor RFC 3987 has in a URL, and browsers send in another form. */
+    private static final String ESCAPED = "\"<>";
 
     private UrlRule() {}
 
@@ -23,12 +24,14 @@ final class UrlRule implements TextRule {
             return "is empty";
         }
         if (text.length() > MOST_CHARACTERS) {
-            return String.format("has %,d characters; allowed are at most %,d", text.length(), MOST_CHARACTERS);
+            return String.format(
+                    Locale.ROOT, "has %,d characters; allowed are at most %,d", text.length(), MOST_CHARACTERS);
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c <= ' ' || c == 0x7F || ESCAPED.indexOf(c) >= 0) {
-                return String.format("must have %%%02X in place of %s, in ", (int) c, nameOf(c)) + Quoted.of(text);
+                return String.format(Locale.ROOT, "must have %%%02X in place of %s, in ", (int) c, nameOf(c))
+                        + Quoted.of(text);
             }
         }
         try {

@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -71,7 +72,9 @@ final class XmlScan {
             throw new UnreadableException(
                     line(xml),
                     String.format(
-                            "has elements more than %,d deep within each other; the rest is not read", open.size()));
+                            Locale.ROOT,
+                            "has elements more than %,d deep within each other; the rest is not read",
+                            open.size()));
         }
         Name name = name(xml);
         SortedMap<String, String> attributes = attributes(xml);
@@ -125,8 +128,9 @@ final class XmlScan {
         if (parent.count(part.number()) == part.most() + 1) {
             handler.problem(
                     line(xml),
-                    rule.label() + " has more than " + (part.most() == 1 ? "one" : String.format("%,d", part.most()))
-                            + ' ' + part.rule().label());
+                    rule.label() + " has more than "
+                            + (part.most() == 1 ? "one" : String.format(Locale.ROOT, "%,d", part.most())) + ' '
+                            + part.rule().label());
         }
         return part.rule();
     }

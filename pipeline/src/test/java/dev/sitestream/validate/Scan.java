@@ -21,6 +21,9 @@ final class Scan implements SitemapScanner.Handler {
     /** A listed file, as it was told. */
     record Listed(int line, String loc, @Nullable String lastmod) {}
 
+    /** Hostile files have millions. */
+    private static final int MOST_KEPT = 1_000;
+
     final List<Page> pages = new ArrayList<>();
     final List<Listed> listed = new ArrayList<>();
 
@@ -99,7 +102,9 @@ final class Scan implements SitemapScanner.Handler {
 
     @Override
     public void problem(int line, String text) {
-        problems.add(line + ": " + text);
+        if (problems.size() < MOST_KEPT) {
+            problems.add(line + ": " + text);
+        }
     }
 
     @Override
