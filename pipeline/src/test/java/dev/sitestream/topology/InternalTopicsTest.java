@@ -27,9 +27,7 @@ class InternalTopicsTest {
         Set<String> expected = new TreeSet<>(Set.of("maps-listings", "maps-siblings"));
         Matcher stores = STORES.matcher(topology);
         while (stores.find()) {
-            for (String store : stores.group(1).split(", ")) {
-                expected.add("maps-" + store + "-changelog");
-            }
+            Pattern.compile(", ").splitAsStream(stores.group(1)).forEach(store -> expected.add("maps-" + store + "-changelog"));
         }
         Matcher between = REPARTITION.matcher(topology);
         while (between.find()) {
