@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -102,23 +103,27 @@ public final class PipelineTopics implements AutoCloseable {
     public void create(int eventPartitions, Map<String, String> eventSettings)
             throws StartException, InterruptedException {
         Map<String, FoundTopic> found = find();
-        FoundTopic events = found.get(topics.events());
-        List<TopicSpec> missing = new ArrayList<>();
-        if (events == null) {
-            missing.add(new TopicSpec(topics.events(), eventPartitions, eventSettings));
+        if (!found.containsKey(topics.events())) {
+            create(List.of(new TopicSpec(topics.events(), eventPartitions, eventSettings)));
+            // Its largest message may be the broker's default.
+            found = find();
         }
-        int partitions = events == null ? eventPartitions : events.partitions();
-        long largest = events == null
-                ? Long.parseLong(eventSettings.getOrDefault(
-                        TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Long.toString(BROKERS_LARGEST_MESSAGE)))
-                : largest(events);
-        others(partitions, largest).stream()
-                .filter(topic -> !found.containsKey(topic.name()))
-                .forEach(missing::add);
-        try {
-            if (!missing.isEmpty()) {
-                topicAdmin.create(missing, replication());
+        FoundTopic events = Objects.requireNonNull(found.get(topics.events()));
+        List<TopicSpec> missing = new ArrayList<>();
+        for (TopicSpec topic : others(events.partitions(), largest(events))) {
+            if (!found.containsKey(topic.name())) {
+                missing.add(topic);
             }
+        }
+        create(missing);
+    }
+
+    private void create(List<TopicSpec> missing) throws StartException, InterruptedException {
+        if (missing.isEmpty()) {
+            return;
+        }
+        try {
+            topicAdmin.create(missing, replication());
         } catch (TopicException e) {
             throw new StartException(
                     e.getMessage() + "; the broker is " + broker.servers()

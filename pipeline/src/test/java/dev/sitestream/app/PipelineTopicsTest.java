@@ -74,7 +74,7 @@ class PipelineTopicsTest {
     void aTopicThatDoesNotFitIsNamedWithTheRemedy() throws Exception {
         TopicAdmin topicAdmin = new TopicAdmin(admin);
         topicAdmin.ensureTopic("page-events", 2, Map.of("max.message.bytes", "5000000"));
-        topicAdmin.ensureTopic("page-events-rejected", 2, Map.of());
+        topicAdmin.ensureTopic("page-events-rejected", 2, Map.of("max.message.bytes", "1000000"));
         topicAdmin.ensureTopic("sitestream-pages-changelog", 2, Map.of("max.message.bytes", "8388608"));
         topicAdmin.ensureTopic("sitestream-listings", 3, Map.of());
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {

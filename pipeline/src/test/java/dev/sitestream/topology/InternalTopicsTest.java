@@ -27,7 +27,9 @@ class InternalTopicsTest {
         Set<String> expected = new TreeSet<>(Set.of("maps-listings", "maps-siblings"));
         Matcher stores = STORES.matcher(topology);
         while (stores.find()) {
-            Pattern.compile(", ").splitAsStream(stores.group(1)).forEach(store -> expected.add("maps-" + store + "-changelog"));
+            Pattern.compile(", ")
+                    .splitAsStream(stores.group(1))
+                    .forEach(store -> expected.add("maps-" + store + "-changelog"));
         }
         Matcher between = REPARTITION.matcher(topology);
         while (between.find()) {
