@@ -67,11 +67,14 @@ class ValidateCommandTest {
     }
 
     @Test
-    void aUrlThatIsNoneIsNamed() {
-        CommandRun run = CommandRun.of("validate", "https://");
+    void aUrlThatIsNoneOfTheWebIsNamed() {
+        for (String url : new String[] {"https://", "ftp://shop.example.com/", "file:///etc/passwd"}) {
+            CommandRun run = CommandRun.of("validate", url);
 
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("https://: ");
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err()).startsWith("sitestream: " + url + ": ").doesNotContain("no such file");
+        }
     }
 
     @Test

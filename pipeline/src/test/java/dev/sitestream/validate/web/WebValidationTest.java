@@ -226,7 +226,14 @@ class WebValidationTest {
     void noProxyIsAsked() throws Exception {
         files.put("/a.txt", site + "1\n");
         Map<String, String> proxy = Map.of(
-                "http.proxyHost", "127.0.0.1", "http.proxyPort", "9", "http.nonProxyHosts", "", "java.net.useSystemProxies", "true");
+                "http.proxyHost",
+                "127.0.0.1",
+                "http.proxyPort",
+                "9",
+                "http.nonProxyHosts",
+                "",
+                "java.net.useSystemProxies",
+                "true");
         proxy.forEach(System::setProperty);
         try {
             assertThat(linesOf("a.txt")).isEmpty();
