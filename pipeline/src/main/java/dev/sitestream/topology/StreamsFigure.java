@@ -5,9 +5,9 @@ public enum StreamsFigure {
     /** Stream threads that are at work. */
     THREADS_ALIVE("stream-metrics", "alive-stream-threads", Together.MOST, false),
     /** Stream threads that have died. */
-    THREADS_FAILED("stream-metrics", "failed-stream-threads", Together.MOST, false),
-    /** Records that were processed by the threads at work. */
-    PROCESSED_RECORDS("stream-thread-metrics", "process-total", Together.SUM, false),
+    THREADS_FAILED("stream-metrics", "failed-stream-threads", Together.TOTAL, false),
+    /** Records that were processed. */
+    PROCESSED_RECORDS("stream-thread-metrics", "process-total", Together.TOTAL, false),
     /** The longest commit lately, in milliseconds. */
     LONGEST_COMMIT("stream-thread-metrics", "commit-latency-max", Together.MOST, false),
     /** The longest poll lately, in milliseconds. */
@@ -16,12 +16,12 @@ public enum StreamsFigure {
     LONGEST_PROCESSING("stream-thread-metrics", "process-latency-max", Together.MOST, false),
     /** The longest punctuation lately, in milliseconds. */
     LONGEST_PUNCTUATION("stream-thread-metrics", "punctuate-latency-max", Together.MOST, false),
-    /** Bytes that the consumers at work have read. */
-    FETCHED_BYTES("consumer-fetch-manager-metrics", "bytes-consumed-total", Together.SUM, false),
-    /** Records that the consumers at work have read. */
-    FETCHED_RECORDS("consumer-fetch-manager-metrics", "records-consumed-total", Together.SUM, false),
-    /** Bytes that the producers at work have sent. */
-    SENT_BYTES("producer-metrics", "outgoing-byte-total", Together.SUM, false),
+    /** Bytes that consumers have read. */
+    FETCHED_BYTES("consumer-fetch-manager-metrics", "bytes-consumed-total", Together.TOTAL, false),
+    /** Records that consumers have read. */
+    FETCHED_RECORDS("consumer-fetch-manager-metrics", "records-consumed-total", Together.TOTAL, false),
+    /** Bytes that producers have sent. */
+    SENT_BYTES("producer-metrics", "outgoing-byte-total", Together.TOTAL, false),
     /** Records that the events topic still holds for this instance. */
     LAG("consumer-fetch-manager-metrics", "records-lag", Together.SUM, false),
     /** What RocksDB's block cache holds, in bytes: there is one for all stores. */
@@ -55,7 +55,10 @@ public enum StreamsFigure {
 
     /** What several values of one figure are together. */
     private enum Together {
+        /** Those that there are. */
         SUM,
+        /** Those that there are, and what those had come to that are no more. */
+        TOTAL,
         MOST
     }
 
@@ -73,6 +76,11 @@ public enum StreamsFigure {
     }
 
     double together(double one, double other) {
-        return together == Together.SUM ? one + other : Math.max(one, other);
+        return together == Together.MOST ? Math.max(one, other) : one + other;
+    }
+
+    /** Whether it never goes back, even when those that it came from are no more. */
+    boolean isTotal() {
+        return together == Together.TOTAL;
     }
 }

@@ -35,6 +35,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final LocalState state;
     private final KafkaStreams streams;
     private final RestoreProgress restoring = new RestoreProgress();
+    private final StreamsMetrics metrics;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
@@ -45,6 +46,7 @@ public final class StreamsPipeline implements AutoCloseable {
         this.parts = parts;
         this.state = state;
         this.streams = streams;
+        this.metrics = new StreamsMetrics(parts.topics().events());
     }
 
     /**
@@ -145,7 +147,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** What Kafka Streams, its clients and RocksDB tell. */
     public StreamsFigures figures() {
-        return StreamsFigures.of(streams.metrics(), parts.topics().events());
+        return metrics.figures(streams.metrics());
     }
 
     /** Completes when the pipeline has been closed, exceptionally when it has died. */

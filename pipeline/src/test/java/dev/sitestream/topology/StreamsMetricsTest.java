@@ -9,11 +9,12 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.junit.jupiter.api.Test;
 
-class StreamsFiguresTest {
+class StreamsMetricsTest {
 
     private static final String EVENTS = "page.events";
 
     private final Map<MetricName, Metric> metrics = new HashMap<>();
+    private final StreamsMetrics read = new StreamsMetrics(EVENTS);
 
     @Test
     void valuesOfAllThreadsAreAddedUpAndOfTheLongestTimesTheLongestCounts() {
@@ -63,6 +64,24 @@ class StreamsFiguresTest {
     }
 
     @Test
+    void aTotalDoesNotGoBackWhenAThreadEndsOrAnotherTakesItsName() {
+        add("stream-thread-metrics", "process-total", 5.0, Map.of("thread-id", "1"));
+        add("stream-thread-metrics", "process-total", 7.0, Map.of("thread-id", "2"));
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(12);
+
+        metrics.clear();
+        add("stream-thread-metrics", "process-total", 9.0, Map.of("thread-id", "2"));
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(14);
+
+        add("stream-thread-metrics", "process-total", 1.0, Map.of("thread-id", "2"));
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(15);
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(15);
+
+        metrics.clear();
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(15);
+    }
+
+    @Test
     void whatNobodyHasMeasuredIsZero() {
         add("stream-thread-metrics", "poll-latency-max", Double.NaN, Map.of("thread-id", "1"));
         add("stream-thread-metrics", "process-total", "many", Map.of("thread-id", "1"));
@@ -73,7 +92,7 @@ class StreamsFiguresTest {
     }
 
     private StreamsFigures figures() {
-        return StreamsFigures.of(metrics, EVENTS);
+        return read.figures(metrics);
     }
 
     private void addOfStore(String store, String task, String metric, long value) {
