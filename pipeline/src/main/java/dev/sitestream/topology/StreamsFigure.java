@@ -25,21 +25,23 @@ public enum StreamsFigure {
     /** Records that the events topic still holds for this instance. */
     LAG("consumer-fetch-manager-metrics", "records-lag", Together.SUM, false),
     /** What RocksDB's block cache holds, in bytes: there is one for all stores. */
-    CACHE_BYTES("stream-state-metrics", "block-cache-usage", Together.MOST, false),
+    CACHE_BYTES(StreamsFigure.STORES, "block-cache-usage", Together.MOST, false),
     /** What RocksDB keeps of writes in memory, in bytes. */
-    MEMTABLE_BYTES("stream-state-metrics", "size-all-mem-tables", Together.SUM, false),
+    MEMTABLE_BYTES(StreamsFigure.STORES, "size-all-mem-tables", Together.SUM, false),
     /** Stores in which RocksDB has a compaction to do. */
-    COMPACTIONS_PENDING("stream-state-metrics", "compaction-pending", Together.SUM, false),
+    COMPACTIONS_PENDING(StreamsFigure.STORES, "compaction-pending", Together.SUM, false),
     /** Compactions that RocksDB is at. */
-    COMPACTIONS_RUNNING("stream-state-metrics", "num-running-compactions", Together.SUM, false),
+    COMPACTIONS_RUNNING(StreamsFigure.STORES, "num-running-compactions", Together.SUM, false),
     /** What RocksDB has still to rewrite, in bytes, about. */
-    COMPACTION_BACKLOG("stream-state-metrics", "estimate-pending-compaction-bytes", Together.SUM, false),
+    COMPACTION_BACKLOG(StreamsFigure.STORES, "estimate-pending-compaction-bytes", Together.SUM, false),
     /** Errors that RocksDB had in the background. */
-    BACKGROUND_ERRORS("stream-state-metrics", "background-errors", Together.SUM, false),
+    BACKGROUND_ERRORS(StreamsFigure.STORES, "background-errors", Together.SUM, false),
     /** RocksDB's files in use, in bytes. */
-    LIVE_FILES_BYTES("stream-state-metrics", "live-sst-files-size", Together.SUM, true),
+    LIVE_FILES_BYTES(StreamsFigure.STORES, "live-sst-files-size", Together.SUM, true),
     /** Keys in RocksDB, about. */
-    KEYS("stream-state-metrics", "estimate-num-keys", Together.SUM, true);
+    KEYS(StreamsFigure.STORES, "estimate-num-keys", Together.SUM, true);
+
+    private static final String STORES = "stream-state-metrics";
 
     private final String group;
     private final String metric;
@@ -65,6 +67,11 @@ public enum StreamsFigure {
     /** Whether there is one for each store. */
     public boolean isByStore() {
         return byStore;
+    }
+
+    /** Whether stores have to be asked for it. */
+    boolean isOfStores() {
+        return group.equals(STORES);
     }
 
     String group() {

@@ -22,6 +22,7 @@ final class StreamsMetrics {
     private final String eventsTopic;
     private final Map<MetricName, Total> totals = new HashMap<>();
     private final Map<StreamsFigure, Double> gone = new EnumMap<>(StreamsFigure.class);
+    private final Map<StreamsFigure, Map<String, Double>> ofStores = new EnumMap<>(StreamsFigure.class);
 
     StreamsMetrics(String eventsTopic) {
         this.eventsTopic = eventsTopic;
@@ -29,12 +30,22 @@ final class StreamsMetrics {
 
     private record Total(StreamsFigure figure, double value) {}
 
-    /** The figures by these metrics. */
-    synchronized StreamsFigures figures(Map<MetricName, ? extends Metric> metrics) {
+    /**
+     * The figures by these metrics.
+     *
+     * @param withStores whether stores may be asked; else their figures are those of the last time
+     */
+    synchronized StreamsFigures figures(Map<MetricName, ? extends Metric> metrics, boolean withStores) {
         Map<StreamsFigure, Map<String, Double>> values = new EnumMap<>(StreamsFigure.class);
+        if (!withStores) {
+            values.putAll(ofStores);
+        }
         metrics.forEach((name, metric) -> {
             StreamsFigure figure = CHOSEN.get(key(name.group(), name.name()));
-            if (figure != null && isMeant(figure, name) && metric.metricValue() instanceof Number number) {
+            if (figure != null
+                    && (withStores || !figure.isOfStores())
+                    && isMeant(figure, name)
+                    && metric.metricValue() instanceof Number number) {
                 double value = number.doubleValue();
                 // Until something is measured, it is no number.
                 if (Double.isFinite(value)) {
@@ -44,6 +55,12 @@ final class StreamsMetrics {
         });
         layAside(metrics);
         gone.forEach((figure, value) -> add(figure, StreamsFigures.ALL, value, values));
+        ofStores.clear();
+        values.forEach((figure, known) -> {
+            if (figure.isOfStores()) {
+                ofStores.put(figure, Map.copyOf(known));
+            }
+        });
         return new StreamsFigures(values);
     }
 

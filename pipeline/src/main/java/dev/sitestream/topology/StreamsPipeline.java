@@ -4,7 +4,6 @@ import dev.sitestream.health.Concern;
 import dev.sitestream.health.Concern.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -132,12 +131,7 @@ public final class StreamsPipeline implements AutoCloseable {
         RestoreProgress.Figures left = restoring.figures();
         return left.stores() == 0
                 ? "work is handed over between instances, or its state is restored"
-                : String.format(
-                        Locale.ROOT,
-                        "it restores its state: %,d records of %,d %s left",
-                        left.remaining(),
-                        left.stores(),
-                        left.stores() == 1 ? "store" : "stores");
+                : "it restores its state: " + left.left();
     }
 
     /** How far its state has been restored. */
@@ -147,7 +141,8 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** What Kafka Streams, its clients and RocksDB tell. */
     public StreamsFigures figures() {
-        return metrics.figures(streams.metrics());
+        // While tasks come and go, a store could be closed at the very moment when it is asked.
+        return metrics.figures(streams.metrics(), streams.state() == State.RUNNING);
     }
 
     /** Completes when the pipeline has been closed, exceptionally when it has died. */

@@ -20,6 +20,7 @@ import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.topology.StreamsFigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +139,9 @@ class MetricsEndToEndTest {
                 checkFreshness(site, rest);
             }
             checkProcess(rest);
-            java.nio.file.Files.writeString(
+            assertThat(run.app().figures().streams().values())
+                    .as("what Kafka tells by these names")
+                    .containsKeys(StreamsFigure.values());
         }
         assertThat(scraper.end()).as("scrapes under load").isGreaterThan(10);
     }

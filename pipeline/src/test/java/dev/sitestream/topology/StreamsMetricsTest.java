@@ -45,6 +45,22 @@ class StreamsMetricsTest {
     }
 
     @Test
+    void storesAreNotAskedWhileTheyMayBeClosed() {
+        addOfStore("pages", "1_0", "live-sst-files-size", 100);
+        add("stream-thread-metrics", "process-total", 5.0, Map.of("thread-id", "1"));
+        figures();
+        addOfStore("pages", "1_0", "live-sst-files-size", 200);
+        add("stream-thread-metrics", "process-total", 6.0, Map.of("thread-id", "1"));
+
+        for (int i = 0; i < 2; i++) {
+            StreamsFigures figures = read.figures(metrics, false);
+            assertThat(figures.of(StreamsFigure.LIVE_FILES_BYTES, "pages")).isEqualTo(100);
+            assertThat(figures.of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(6);
+        }
+        assertThat(figures().of(StreamsFigure.LIVE_FILES_BYTES, "pages")).isEqualTo(200);
+    }
+
+    @Test
     void theLagIsThatOfTheEventsAlone() {
         add("consumer-fetch-manager-metrics", "records-lag", 5.0, Map.of("topic", EVENTS, "partition", "0"));
         add("consumer-fetch-manager-metrics", "records-lag", 6.0, Map.of("topic", EVENTS, "partition", "1"));
@@ -92,7 +108,7 @@ class StreamsMetricsTest {
     }
 
     private StreamsFigures figures() {
-        return read.figures(metrics);
+        return read.figures(metrics, true);
     }
 
     private void addOfStore(String store, String task, String metric, long value) {
