@@ -39,6 +39,8 @@ class ArchitectureTest {
             uses("page", "codec"),
             uses("site", "page", "sitemap"),
             uses("sitemap", "page", "codec"),
+            uses("validate", "page", "site", "sitemap", "logging"),
+            uses("validate.web", "validate", "page"),
             uses("shard", "page", "site", "sitemap", "codec"),
             uses("translation", "shard", "page"),
             uses("publish", "shard", "site", "sitemap", "gzip", "page", "codec", "health"),
@@ -50,20 +52,28 @@ class ArchitectureTest {
             uses("terminal"),
             uses("logging"),
             uses("produce", "page", "broker"),
-            uses("app", "config", "topology", "health", "publish", "gzip", "broker", "site", "page"),
+            uses("answers", "topology", "publish", "shard", "sitemap", "site", "page"),
+            uses("remote", "answers"),
+            uses("audit", "remote", "answers", "validate", "publish", "site", "page"),
+            uses("app", "config", "answers", "topology", "health", "publish", "gzip", "broker", "site", "page"),
             uses("metrics", "app", "topology", "publish", "shard", "gzip", "health", "site", "page"),
-            uses("http", "metrics", "app", "health", "publish", "site"),
+            uses("http", "metrics", "app", "answers", "remote", "health", "topology", "publish", "site", "page"),
             uses("replay", "app", "produce", "terminal", "topology"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
             uses(
                     "cli",
                     "app",
+                    "answers",
+                    "remote",
+                    "audit",
                     "health",
                     "http",
                     "metrics",
                     "replay",
                     "demo",
                     "produce",
+                    "validate",
+                    "validate.web",
                     "terminal",
                     "logging",
                     "broker",
@@ -155,6 +165,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyTheValidationOfWhatIsServedKnowsTheHttpClient() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "validate.web")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.hc..")
+                .check(code);
+    }
+
+    @Test
     void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
@@ -195,7 +216,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(PURE)
                 .or()
-                .resideInAnyPackage(packages("topology", "config", "replay"))
+                .resideInAnyPackage(packages("topology", "config", "replay", "validate"))
                 .should()
                 .dependOnClassesThat(OPENS_CONNECTIONS)
                 .orShould()

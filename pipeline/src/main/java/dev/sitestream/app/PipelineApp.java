@@ -1,5 +1,6 @@
 package dev.sitestream.app;
 
+import dev.sitestream.answers.StateAnswers;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Concern;
@@ -13,6 +14,7 @@ import dev.sitestream.publish.Publishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.CommitCount;
+import dev.sitestream.topology.Instance;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineActivity;
 import dev.sitestream.topology.PipelineParts;
@@ -31,6 +33,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
 
 /** The running pipeline. */
 public final class PipelineApp implements AutoCloseable {
@@ -46,6 +49,7 @@ public final class PipelineApp implements AutoCloseable {
     private final CountingObjectStore objects;
     private final Health health;
     private final BrokerWatch broker;
+    private final StateAnswers answers;
     private final PipelineParts parts;
 
     private PipelineApp(
@@ -54,12 +58,14 @@ public final class PipelineApp implements AutoCloseable {
             CountingObjectStore objects,
             Health health,
             BrokerWatch broker,
+            StateAnswers answers,
             PipelineParts parts) {
         this.pipeline = pipeline;
         this.activity = activity;
         this.objects = objects;
         this.health = health;
         this.broker = broker;
+        this.answers = answers;
         this.parts = parts;
     }
 
@@ -73,6 +79,7 @@ public final class PipelineApp implements AutoCloseable {
      * @param sites what to publish
      * @param objects where to
      * @param settings how
+     * @param address the {@code host:port} at which other instances can ask this one; null when they can't
      * @param observer looks at it
      */
     public record Options(
@@ -83,9 +90,10 @@ public final class PipelineApp implements AutoCloseable {
             Sites sites,
             ObjectStore objects,
             PublishSettings settings,
+            @Nullable String address,
             PipelineObserver observer) {
 
-        /** The same where nobody looks. */
+        /** The same where nobody asks and nobody looks. */
         public Options(
                 BrokerConnection broker,
                 Topics topics,
@@ -94,7 +102,7 @@ public final class PipelineApp implements AutoCloseable {
                 Sites sites,
                 ObjectStore objects,
                 PublishSettings settings) {
-            this(broker, topics, embeddedPartitions, state, sites, objects, settings, PipelineObserver.NOBODY);
+            this(broker, topics, embeddedPartitions, state, sites, objects, settings, null, PipelineObserver.NOBODY);
         }
     }
 
@@ -130,9 +138,10 @@ public final class PipelineApp implements AutoCloseable {
                         health,
                         options.observer().publishFigures()),
                 activity);
-        StreamsPipeline pipeline = startPipeline(parts, commits, client, options.state());
+        StreamsPipeline pipeline = startPipeline(parts, commits, client, options);
+        StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
         BrokerWatch broker = BrokerWatch.start(options.broker(), Admin.create(adminSettings(options)), health);
-        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, broker, parts);
+        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, broker, answers, parts);
         options.observer().follow(app);
         app.awaitRunning();
         return app;
@@ -174,6 +183,11 @@ public final class PipelineApp implements AutoCloseable {
                 .toList();
     }
 
+    /** Answers from its part of the state. */
+    public StateAnswers answers() {
+        return answers;
+    }
+
     public long filesWritten() {
         return objects.filesWritten();
     }
@@ -210,9 +224,12 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     private static StreamsPipeline startPipeline(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, Path state) throws StartException {
+            PipelineParts parts, CommitCount commits, Map<String, String> client, Options options)
+            throws StartException {
+        Path state = options.state();
         try {
-            return StreamsPipeline.start(parts, commits, client, InstanceId.of(state), state.resolve("streams"));
+            Instance instance = new Instance(InstanceId.of(state), options.address());
+            return StreamsPipeline.start(parts, commits, client, instance, state.resolve("streams"));
         } catch (KafkaException e) {
             if (RootCause.of(e) instanceof ConfigException) {
                 throw unusableSettings(e);

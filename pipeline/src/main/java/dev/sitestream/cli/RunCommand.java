@@ -60,6 +60,7 @@ final class RunCommand implements Callable<Integer> {
                     PublishSettings.CONTINUOUS
                             .comparing(configuration.compareEvery())
                             .compressing(configuration.compression()),
+                    OwnAddress.of(configuration.http()),
                     operators == null ? PipelineObserver.NOBODY : operators);
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 err.println("sitestream: ready; reading topic `"

@@ -17,6 +17,11 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ProduceCommand.class,
             ReleaseCommand.class,
+            LookupCommand.class,
+            StatusCommand.class,
+            VerifyCommand.class,
+            RebuildCommand.class,
+            ValidateCommand.class,
             DemoCommand.class
         })
 public final class Sitestream implements Runnable {

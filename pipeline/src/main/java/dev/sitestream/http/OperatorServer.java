@@ -12,6 +12,8 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -34,11 +36,13 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private final WatchedPipeline pipeline;
     private final Meters meters;
+    private final StateRoutes states;
     private final Javalin server;
 
     private OperatorServer(Sites sites) {
         pipeline = new WatchedPipeline();
         meters = new Meters(sites, pipeline::concerns);
+        states = new StateRoutes(sites, pipeline);
         server = Javalin.create(this::configure);
     }
 
@@ -106,12 +110,17 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         answer(routes, "/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
         answer(routes, "/health/ready", context -> send(context, Answer.ready(pipeline.concerns())));
         answer(routes, "/metrics", this::sendFigures);
+        states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("{} can't be answered", context.path(), failure);
             send(context, Answer.failure(500, "the log says what went wrong"));
         });
-        routes.error(404, context -> send(context, Answer.failure(404, "there is nothing here")));
-        routes.error(405, context -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+        routes.exception(
+                NotFoundResponse.class,
+                (nothing, context) -> send(context, Answer.failure(404, "there is nothing here")));
+        routes.exception(
+                MethodNotAllowedResponse.class,
+                (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
     }
 
     /** Answers HEAD as GET; left to itself, Javalin answers it with 200 wherever there is something to GET. */

@@ -17,6 +17,12 @@ public record Extensions(
         List<Alternate> alternates,
         @Nullable News news) {
 
+    /**
+     * The most images that a page has in a sitemap, by <a
+     * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps">Google's extension</a>.
+     */
+    public static final int MOST_IMAGES = 1_000;
+
     /** A page without any. */
     public static final Extensions NONE = new Extensions(List.of(), List.of(), List.of(), null);
 

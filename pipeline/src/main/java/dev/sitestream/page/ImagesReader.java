@@ -13,16 +13,10 @@ import java.util.List;
  */
 final class ImagesReader {
 
-    /**
-     * The most images that a page has in a sitemap, by <a
-     * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps">Google's extension</a>.
-     */
-    private static final int MAX_IMAGES = 1_000;
-
     private static final ObjectsReader.Kind IMAGES = new ObjectsReader.Kind(
             "images",
             "loc",
-            MAX_IMAGES,
+            Extensions.MOST_IMAGES,
             ProblemCode.IMAGES_INVALID,
             ProblemCode.IMAGE_INVALID,
             ProblemCode.IMAGES_TOO_MANY);

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The codes of languages, scripts and countries that ISO has given out, each in its usual case. */
-final class IsoCodes {
+public final class IsoCodes {
 
     /** ICU's list has Filipino in Tagalog's place, and no Serbo-Croatian, which the registry of BCP 47 keeps. */
     private static final Set<String> ALSO_LANGUAGES = Set.of("tl", "sh");
@@ -55,7 +55,7 @@ final class IsoCodes {
     }
 
     /** Whether it is a country's code of ISO 3166-1 alpha-2, such as {@code BR}. */
-    static boolean isCountry(String code) {
+    public static boolean isCountry(String code) {
         return COUNTRIES.contains(code);
     }
 }

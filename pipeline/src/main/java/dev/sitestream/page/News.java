@@ -2,6 +2,7 @@ package dev.sitestream.page;
 
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +28,17 @@ public record News(@Nullable Publication publication, String publicationDate, St
      */
     public record Publication(String name, String language) {
 
+        /** What the extension allows beside the codes of ISO 639. */
+        private static final Set<String> CHINESE = Set.of("zh-cn", "zh-tw");
+
         public Publication {
             Objects.requireNonNull(name, "name");
             Objects.requireNonNull(language, "language");
+        }
+
+        /** Whether a text, in lower case, is a language that a publication can have. */
+        public static boolean isLanguage(String text) {
+            return IsoCodes.isAnyLanguage(text) || CHINESE.contains(text);
         }
     }
 

@@ -3,7 +3,6 @@ package dev.sitestream.page;
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +19,6 @@ final class NewsReader {
     private static final int MAX_TITLE = 2_048;
 
     private static final ProblemCode CODE = ProblemCode.NEWS_INVALID;
-
-    /** What the extension allows beside the codes of ISO 639. */
-    private static final Set<String> CHINESE = Set.of("zh-cn", "zh-tw");
 
     private final Warnings faults = new Warnings();
     private final ValueReader values;
@@ -93,7 +89,7 @@ final class NewsReader {
     private @Nullable String readLanguage() throws IOException {
         String text = values.text(CODE, "publication.language", LanguageTag.MAX_LENGTH);
         String language = text == null || !LanguageTag.isWellFormed(text) ? null : text.toLowerCase(Locale.ROOT);
-        if (language != null && (IsoCodes.isAnyLanguage(language) || CHINESE.contains(language))) {
+        if (language != null && News.Publication.isLanguage(language)) {
             return language;
         }
         return text == null

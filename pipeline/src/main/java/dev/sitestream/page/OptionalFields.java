@@ -2,7 +2,6 @@ package dev.sitestream.page;
 
 import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,8 +19,6 @@ final class OptionalFields {
     private static final int MAX_SECTION = 256;
     private static final int MAX_TITLE = 2_048;
     private static final int MAX_TRANSLATION_GROUP = 1_024;
-
-    private static final BigDecimal MAX_PRIORITY = new BigDecimal("1.0");
 
     private final Instant latest;
     private final Warnings warnings = new Warnings();
@@ -51,7 +48,7 @@ final class OptionalFields {
             case "time" -> time = readTime();
             case "lastmod" -> lastmod = readLastmod();
             case "changefreq" -> changefreq = readChangefreq();
-            case "priority" -> priority = values.decimal(ProblemCode.PRIORITY_INVALID, field, MAX_PRIORITY);
+            case "priority" -> priority = values.decimal(ProblemCode.PRIORITY_INVALID, field, Page.MOST_PRIORITY);
             case "section" -> section = values.text(ProblemCode.SECTION_INVALID, field, MAX_SECTION);
             case "title" -> title = values.text(ProblemCode.TITLE_INVALID, field, MAX_TITLE);
             case "language" -> language = readLanguage();

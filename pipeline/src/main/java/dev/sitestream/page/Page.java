@@ -1,5 +1,6 @@
 package dev.sitestream.page;
 
+import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,9 @@ public record Page(
         @Nullable String translationGroup,
         Extensions extensions,
         Visibility visibility) {
+
+    /** The highest priority; 0.0 is the lowest. */
+    public static final BigDecimal MOST_PRIORITY = new BigDecimal("1.0");
 
     public Page {
         Objects.requireNonNull(url, "url");

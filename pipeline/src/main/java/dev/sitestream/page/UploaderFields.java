@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 record UploaderFields(String name, @Nullable WebUrl info) {
 
-    private static final int MAX_NAME = 255;
-
     /** Reads {@code {name, info}}. Without a name there is no uploader. */
     static @Nullable UploaderFields read(ValueReader values, String field) throws IOException {
         ProblemCode code = ProblemCode.VIDEO_PART_INVALID;
@@ -23,7 +21,7 @@ record UploaderFields(String name, @Nullable WebUrl info) {
         WebUrl info = null;
         for (String key = values.nextField(); key != null; key = values.nextField()) {
             switch (key) {
-                case "name" -> name = values.filledText(code, field + ".name", MAX_NAME);
+                case "name" -> name = values.filledText(code, field + ".name", Video.MOST_UPLOADER);
                 case "info" -> info = values.url(code, field + ".info");
                 default -> values.skip();
             }

@@ -1,5 +1,6 @@
 package dev.sitestream.page;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,24 @@ public record Video(
         @Nullable Uploader uploader,
         @Nullable Boolean live,
         List<String> tags) {
+
+    /** The most characters of a title, by the extension's schema alone. */
+    public static final int MOST_TITLE = 100;
+
+    /** The most characters of a description. */
+    public static final int MOST_DESCRIPTION = 2_048;
+
+    /** The longest duration, in seconds: eight hours. */
+    public static final int MOST_DURATION = 28_800;
+
+    /** The best rating; 0.0 is the worst. */
+    public static final BigDecimal MOST_RATING = new BigDecimal("5.0");
+
+    /** The most tags. */
+    public static final int MOST_TAGS = 32;
+
+    /** The most characters of an uploader's name. */
+    public static final int MOST_UPLOADER = 255;
 
     public Video {
         Objects.requireNonNull(thumbnailLoc, "thumbnailLoc");

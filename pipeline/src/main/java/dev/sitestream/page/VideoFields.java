@@ -1,7 +1,6 @@
 package dev.sitestream.page;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,17 +10,6 @@ import org.jspecify.annotations.Nullable;
  * its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a>.
  */
 final class VideoFields {
-
-    /** By the schema alone. */
-    private static final int MAX_TITLE = 100;
-
-    private static final int MAX_DESCRIPTION = 2_048;
-
-    /** In seconds: eight hours. */
-    private static final int MAX_DURATION = 28_800;
-
-    private static final BigDecimal MAX_RATING = new BigDecimal("5.0");
-    private static final int MAX_TAGS = 32;
 
     /** The extension only asks for short tags; this bound is ours. */
     private static final int MAX_TAG = 256;
@@ -55,8 +43,9 @@ final class VideoFields {
         for (String name = values.nextField(); name != null; name = values.nextField()) {
             switch (name) {
                 case "thumbnailLoc" -> thumbnailLoc = values.href(ProblemCode.VIDEO_INVALID, name);
-                case "title" -> title = values.filledText(ProblemCode.VIDEO_INVALID, name, MAX_TITLE);
-                case "description" -> description = values.filledText(ProblemCode.VIDEO_INVALID, name, MAX_DESCRIPTION);
+                case "title" -> title = values.filledText(ProblemCode.VIDEO_INVALID, name, Video.MOST_TITLE);
+                case "description" ->
+                    description = values.filledText(ProblemCode.VIDEO_INVALID, name, Video.MOST_DESCRIPTION);
                 default -> readOptional(ProblemCode.VIDEO_PART_INVALID, name);
             }
         }
@@ -66,9 +55,9 @@ final class VideoFields {
         switch (name) {
             case "contentLoc" -> contentLoc = values.href(code, name);
             case "playerLoc" -> playerLoc = values.href(code, name);
-            case "duration" -> duration = values.number(code, name, 1, MAX_DURATION);
+            case "duration" -> duration = values.number(code, name, 1, Video.MOST_DURATION);
             case "expirationDate" -> expirationDate = values.completeDate(code, name);
-            case "rating" -> rating = values.decimal(code, name, MAX_RATING);
+            case "rating" -> rating = values.decimal(code, name, Video.MOST_RATING);
             case "viewCount" -> viewCount = values.number(code, name, 0, Long.MAX_VALUE);
             case "publicationDate" -> publicationDate = values.completeDate(code, name);
             case "familyFriendly" -> familyFriendly = values.flag(code, name);
@@ -83,8 +72,8 @@ final class VideoFields {
     }
 
     private List<String> readTags(ProblemCode code, String name) throws IOException {
-        String allowed = "at most " + MAX_TAGS + " texts of 1 to " + MAX_TAG + " characters";
-        return values.texts(code, name, MAX_TAGS, allowed, tag -> isTag(tag) ? tag : null);
+        String allowed = "at most " + Video.MOST_TAGS + " texts of 1 to " + MAX_TAG + " characters";
+        return values.texts(code, name, Video.MOST_TAGS, allowed, tag -> isTag(tag) ? tag : null);
     }
 
     private static boolean isTag(String text) {

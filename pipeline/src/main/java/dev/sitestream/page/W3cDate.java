@@ -28,7 +28,7 @@ public final class W3cDate {
     private W3cDate() {}
 
     /** Whether a text has one of the forms, and nothing before or after it. */
-    static boolean isValid(String text) {
+    public static boolean isValid(String text) {
         return parse(text) != null;
     }
 
@@ -36,7 +36,7 @@ public final class W3cDate {
      * Whether a text has one of the forms that are an {@code xsd:date} or {@code xsd:dateTime}, too: with its day, and with
      * seconds where there is a time.
      */
-    static boolean isComplete(String text) {
+    public static boolean isComplete(String text) {
         return isValid(text)
                 && (text.length() == DATE_LENGTH || (text.length() > DATE_LENGTH && text.charAt(SECONDS_AT) == ':'));
     }

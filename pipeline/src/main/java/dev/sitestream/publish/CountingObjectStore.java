@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.publish.ObjectStoreException.Reason;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,11 @@ public final class CountingObjectStore implements ObjectStore {
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
         return telling(key.site(), Operation.GET, () -> store.head(key));
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        return telling(key.site(), Operation.GET, () -> store.read(key));
     }
 
     @Override

@@ -55,6 +55,11 @@ final class RobotsFiles {
         }
     }
 
+    /** The files, always in the same order. */
+    List<SiteFile> files() {
+        return whole == null ? List.of(lines) : List.of(lines, whole);
+    }
+
     /** How much is left to do before everything is published. */
     int outstanding() {
         return lines.outstanding() + (whole == null ? 0 : whole.outstanding());

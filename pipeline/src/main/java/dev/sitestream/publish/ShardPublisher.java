@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,9 +194,40 @@ public final class ShardPublisher {
         hold.release(now);
     }
 
+    /**
+     * Has a file written again, whatever is known of it, at this time in milliseconds since 1970. What is no shard's file is the site's
+     * own, for which its first lane speaks.
+     */
+    public void rewrite(String name, long at) {
+        if (ShardFile.parse(name).isPresent()) {
+            rewrite(shard -> names.name(shard, ShardFile.OWN).equals(name), at);
+        } else if (names.lane() == 0) {
+            told.add(new SiteRewrite(name));
+        }
+    }
+
+    /** The same for all files of a section, or for all files where none is named. */
+    public void rewriteSection(@Nullable String section, long at) {
+        rewrite(
+                shard -> section == null
+                        || section.equals(Section.nameOf(shard.id().section())),
+                at);
+        if (section == null && names.lane() == 0) {
+            told.add(new SiteRewrite(null));
+        }
+    }
+
     /** The lane is somebody else's from now on. */
     public void close() {
         work.close();
+    }
+
+    private void rewrite(Predicate<Shard> which, long at) {
+        lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
+            shard.doubt();
+            store.putShard(shard);
+            dirty.add(shard, at);
+        });
     }
 
     /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */

@@ -71,7 +71,7 @@ final class ShardWrites {
         start(names.file(shard.id(), ShardFile.OWN), expectedOf(shard.publication()), content, etag -> {
             Publication before = shard.publication();
             // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
-            shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
+            shard.publish(new Publication(content.revision(), etag, content.changedAt(), false, work.now()));
             later.settle(shard.id());
             content.settleDepartures();
             return onWritten.apply(before);
@@ -85,7 +85,7 @@ final class ShardWrites {
      */
     void startBridge(ShardContent content, Consumer<Publication> onWritten) {
         start(names.file(content.shard().id(), content.revision()), new Precondition.Absent(), content, etag -> {
-            onWritten.accept(new Publication(content.revision(), etag, content.changedAt(), false));
+            onWritten.accept(new Publication(content.revision(), etag, content.changedAt(), false, work.now()));
             return null;
         });
     }
@@ -114,7 +114,7 @@ final class ShardWrites {
         if (own == null) {
             return new Precondition.Absent();
         }
-        return own.revision() == Publication.UNKNOWN_REVISION ? null : new Precondition.Unchanged(own.etag());
+        return own.isUnknown() ? null : new Precondition.Unchanged(own.etag());
     }
 
     private void start(

@@ -84,6 +84,8 @@ public final class SitePublisher {
             news.apply(article, sentAt, now);
         } else if (event instanceof PublishedChange change) {
             feeds.apply(change.change(), now);
+        } else if (event instanceof SiteRewrite rewrite) {
+            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
         } else {
             put(state.with((LaneHold) event));
         }
@@ -129,6 +131,11 @@ public final class SitePublisher {
                 + robots.outstanding()
                 + work.expected()
                 + (isCompared() ? 0 : 1);
+    }
+
+    private Stream<SiteFile> files() {
+        return Stream.of(indexes.files(), news.files(), feeds.files(), robots.files())
+                .flatMap(Collection::stream);
     }
 
     /** How many files the next indexes list. */

@@ -9,11 +9,19 @@ public enum Extension {
     /** {@code xhtml:link}, for alternates. */
     ALTERNATES("xhtml", "http://www.w3.org/1999/xhtml");
 
+    private final String namespace;
+
     @SuppressWarnings("ImmutableEnumChecker") // nobody gets to change it
     private final byte[] declaration;
 
     Extension(String prefix, String namespace) {
+        this.namespace = namespace;
         this.declaration = XmlBuffer.markup(" xmlns:" + prefix + "=\"" + namespace + "\"");
+    }
+
+    /** The XML namespace of its elements. */
+    public String namespace() {
+        return namespace;
     }
 
     /** What stands in the urlset's start tag. */

@@ -75,6 +75,15 @@ public final class ProgressBar implements AutoCloseable {
         out.flush();
     }
 
+    /** Takes the bar away until it is drawn again: something else is to be written. */
+    public void clear() {
+        if (drawn && !closed) {
+            out.print(REWIND);
+            out.flush();
+            drawn = false;
+        }
+    }
+
     /** Replaces the bar with a line that sums up. */
     @Override
     public void close() {

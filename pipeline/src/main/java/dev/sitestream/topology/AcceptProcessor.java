@@ -2,7 +2,6 @@ package dev.sitestream.topology;
 
 import dev.sitestream.page.Decoded;
 import dev.sitestream.page.EventDecoder;
-import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageEvent;
 import dev.sitestream.page.Problem;
@@ -83,7 +82,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         if (!warnings.isEmpty()) {
             returnOriginal(record, Severity.WARNING, warnings);
         }
-        int lane = laneOf(change.url(), site.get().lanes());
+        int lane = site.get().laneOf(change.url());
         count(site.get(), warnings);
         activity.accept();
         context.forward(
@@ -122,10 +121,6 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
             return new PageChange.Upsert(time, section.series(), page);
         }
         return new PageChange.Delete(event.url().href(), time);
-    }
-
-    private static int laneOf(String url, int lanes) {
-        return lanes == 1 ? 0 : (int) Math.floorMod(Fingerprint.of(url), (long) lanes);
     }
 
     private static long timeOf(PageEvent event, long timestamp) {

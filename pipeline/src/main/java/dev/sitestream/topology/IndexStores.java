@@ -22,8 +22,8 @@ record IndexStores(
         KeyValueStore<Bytes, byte[]> agenda,
         KeyValueStore<Bytes, byte[]> feeds) {
 
-    private static final String FILES = "files";
-    private static final String INDEXES = "indexes";
+    static final String FILES = "files";
+    static final String INDEXES = "indexes";
     private static final String ARTICLES = "articles";
     private static final String AGENDA = "agenda";
     private static final String FEEDS = "feeds";

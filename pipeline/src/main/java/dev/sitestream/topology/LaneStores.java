@@ -22,8 +22,8 @@ record LaneStores(
 
     static final String PAGES = "pages";
     static final String SLOTS = "slots";
-    private static final String SHARDS = "shards";
-    private static final String LANES = "lanes";
+    static final String SHARDS = "shards";
+    static final String LANES = "lanes";
     private static final String TOMBSTONES = "tombstones";
     private static final String REMINDERS = "reminders";
     private static final String UNPUBLISHED = "unpublished";

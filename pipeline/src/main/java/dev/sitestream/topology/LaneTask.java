@@ -59,6 +59,14 @@ final class LaneTask {
         publisher.release();
     }
 
+    void rewrite(LaneMessage.Rewrite message, long now) {
+        publisher.rewrite(message.file(), now);
+    }
+
+    void rewrite(LaneMessage.RewriteSection message, long now) {
+        publisher.rewriteSection(message.section(), now);
+    }
+
     void close() {
         publisher.close();
         activity.forget(this);

@@ -84,6 +84,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             lane.apply(siblings.set(), timestamp, now);
         } else if (message instanceof LaneMessage.Released) {
             lane.release();
+        } else if (message instanceof LaneMessage.Rewrite rewrite) {
+            lane.rewrite(rewrite, now);
+        } else if (message instanceof LaneMessage.RewriteSection rewrite) {
+            lane.rewrite(rewrite, now);
         } else {
             lane.listed((LaneMessage.Listed) message);
         }
@@ -153,7 +157,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private LaneTask open(Site site, LaneKey key) {
-        return new LaneTask(site, key, new StreamsLaneStore(stores, key), parts);
+        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), parts);
     }
 
     private PipelineActivity.Work work() {

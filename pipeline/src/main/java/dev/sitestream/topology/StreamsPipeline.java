@@ -54,11 +54,11 @@ public final class StreamsPipeline implements AutoCloseable {
      * @param parts what it is made with
      * @param commits what the parts count commits with
      * @param client settings of the Kafka clients
-     * @param instance names this instance in its group, the same whenever it is started on the same state
+     * @param instance who it is among those that share the work
      * @param folder for Kafka Streams' local state; what is damaged there is thrown away
      */
     public static StreamsPipeline start(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, String instance, Path folder) {
+            PipelineParts parts, CommitCount commits, Map<String, String> client, Instance instance, Path folder) {
         LocalState state = new LocalState(folder);
         Properties settings = StreamsSettings.of(client, instance, folder);
         try {
@@ -125,6 +125,11 @@ public final class StreamsPipeline implements AutoCloseable {
             case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR ->
                 Optional.of(new Concern(Kind.STOPPING, "pipeline", "it was told to end, or has died"));
         };
+    }
+
+    /** Asks its state. */
+    public StateQueries queries() {
+        return new StateQueries(streams, parts.partitioning());
     }
 
     private String handover() {

@@ -43,7 +43,7 @@ final class StreamsSettings {
 
     private StreamsSettings() {}
 
-    static Properties of(Map<String, String> client, String instance, Path state) {
+    static Properties of(Map<String, String> client, Instance instance, Path state) {
         Map<String, Object> settings = new HashMap<>();
         settings.put(StreamsConfig.APPLICATION_ID_CONFIG, DEFAULT_APPLICATION_ID);
         settings.put(
@@ -67,11 +67,14 @@ final class StreamsSettings {
         settings.put(
                 StreamsConfig.topicPrefix(TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG),
                 Long.toString(Long.MAX_VALUE));
-        settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, instance);
+        settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, instance.id());
         // What the user says of the connection, and may say of the above.
         settings.putAll(client);
         // What the guarantees rest on.
         settings.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
+        if (instance.address() != null) {
+            settings.put(StreamsConfig.APPLICATION_SERVER_CONFIG, instance.address());
+        }
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         settings.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         settings.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, GATHERED_BYTES);

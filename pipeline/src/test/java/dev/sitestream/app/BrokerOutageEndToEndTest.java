@@ -84,6 +84,7 @@ class BrokerOutageEndToEndTest {
                 sites,
                 new DirectoryObjectStore(folder.resolve("public")),
                 TestPublishing.settings(Duration.ofMillis(20), Duration.ZERO),
+                null,
                 server);
     }
 

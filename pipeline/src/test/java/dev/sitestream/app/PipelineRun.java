@@ -65,6 +65,7 @@ final class PipelineRun implements AutoCloseable {
                     sites,
                     objects,
                     setup.settings(),
+                    null,
                     observer));
             return new PipelineRun(broker, app);
         } catch (StartException | InterruptedException e) {

@@ -7,6 +7,7 @@ import dev.sitestream.publish.ObjectStoreException;
 import dev.sitestream.publish.ObjectVersion;
 import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.StoredObject;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,11 @@ final class TallyingStore implements ObjectStore {
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
         return store.head(key);
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        return store.read(key);
     }
 
     @Override

@@ -97,6 +97,12 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
+    public @Nullable Shard shard(ShardId id) {
+        byte[] bytes = shards.get(id);
+        return bytes == null ? null : PlacementCodec.decodeShard(bytes);
+    }
+
+    @Override
     public void putShard(Shard shard) {
         shards.put(shard.id(), PlacementCodec.encode(shard));
     }

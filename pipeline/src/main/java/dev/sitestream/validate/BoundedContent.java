@@ -1,0 +1,50 @@
+package dev.sitestream.validate;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+
+/** A file's uncompressed bytes, as many as are allowed; one more is an {@link UnreadableException}. */
+final class BoundedContent extends FilterInputStream {
+
+    private final long most;
+    private long count;
+
+    BoundedContent(InputStream content, long most) {
+        super(content);
+        this.most = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int length) throws IOException {
+        // What is allowed is handed over before the one byte too many is complained of.
+        int asked = (int) Math.min(length, Math.max(1, most - count));
+        int read = super.read(target, from, asked);
+        if (read > 0) {
+            if (count == most) {
+                throw new UnreadableException(
+                        0,
+                        String.format(Locale.ROOT, "has more than %,d bytes uncompressed; the rest is not read", most));
+            }
+            count += read;
+        }
+        return read;
+    }
+
+    @Override
+    public long skip(long n) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+}

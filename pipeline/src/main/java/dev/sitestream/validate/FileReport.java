@@ -1,0 +1,106 @@
+package dev.sitestream.validate;
+
+import dev.sitestream.page.WebUrl;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What was found in one file: the first lines of it are shown, and how many more there are. */
+public final class FileReport implements SitemapScanner.Handler {
+
+    private static final int MOST_LINES = 100;
+
+    /**
+     * A file that an index lists.
+     *
+     * @param line where
+     * @param loc its URL, as it was written
+     */
+    public record Listed(int line, String loc) {}
+
+    private final String name;
+    private final Report report;
+    private final @Nullable SitemapLocation location;
+    private final List<Listed> listed = new ArrayList<>();
+    private boolean strayMentioned;
+    private long found;
+
+    private FileReport(String name, Report report, @Nullable SitemapLocation location) {
+        this.name = name;
+        this.report = report;
+        this.location = location;
+    }
+
+    /** The report of a file that is about to be looked at, wherever it is served. */
+    public static FileReport of(String name, Report report) {
+        report.countFile();
+        return new FileReport(name, report, null);
+    }
+
+    /** The report of a file that is about to be looked at, and is served at this URL. */
+    public static FileReport servedAt(WebUrl url, Report report) {
+        report.countFile();
+        return new FileReport(url.href(), report, new SitemapLocation(url));
+    }
+
+    /** Reads the file. */
+    public FileKind read(InputStream file) throws IOException {
+        return SitemapScanner.scan(file, Bounds.PROTOCOL, this);
+    }
+
+    /** Which files it lists, if it is an index; at most as many as the protocol allows. */
+    public List<Listed> listed() {
+        return listed;
+    }
+
+    @Override
+    public void entry(int line, String loc, long contentHash) {
+        report.countPage();
+        checkLocation(line, loc);
+    }
+
+    @Override
+    public void listed(int line, String loc, @Nullable String lastmod) {
+        listed.add(new Listed(line, loc));
+        checkLocation(line, loc);
+    }
+
+    @Override
+    public void problem(int line, String text) {
+        report.countProblem();
+        show(line, text);
+    }
+
+    @Override
+    public void note(int line, String text) {
+        report.countNote();
+        show(line, "note: " + text);
+    }
+
+    /** Says how much was not shown. */
+    public void end() {
+        if (found > MOST_LINES) {
+            report.line(String.format(Locale.ROOT, "%s: and %,d more", name, found - MOST_LINES));
+        }
+    }
+
+    private void checkLocation(int line, String loc) {
+        if (location != null && !strayMentioned && !location.covers(loc)) {
+            strayMentioned = true;
+            note(
+                    line,
+                    Quoted.of(loc) + " does not lie under " + location
+                            + "; crawlers believe that, and others like it, only if the robots.txt there names this file");
+        }
+    }
+
+    private void show(int line, String text) {
+        found++;
+        if (found <= MOST_LINES) {
+            report.line(name + (line > 0 ? ":" + line : "") + ": " + text);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.sitestream.validate;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The files of one folder, compared with what the indexes among them list. Names are all there is to go by, so it takes one
+ * listed file that is there to believe that an index is about this folder.
+ */
+final class FolderListing {
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+
+    /** A file of the folder. */
+    private record Present(FileKind kind, FileReport report) {}
+
+    private final TreeMap<String, Present> files = new TreeMap<>();
+
+    /** Takes a file that was read. */
+    void add(String name, FileKind kind, FileReport report) {
+        files.put(name, new Present(kind, report));
+    }
+
+    /** Says which files are missing, and which are listed nowhere but look as those that are. */
+    void compare() {
+        Set<String> listed = new HashSet<>();
+        Set<String> families = new HashSet<>();
+        for (Map.Entry<String, Present> file : files.entrySet()) {
+            if (file.getValue().kind() == FileKind.INDEX) {
+                compare(file.getValue().report(), listed, families);
+            }
+        }
+        files.forEach((name, present) -> {
+            boolean isShard = present.kind() != FileKind.INDEX && families.contains(family(name));
+            if (isShard && !listed.contains(name)) {
+                present.report().problem(0, "is listed in no index beside it, as others of its name are");
+            }
+        });
+    }
+
+    private void compare(FileReport report, Set<String> allListed, Set<String> families) {
+        if (report.listed().stream().noneMatch(entry -> files.containsKey(nameOf(entry.loc())))) {
+            return;
+        }
+        for (FileReport.Listed entry : report.listed()) {
+            String name = nameOf(entry.loc());
+            Present present = files.get(name);
+            if (present == null) {
+                report.problem(
+                        entry.line(), "lists " + Quoted.of(entry.loc()) + ", but there is no such file beside it");
+            } else if (present.kind() == FileKind.INDEX) {
+                report.problem(entry.line(), "lists " + Quoted.of(entry.loc()) + ", which is an index, too");
+            }
+            allListed.add(name);
+            families.add(family(name));
+        }
+    }
+
+    /** Ends the reports of all files. */
+    void end() {
+        files.values().forEach(present -> present.report().end());
+    }
+
+    /** The last segment of a URL's path; empty where there is none. */
+    private static String nameOf(String loc) {
+        try {
+            String path = WebUrl.parse(loc).path();
+            return path.substring(path.lastIndexOf('/') + 1);
+        } catch (InvalidUrlException e) {
+            return "";
+        }
+    }
+
+    /** What files that are numbered in a row have in common. */
+    private static String family(String name) {
+        return NUMBER.matcher(name).replaceAll("#");
+    }
+}

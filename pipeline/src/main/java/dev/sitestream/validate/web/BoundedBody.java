@@ -1,0 +1,46 @@
+package dev.sitestream.validate.web;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Locale;
+
+/** What a server sends, as long as it is neither too much nor too slow. */
+final class BoundedBody extends FilterInputStream {
+
+    private final long mostBytes;
+    private final Duration mostTime;
+    private final long begun = System.nanoTime();
+    private long count;
+
+    BoundedBody(InputStream body, long mostBytes, Duration mostTime) {
+        super(body);
+        this.mostBytes = mostBytes;
+        this.mostTime = mostTime;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int length) throws IOException {
+        if (System.nanoTime() - begun > mostTime.toNanos()) {
+            throw new FetchException("the server takes longer than " + mostTime.toSeconds() + " s");
+        }
+        int read = super.read(target, from, length);
+        count += Math.max(0, read);
+        if (count > mostBytes) {
+            throw new FetchException(String.format(Locale.ROOT, "the server sends more than %,d bytes", mostBytes));
+        }
+        return read;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+}

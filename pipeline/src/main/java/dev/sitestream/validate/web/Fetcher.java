@@ -1,0 +1,144 @@
+package dev.sitestream.validate.web;
+
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Set;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches files by their URLs, only from addresses that may be connected to, and only so much. Each redirect is looked at as
+ * the first URL is. Nothing is sent but the URL and the program's name: no cookies, no credentials; and no proxy is asked.
+ */
+public final class Fetcher implements AutoCloseable {
+
+    private static final int MOST_REDIRECTS = 5;
+    private static final long MOST_BYTES = 52_428_800;
+    private static final Duration MOST_TIME = Duration.ofMinutes(10);
+    private static final Timeout CONNECT_PATIENCE = Timeout.ofSeconds(10);
+    private static final Timeout ANSWER_PATIENCE = Timeout.ofSeconds(30);
+
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+
+    private static final Set<Integer> REDIRECTS = Set.of(
+            HttpStatus.SC_MOVED_PERMANENTLY,
+            HttpStatus.SC_MOVED_TEMPORARILY,
+            HttpStatus.SC_SEE_OTHER,
+            HttpStatus.SC_TEMPORARY_REDIRECT,
+            HttpStatus.SC_PERMANENT_REDIRECT);
+
+    private final CloseableHttpClient client;
+    private final int port;
+
+    /**
+     * @param policy which addresses may be connected to
+     * @param first the URL that somebody has asked for; if it names a port, that one is allowed beside the usual ones
+     */
+    public Fetcher(AddressPolicy policy, WebUrl first) {
+        this.port = RequestTarget.port(first);
+        this.client = HttpClients.custom()
+                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
+                        .setDnsResolver(new AllowedHosts(policy))
+                        .setDefaultConnectionConfig(ConnectionConfig.custom()
+                                .setConnectTimeout(CONNECT_PATIENCE)
+                                .setSocketTimeout(ANSWER_PATIENCE)
+                                .build())
+                        .build())
+                .setDefaultRequestConfig(RequestConfig.custom()
+                        .setResponseTimeout(ANSWER_PATIENCE)
+                        .setConnectionRequestTimeout(ANSWER_PATIENCE)
+                        .build())
+                .setUserAgent("sitestream-validate")
+                .disableRedirectHandling()
+                .disableContentCompression()
+                .disableCookieManagement()
+                .disableAuthCaching()
+                .disableAutomaticRetries()
+                .build();
+    }
+
+    /** A look at what a server has sent. */
+    public interface Reading<T> {
+
+        /** Reads the file; it is closed afterwards. */
+        T read(InputStream file) throws IOException;
+    }
+
+    /**
+     * Fetches a file.
+     *
+     * @return what the reading has come to
+     * @throws FetchException when it can't be had
+     */
+    public <T> T fetch(WebUrl url, Reading<T> reading) throws IOException {
+        WebUrl target = url;
+        for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+            try (ClassicHttpResponse answer = get(target)) {
+                if (answer.getCode() == HttpStatus.SC_OK) {
+                    return read(answer, reading);
+                }
+                if (!REDIRECTS.contains(answer.getCode())) {
+                    throw new FetchException("the server answers " + answer.getCode());
+                }
+                target = redirection(target, answer.getFirstHeader("Location"));
+            }
+        }
+        throw new FetchException("the server redirects more than " + MOST_REDIRECTS + " times");
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.close();
+    }
+
+    private static <T> T read(ClassicHttpResponse answer, Reading<T> reading) throws IOException {
+        HttpEntity entity = answer.getEntity();
+        if (entity == null) {
+            return reading.read(InputStream.nullInputStream());
+        }
+        // The answer is closed, and not its body: that would read on to the end.
+        return reading.read(new BoundedBody(entity.getContent(), MOST_BYTES, MOST_TIME));
+    }
+
+    private ClassicHttpResponse get(WebUrl url) throws FetchException {
+        RequestTarget target = RequestTarget.of(url);
+        if (target.port() != HTTP && target.port() != HTTPS && target.port() != port) {
+            throw new FetchException("port " + target.port() + " is none that sitemaps are served from");
+        }
+        HttpHost host = new HttpHost(target.uri().getScheme(), target.uri().getHost(), target.port());
+        try {
+            return client.executeOpen(host, new HttpGet(target.uri()), null);
+        } catch (IOException e) {
+            throw new FetchException(
+                    "no answer: " + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()));
+        }
+    }
+
+    private static WebUrl redirection(WebUrl from, @Nullable Header location) throws FetchException {
+        if (location == null) {
+            throw new FetchException("the server redirects to nowhere");
+        }
+        try {
+            URI to = RequestTarget.of(from).uri().resolve(location.getValue());
+            return WebUrl.parse(to.toString());
+        } catch (IllegalArgumentException | InvalidUrlException e) {
+            throw new FetchException("the server redirects to what is no URL: " + location.getValue());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.validate;
+
+import org.jspecify.annotations.NullMarked;
