@@ -5,11 +5,12 @@ final class FigurePace {
 
     private static final long INTERVAL_MILLIS = 1_000;
 
-    private long next = Long.MIN_VALUE;
+    private long next = 0;
 
     /** Whether it is time again. */
     boolean isDue(long now) {
-        if (now < next) {
+        // A clock that was set back is not waited for.
+        if (now < next && next - now <= INTERVAL_MILLIS) {
             return false;
         }
         next = now + INTERVAL_MILLIS;

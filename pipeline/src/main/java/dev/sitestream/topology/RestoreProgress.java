@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -31,6 +32,12 @@ public final class RestoreProgress implements StateRestoreListener {
 
         /** Nothing was ever restored. */
         public static final Figures NONE = new Figures(0, 0, 0);
+
+        /** What is left, for people. */
+        String left() {
+            return String.format(
+                    Locale.ROOT, "%,d records of %,d %s left", remaining, stores, stores == 1 ? "store" : "stores");
+        }
     }
 
     Figures figures() {

@@ -5,9 +5,9 @@ public enum StreamsFigure {
     /** Stream threads that are at work. */
     THREADS_ALIVE("stream-metrics", "alive-stream-threads", Together.MOST, false),
     /** Stream threads that have died. */
-    THREADS_FAILED("stream-metrics", "failed-stream-threads", Together.MOST, false),
-    /** Records that were processed by the threads at work. */
-    PROCESSED_RECORDS("stream-thread-metrics", "process-total", Together.SUM, false),
+    THREADS_FAILED("stream-metrics", "failed-stream-threads", Together.TOTAL, false),
+    /** Records that were processed. */
+    PROCESSED_RECORDS("stream-thread-metrics", "process-total", Together.TOTAL, false),
     /** The longest commit lately, in milliseconds. */
     LONGEST_COMMIT("stream-thread-metrics", "commit-latency-max", Together.MOST, false),
     /** The longest poll lately, in milliseconds. */
@@ -16,30 +16,32 @@ public enum StreamsFigure {
     LONGEST_PROCESSING("stream-thread-metrics", "process-latency-max", Together.MOST, false),
     /** The longest punctuation lately, in milliseconds. */
     LONGEST_PUNCTUATION("stream-thread-metrics", "punctuate-latency-max", Together.MOST, false),
-    /** Bytes that the consumers at work have read. */
-    FETCHED_BYTES("consumer-fetch-manager-metrics", "bytes-consumed-total", Together.SUM, false),
-    /** Records that the consumers at work have read. */
-    FETCHED_RECORDS("consumer-fetch-manager-metrics", "records-consumed-total", Together.SUM, false),
-    /** Bytes that the producers at work have sent. */
-    SENT_BYTES("producer-metrics", "outgoing-byte-total", Together.SUM, false),
+    /** Bytes that consumers have read. */
+    FETCHED_BYTES("consumer-fetch-manager-metrics", "bytes-consumed-total", Together.TOTAL, false),
+    /** Records that consumers have read. */
+    FETCHED_RECORDS("consumer-fetch-manager-metrics", "records-consumed-total", Together.TOTAL, false),
+    /** Bytes that producers have sent. */
+    SENT_BYTES("producer-metrics", "outgoing-byte-total", Together.TOTAL, false),
     /** Records that the events topic still holds for this instance. */
     LAG("consumer-fetch-manager-metrics", "records-lag", Together.SUM, false),
     /** What RocksDB's block cache holds, in bytes: there is one for all stores. */
-    CACHE_BYTES("stream-state-metrics", "block-cache-usage", Together.MOST, false),
+    CACHE_BYTES(StreamsFigure.STORES, "block-cache-usage", Together.MOST, false),
     /** What RocksDB keeps of writes in memory, in bytes. */
-    MEMTABLE_BYTES("stream-state-metrics", "size-all-mem-tables", Together.SUM, false),
+    MEMTABLE_BYTES(StreamsFigure.STORES, "size-all-mem-tables", Together.SUM, false),
     /** Stores in which RocksDB has a compaction to do. */
-    COMPACTIONS_PENDING("stream-state-metrics", "compaction-pending", Together.SUM, false),
+    COMPACTIONS_PENDING(StreamsFigure.STORES, "compaction-pending", Together.SUM, false),
     /** Compactions that RocksDB is at. */
-    COMPACTIONS_RUNNING("stream-state-metrics", "num-running-compactions", Together.SUM, false),
+    COMPACTIONS_RUNNING(StreamsFigure.STORES, "num-running-compactions", Together.SUM, false),
     /** What RocksDB has still to rewrite, in bytes, about. */
-    COMPACTION_BACKLOG("stream-state-metrics", "estimate-pending-compaction-bytes", Together.SUM, false),
+    COMPACTION_BACKLOG(StreamsFigure.STORES, "estimate-pending-compaction-bytes", Together.SUM, false),
     /** Errors that RocksDB had in the background. */
-    BACKGROUND_ERRORS("stream-state-metrics", "background-errors", Together.SUM, false),
+    BACKGROUND_ERRORS(StreamsFigure.STORES, "background-errors", Together.SUM, false),
     /** RocksDB's files in use, in bytes. */
-    LIVE_FILES_BYTES("stream-state-metrics", "live-sst-files-size", Together.SUM, true),
+    LIVE_FILES_BYTES(StreamsFigure.STORES, "live-sst-files-size", Together.SUM, true),
     /** Keys in RocksDB, about. */
-    KEYS("stream-state-metrics", "estimate-num-keys", Together.SUM, true);
+    KEYS(StreamsFigure.STORES, "estimate-num-keys", Together.SUM, true);
+
+    private static final String STORES = "stream-state-metrics";
 
     private final String group;
     private final String metric;
@@ -55,13 +57,21 @@ public enum StreamsFigure {
 
     /** What several values of one figure are together. */
     private enum Together {
+        /** Those that there are. */
         SUM,
+        /** Those that there are, and what those had come to that are no more. */
+        TOTAL,
         MOST
     }
 
     /** Whether there is one for each store. */
     public boolean isByStore() {
         return byStore;
+    }
+
+    /** Whether stores have to be asked for it. */
+    boolean isOfStores() {
+        return group.equals(STORES);
     }
 
     String group() {
@@ -73,6 +83,11 @@ public enum StreamsFigure {
     }
 
     double together(double one, double other) {
-        return together == Together.SUM ? one + other : Math.max(one, other);
+        return together == Together.MOST ? Math.max(one, other) : one + other;
+    }
+
+    /** Whether it never goes back, even when those that it came from are no more. */
+    boolean isTotal() {
+        return together == Together.TOTAL;
     }
 }

@@ -4,7 +4,6 @@ import dev.sitestream.health.Concern;
 import dev.sitestream.health.Concern.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -35,6 +34,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final LocalState state;
     private final KafkaStreams streams;
     private final RestoreProgress restoring = new RestoreProgress();
+    private final StreamsMetrics metrics;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
@@ -45,6 +45,7 @@ public final class StreamsPipeline implements AutoCloseable {
         this.parts = parts;
         this.state = state;
         this.streams = streams;
+        this.metrics = new StreamsMetrics(parts.topics().events());
     }
 
     /**
@@ -130,12 +131,7 @@ public final class StreamsPipeline implements AutoCloseable {
         RestoreProgress.Figures left = restoring.figures();
         return left.stores() == 0
                 ? "work is handed over between instances, or its state is restored"
-                : String.format(
-                        Locale.ROOT,
-                        "it restores its state: %,d records of %,d %s left",
-                        left.remaining(),
-                        left.stores(),
-                        left.stores() == 1 ? "store" : "stores");
+                : "it restores its state: " + left.left();
     }
 
     /** How far its state has been restored. */
@@ -145,7 +141,8 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** What Kafka Streams, its clients and RocksDB tell. */
     public StreamsFigures figures() {
-        return StreamsFigures.of(streams.metrics(), parts.topics().events());
+        // While tasks come and go, a store could be closed at the very moment when it is asked.
+        return metrics.figures(streams.metrics(), streams.state() == State.RUNNING);
     }
 
     /** Completes when the pipeline has been closed, exceptionally when it has died. */

@@ -20,7 +20,9 @@ import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.topology.StreamsFigure;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -137,8 +139,35 @@ class MetricsEndToEndTest {
                 checkFreshness(site, rest);
             }
             checkProcess(rest);
+            assertThat(run.app().figures().streams().values())
+                    .as("what Kafka tells by these names")
+                    .containsKeys(StreamsFigure.values());
         }
         assertThat(scraper.end()).as("scrapes under load").isGreaterThan(10);
+    }
+
+    @Test
+    void whatPagesAreListedAndWithheldIsKnownAlsoAfterTheStateWasRestored() throws Exception {
+        try (PipelineRun run = PipelineRun.start(setup(), sites())) {
+            run.send(load.some(1_000));
+            run.awaitRest();
+        }
+        Files.move(folder.resolve("state").resolve("streams"), folder.resolve("lost"));
+
+        try (PipelineRun run = PipelineRun.start(setup(), sites(), server)) {
+            run.awaitRest(0);
+            int files = run.app().activity().files();
+            run.await("latest figures of lanes and sites", () -> areLatestFiguresTold(files));
+            Scrape rest = scrape();
+
+            assertThat(rest.sum("sitestream_restored_records_total"))
+                    .isGreaterThan(rest.sum("sitestream_pages_listed"));
+            assertThat(rest.sum("sitestream_restore_stores")).isZero();
+            assertThat(rest.sum("sitestream_restore_remaining_records")).isZero();
+            for (String site : SITES) {
+                checkWithheld(site, rest);
+            }
+        }
     }
 
     private void checkEvents(Scrape rest) {
@@ -193,6 +222,13 @@ class MetricsEndToEndTest {
                     .isPositive();
         }
         assertThat(rest.sum("sitestream_compaction_moves_total", ofSite)).isPositive();
+        checkWithheld(site, rest);
+        assertThat(rest.sum("sitestream_news_articles", ofSite))
+                .isEqualTo(load.listed(site, "blog").size());
+    }
+
+    private void checkWithheld(String site, Scrape rest) {
+        String ofSite = "site=\"" + site + "\"";
         for (String reason : List.of("noindex", "canonical-elsewhere", "scheduled", "status")) {
             assertThat(rest.sum("sitestream_pages_withheld", ofSite, "reason=\"" + reason + "\""))
                     .as("%s of %s", reason, site)
@@ -202,8 +238,6 @@ class MetricsEndToEndTest {
                 .isPositive();
         assertThat(rest.sum("sitestream_pages_withheld", ofSite, "reason=\"expired\""))
                 .isZero();
-        assertThat(rest.sum("sitestream_news_articles", ofSite))
-                .isEqualTo(load.listed(site, "blog").size());
     }
 
     private static void checkWrites(String site, TallyingStore.Tally tally, Scrape rest) {
@@ -249,8 +283,9 @@ class MetricsEndToEndTest {
         assertThat(rest.sum("sitestream_lag_records")).isZero();
         assertThat(rest.sum("sitestream_uploads_in_progress")).isZero();
         assertThat(rest.sum("sitestream_uploads_capacity")).isGreaterThanOrEqualTo(5);
+        // Files of 20 pages are one block each
         assertThat(rest.sum("sitestream_block_cache_requests_total", "result=\"hit\""))
-                .isPositive();
+                .isZero();
         assertThat(rest.sum("sitestream_block_cache_requests_total", "result=\"miss\""))
                 .isPositive();
         assertThat(rest.sum("sitestream_block_cache_bytes")).isPositive();

@@ -30,7 +30,14 @@ public final class OperatorClient {
 
     /** The answer to a request without a body. */
     public HttpResponse<String> ask(String method, String path) throws IOException, InterruptedException {
+        return ask(method, path, "*/*");
+    }
+
+    /** The same from a machine that wants the answer in one of these forms. */
+    public HttpResponse<String> ask(String method, String path, String accept)
+            throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Accept", accept)
                 .timeout(PATIENCE)
                 .method(method, BodyPublishers.noBody())
                 .build();

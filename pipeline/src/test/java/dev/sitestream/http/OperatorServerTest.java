@@ -83,6 +83,30 @@ class OperatorServerTest {
     }
 
     @Test
+    void figuresComeInTheFormThatIsAskedFor() throws Exception {
+        String openMetrics = "application/openmetrics-text; version=1.0.0";
+        for (String method : List.of("GET", "HEAD")) {
+            assertThat(client.ask(method, "/metrics", openMetrics).headers().firstValue("Content-Type"))
+                    .contains("application/openmetrics-text; version=1.0.0; charset=utf-8");
+        }
+        assertThat(client.ask("GET", "/metrics", openMetrics).body())
+                .contains("# TYPE sitestream_events counter")
+                .endsWith("# EOF\n");
+        assertThat(client.get("/metrics").body()).contains("# TYPE sitestream_events_total counter");
+    }
+
+    @Test
+    void figuresOfTheConfigurationAreThereFromTheStart() throws Exception {
+        assertThat(client.figure("sitestream_shards{section=\"pages\",site=\"shop.example.com\"}"))
+                .isZero();
+        assertThat(client.figure(
+                        "sitestream_freshness_seconds_count{section=\"pages\",site=\"blog.example.com\",to=\"index\"}"))
+                .isZero();
+        assertThat(client.figure("sitestream_events_total{outcome=\"rejected\",reason=\"json-invalid\",site=\"none\"}"))
+                .isZero();
+    }
+
+    @Test
     void headIsAnsweredAsGetIsWithoutABody() throws Exception {
         for (String path : List.of("/health/live", "/health/ready", "/metrics", "/nothing")) {
             HttpResponse<String> head = client.ask("HEAD", path);

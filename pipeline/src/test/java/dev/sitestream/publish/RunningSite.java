@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.gzip.CompressionSettings;
+import dev.sitestream.health.Health;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import dev.sitestream.site.Limits;
@@ -25,6 +26,7 @@ final class RunningSite {
     private static final int PATIENCE = 1_000;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();
+    private final ToldFigures figures = new ToldFigures();
     private final IndexLimits limits;
     private Site site;
     private MemorySiteStore store = new MemorySiteStore();
@@ -43,6 +45,11 @@ final class RunningSite {
 
     void tell(SiteEvent event) {
         publisher.apply(event, now.toEpochMilli());
+    }
+
+    /** Tells something that was sent so long ago. */
+    void tell(SiteEvent event, Duration ago) {
+        publisher.apply(event, now.minus(ago).toEpochMilli(), now.toEpochMilli());
     }
 
     /** One look at what is due, at the present time. */
@@ -95,6 +102,11 @@ final class RunningSite {
         return store;
     }
 
+    /** What was told of changes that have come somewhere. */
+    ToldFigures figures() {
+        return figures;
+    }
+
     MemoryObjectStore objects() {
         return objects;
     }
@@ -115,7 +127,8 @@ final class RunningSite {
 
     private SitePublisher publisher() {
         Uploads uploads = new Uploads(new DirectExecutor(), 4);
-        return new SitePublisher(site, store, TestPublishing.of(objects, uploads, SETTINGS), limits);
+        return new SitePublisher(
+                site, store, TestPublishing.of(objects, uploads, SETTINGS, new Health(), figures), limits);
     }
 
     private static Site site(Outputs outputs) {

@@ -22,8 +22,20 @@ public final class TestPublishing {
 
     /** The same with somebody who looks at what keeps it from publishing. */
     public static Publishing of(ObjectStore objects, Uploads uploads, PublishSettings settings, Health health) {
+        return of(objects, uploads, settings, health, PublishFigures.NONE);
+    }
+
+    /** The same with somebody who is told how far changes have come. */
+    public static Publishing of(
+            ObjectStore objects, Uploads uploads, PublishSettings settings, Health health, PublishFigures figures) {
         AtomicLong commits = new AtomicLong();
         return new Publishing(
-                objects, uploads, FileCompression.of(settings.files()), settings, commits::incrementAndGet, health);
+                objects,
+                uploads,
+                FileCompression.of(settings.files()),
+                settings,
+                commits::incrementAndGet,
+                health,
+                figures);
     }
 }

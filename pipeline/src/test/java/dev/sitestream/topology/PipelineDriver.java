@@ -12,6 +12,7 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SitemapFile;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.ToldFigures;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -47,6 +48,7 @@ final class PipelineDriver implements AutoCloseable {
     private final MemoryObjectStore objects;
     private final PipelineActivity activity = new PipelineActivity();
     private final Health health = new Health();
+    private final ToldFigures figures = new ToldFigures();
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> events;
     private final TestInputTopic<byte[], byte[]> listings;
@@ -91,7 +93,7 @@ final class PipelineDriver implements AutoCloseable {
                 1,
                 new JsonEventDecoder(),
                 sites,
-                TestPublishing.of(objects, new Uploads(new DirectExecutor(), 4), settings, health),
+                TestPublishing.of(objects, new Uploads(new DirectExecutor(), 4), settings, health, figures),
                 activity);
     }
 
@@ -132,6 +134,16 @@ final class PipelineDriver implements AutoCloseable {
     /** What keeps the pipeline from publishing. */
     List<Concern> concerns() {
         return health.concerns();
+    }
+
+    /** What was told of changes that have come somewhere. */
+    ToldFigures figures() {
+        return figures;
+    }
+
+    /** The lanes and sites as they told of themselves last, and what was counted. */
+    ActivityFigures activityFigures() {
+        return activity.figures();
     }
 
     /** Lets time pass, in steps of the publishers' interval. */

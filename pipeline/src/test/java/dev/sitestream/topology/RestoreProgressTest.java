@@ -27,6 +27,12 @@ class RestoreProgressTest {
     }
 
     @Test
+    void whatIsLeftIsSaidForPeople() {
+        assertThat(new Figures(7, 1_234_567, 0).left()).isEqualTo("1,234,567 records of 7 stores left");
+        assertThat(new Figures(1, 0, 9).left()).isEqualTo("0 records of 1 store left");
+    }
+
+    @Test
     void aStoreThatGoesElsewhereIsNotWaitedFor() {
         progress.onRestoreStart(PAGES, "pages", 0, 1_000);
         progress.onRestoreSuspended(PAGES, "pages", 0);

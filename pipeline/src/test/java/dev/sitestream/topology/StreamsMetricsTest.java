@@ -9,11 +9,12 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.junit.jupiter.api.Test;
 
-class StreamsFiguresTest {
+class StreamsMetricsTest {
 
     private static final String EVENTS = "page.events";
 
     private final Map<MetricName, Metric> metrics = new HashMap<>();
+    private final StreamsMetrics read = new StreamsMetrics(EVENTS);
 
     @Test
     void valuesOfAllThreadsAreAddedUpAndOfTheLongestTimesTheLongestCounts() {
@@ -44,6 +45,22 @@ class StreamsFiguresTest {
     }
 
     @Test
+    void storesAreNotAskedWhileTheyMayBeClosed() {
+        addOfStore("pages", "1_0", "live-sst-files-size", 100);
+        add("stream-thread-metrics", "process-total", 5.0, Map.of("thread-id", "1"));
+        figures();
+        addOfStore("pages", "1_0", "live-sst-files-size", 200);
+        add("stream-thread-metrics", "process-total", 6.0, Map.of("thread-id", "1"));
+
+        for (int i = 0; i < 2; i++) {
+            StreamsFigures figures = read.figures(metrics, false);
+            assertThat(figures.of(StreamsFigure.LIVE_FILES_BYTES, "pages")).isEqualTo(100);
+            assertThat(figures.of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(6);
+        }
+        assertThat(figures().of(StreamsFigure.LIVE_FILES_BYTES, "pages")).isEqualTo(200);
+    }
+
+    @Test
     void theLagIsThatOfTheEventsAlone() {
         add("consumer-fetch-manager-metrics", "records-lag", 5.0, Map.of("topic", EVENTS, "partition", "0"));
         add("consumer-fetch-manager-metrics", "records-lag", 6.0, Map.of("topic", EVENTS, "partition", "1"));
@@ -63,6 +80,24 @@ class StreamsFiguresTest {
     }
 
     @Test
+    void aTotalDoesNotGoBackWhenAThreadEndsOrAnotherTakesItsName() {
+        add("stream-thread-metrics", "process-total", 5.0, Map.of("thread-id", "1"));
+        add("stream-thread-metrics", "process-total", 7.0, Map.of("thread-id", "2"));
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(12);
+
+        metrics.clear();
+        add("stream-thread-metrics", "process-total", 9.0, Map.of("thread-id", "2"));
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(14);
+
+        add("stream-thread-metrics", "process-total", 1.0, Map.of("thread-id", "2"));
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(15);
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(15);
+
+        metrics.clear();
+        assertThat(figures().of(StreamsFigure.PROCESSED_RECORDS)).isEqualTo(15);
+    }
+
+    @Test
     void whatNobodyHasMeasuredIsZero() {
         add("stream-thread-metrics", "poll-latency-max", Double.NaN, Map.of("thread-id", "1"));
         add("stream-thread-metrics", "process-total", "many", Map.of("thread-id", "1"));
@@ -73,7 +108,7 @@ class StreamsFiguresTest {
     }
 
     private StreamsFigures figures() {
-        return StreamsFigures.of(metrics, EVENTS);
+        return read.figures(metrics, true);
     }
 
     private void addOfStore(String store, String task, String metric, long value) {

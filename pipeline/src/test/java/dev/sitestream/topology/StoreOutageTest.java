@@ -1,0 +1,45 @@
+package dev.sitestream.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.health.Concern;
+import dev.sitestream.publish.MemoryObjectStore;
+import dev.sitestream.publish.TestPublishing;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The object store goes away while nothing is to be written. */
+class StoreOutageTest {
+
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itIsNoticedWithTheNextComparisonAndForgottenWhenTheStoreWorksAgain() {
+        MemoryObjectStore objects = new MemoryObjectStore();
+        try (PipelineDriver pipeline = new PipelineDriver(
+                folder,
+                TestPublishing.settings(LOOK, Duration.ZERO).comparing(Duration.ofSeconds(30)),
+                objects,
+                TestSites.shop())) {
+            pipeline.upsert("https://shop.example.com/p/1");
+            pipeline.settle();
+            assertThat(pipeline.concerns()).isEmpty();
+
+            objects.failNext(1_000);
+            pipeline.pass(Duration.ofSeconds(35));
+            assertThat(pipeline.concerns())
+                    .extracting(Concern::kind)
+                    .isNotEmpty()
+                    .containsOnly(Concern.Kind.STORE_FAILING);
+
+            objects.failNext(0);
+            pipeline.pass(Duration.ofMinutes(2));
+            assertThat(pipeline.concerns()).isEmpty();
+        }
+    }
+}
