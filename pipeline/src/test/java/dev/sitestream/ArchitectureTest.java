@@ -52,18 +52,28 @@ class ArchitectureTest {
             uses("terminal"),
             uses("logging"),
             uses("produce", "page", "broker"),
-            uses("app", "config", "topology", "health", "publish", "broker", "site", "page"),
-            uses("http", "app", "health", "topology", "publish", "site"),
+            uses("rejected", "topology", "broker"),
+            uses("answers", "topology", "publish", "shard", "sitemap", "site", "page"),
+            uses("remote", "answers"),
+            uses("audit", "remote", "answers", "validate", "publish", "site", "page"),
+            uses("app", "config", "answers", "topology", "health", "publish", "gzip", "broker", "site", "page"),
+            uses("metrics", "app", "topology", "publish", "shard", "gzip", "health", "site", "page"),
+            uses("http", "metrics", "app", "answers", "remote", "health", "topology", "publish", "site", "page"),
             uses("replay", "app", "produce", "terminal", "topology"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
             uses(
                     "cli",
                     "app",
+                    "answers",
+                    "remote",
+                    "audit",
                     "health",
                     "http",
+                    "metrics",
                     "replay",
                     "demo",
                     "produce",
+                    "rejected",
                     "validate",
                     "validate.web",
                     "terminal",
@@ -168,13 +178,24 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheAnswersOverHttpKnowTheServerAndTheFormOfFigures() {
+    void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "http")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "io.micrometer..")
+                .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..")
+                .check(code);
+    }
+
+    @Test
+    void onlyTheMetersKnowTheFormOfFigures() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "metrics")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.micrometer..", "io.prometheus..")
                 .check(code);
     }
 

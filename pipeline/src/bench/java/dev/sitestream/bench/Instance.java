@@ -81,20 +81,20 @@ final class Instance implements AutoCloseable {
         Workbench.await(
                 "rest",
                 PATIENCE,
-                () -> figure("sitestream_events_total{outcome=\"accepted\"}") >= accepted
-                        && figure("sitestream_outstanding_work") == 0
+                () -> figure("sitestream_events_total{outcome=\"accepted\",") >= accepted
+                        && figure("sitestream_outstanding_work ") == 0
                         && livePages() > 0);
     }
 
     /** Waits until it lists as many pages, and everything is published. */
     void awaitPages(long pages) throws Exception {
         Workbench.await(
-                "as many pages", PATIENCE, () -> livePages() == pages && figure("sitestream_outstanding_work") == 0);
+                "as many pages", PATIENCE, () -> livePages() == pages && figure("sitestream_outstanding_work ") == 0);
     }
 
     /** The pages of its lanes; 0 while it does not answer. */
     long livePages() throws InterruptedException {
-        return (long) figure("sitestream_live_pages");
+        return (long) figure("sitestream_pages_listed{");
     }
 
     /** The most memory that it has taken from the system so far, in MiB. */
@@ -143,8 +143,8 @@ final class Instance implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /** What it tells of itself under this name; 0 while it does not answer. */
-    private double figure(String name) throws InterruptedException {
+    /** What it tells of itself in all series that begin so, together; 0 while it does not answer. */
+    private double figure(String start) throws InterruptedException {
         if (!process.isAlive()) {
             throw new IllegalStateException("an instance has ended, see " + log);
         }
@@ -154,10 +154,9 @@ final class Instance implements AutoCloseable {
             return http.send(request, BodyHandlers.ofString())
                     .body()
                     .lines()
-                    .filter(line -> line.startsWith(name + " "))
-                    .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
-                    .findFirst()
-                    .orElse(0);
+                    .filter(line -> line.startsWith(start))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                    .sum();
         } catch (ConnectException notYet) {
             return 0;
         } catch (IOException e) {

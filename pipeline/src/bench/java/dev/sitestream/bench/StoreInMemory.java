@@ -7,6 +7,8 @@ import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.ObjectVersion;
 import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.StoredObject;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,11 @@ final class StoreInMemory implements ObjectStore {
     public Optional<ObjectVersion> head(ObjectKey key) {
         return Optional.ofNullable(objects.get(key.name()))
                 .map(object -> new ObjectVersion(etag(object), object.marker()));
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) {
+        return Optional.ofNullable(objects.get(key.name())).map(object -> new ByteArrayInputStream(object.content()));
     }
 
     @Override

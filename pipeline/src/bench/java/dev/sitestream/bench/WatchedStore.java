@@ -7,6 +7,7 @@ import dev.sitestream.publish.ObjectStoreException;
 import dev.sitestream.publish.ObjectVersion;
 import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.StoredObject;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -57,6 +58,11 @@ final class WatchedStore implements ObjectStore {
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
         return store.head(key);
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        return store.read(key);
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class StoredLane implements AutoCloseable {
     /** Opens what was stored in this folder, or empty stores. */
     public StoredLane(Path folder) {
         MockProcessorContext<Object, Object> context = new MockProcessorContext<>(
-                StreamsSettings.of(Map.of("bootstrap.servers", "none:1"), "bench", folder),
+                StreamsSettings.of(Map.of("bootstrap.servers", "none:1"), new Instance("bench", null), folder),
                 new TaskId(0, 0),
                 folder.toFile());
         for (StoreBuilder<?> builder : LaneStores.builders()) {
@@ -29,7 +29,7 @@ public final class StoredLane implements AutoCloseable {
             context.addStateStore(built);
             open.add(built);
         }
-        store = new StreamsLaneStore(LaneStores.of(context), new LaneKey("shop", 0));
+        store = new StreamsLaneStore(LaneStores.of(context), new LaneKeys(new LaneKey("shop", 0)));
     }
 
     /** The lane's part of them. */

@@ -1,6 +1,6 @@
 package dev.sitestream.app;
 
-import dev.sitestream.broker.ClientSettingsException;
+import dev.sitestream.answers.StateAnswers;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
@@ -13,6 +13,7 @@ import dev.sitestream.publish.Publishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.CommitCount;
+import dev.sitestream.topology.Instance;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineActivity;
 import dev.sitestream.topology.PipelineParts;
@@ -31,6 +32,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
 
 /** The running pipeline. */
 public final class PipelineApp implements AutoCloseable {
@@ -45,18 +47,24 @@ public final class PipelineApp implements AutoCloseable {
     private final PipelineActivity activity;
     private final CountingObjectStore objects;
     private final Health health;
-    private final int parts;
+    private final BrokerWatch broker;
+    private final StateAnswers answers;
+    private final PipelineParts parts;
 
     private PipelineApp(
             StreamsPipeline pipeline,
             PipelineActivity activity,
             CountingObjectStore objects,
             Health health,
-            int parts) {
+            BrokerWatch broker,
+            StateAnswers answers,
+            PipelineParts parts) {
         this.pipeline = pipeline;
         this.activity = activity;
         this.objects = objects;
         this.health = health;
+        this.broker = broker;
+        this.answers = answers;
         this.parts = parts;
     }
 
@@ -70,6 +78,8 @@ public final class PipelineApp implements AutoCloseable {
      * @param sites what to publish
      * @param objects where to
      * @param settings how
+     * @param address the {@code host:port} at which other instances can ask this one; null when they can't
+     * @param observer looks at it
      */
     public record Options(
             BrokerConnection broker,
@@ -78,7 +88,22 @@ public final class PipelineApp implements AutoCloseable {
             Path state,
             Sites sites,
             ObjectStore objects,
-            PublishSettings settings) {}
+            PublishSettings settings,
+            @Nullable String address,
+            PipelineObserver observer) {
+
+        /** The same where nobody asks and nobody looks. */
+        public Options(
+                BrokerConnection broker,
+                Topics topics,
+                int embeddedPartitions,
+                Path state,
+                Sites sites,
+                ObjectStore objects,
+                PublishSettings settings) {
+            this(broker, topics, embeddedPartitions, state, sites, objects, settings, null, PipelineObserver.NOBODY);
+        }
+    }
 
     /**
      * Starts the pipeline, and returns when it reads events.
@@ -86,9 +111,10 @@ public final class PipelineApp implements AutoCloseable {
      * @throws StartException when that can't be
      */
     public static PipelineApp start(Options options) throws StartException, InterruptedException {
-        int partitions = prepareTopics(options);
+        int partitions = TopicSetup.prepare(options.broker(), options.topics(), options.embeddedPartitions());
         PipelineActivity activity = new PipelineActivity();
-        CountingObjectStore objects = new CountingObjectStore(options.objects());
+        CountingObjectStore objects =
+                new CountingObjectStore(options.objects(), options.observer().publishFigures());
         CommitCount commits = new CommitCount();
         Health health = new Health();
         Map<String, String> client = options.broker().client();
@@ -108,10 +134,14 @@ public final class PipelineApp implements AutoCloseable {
                         FileCompression.of(options.settings().files()),
                         options.settings(),
                         commits,
-                        health),
+                        health,
+                        options.observer().publishFigures()),
                 activity);
-        StreamsPipeline pipeline = startPipeline(parts, commits, client, options.state());
-        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, parts.count());
+        StreamsPipeline pipeline = startPipeline(parts, commits, client, options);
+        StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
+        BrokerWatch broker = BrokerWatch.start(options.broker(), Admin.create(adminSettings(options)), health);
+        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, broker, answers, parts);
+        options.observer().follow(app);
         app.awaitRunning();
         return app;
     }
@@ -126,7 +156,7 @@ public final class PipelineApp implements AutoCloseable {
      * handed from one of its threads to another, nobody could say what is left.
      */
     public boolean isAtRest(PipelineActivity.Snapshot figures) {
-        return figures.parts() == parts && figures.outstanding() == 0;
+        return figures.parts() == parts.count() && figures.outstanding() == 0;
     }
 
     /** How long changes took to be published, of the files published within this time before now. */
@@ -134,10 +164,27 @@ public final class PipelineApp implements AutoCloseable {
         return activity.delaysSince(System.currentTimeMillis() - window.toMillis());
     }
 
+    /** All its figures, now. */
+    public PipelineFigures figures() {
+        return new PipelineFigures(
+                activity.snapshot(),
+                activity.figures(),
+                pipeline.restoring(),
+                pipeline.figures(),
+                parts.publishing().compression().cache().figures(),
+                parts.publishing().uploads().inProgress(),
+                parts.publishing().uploads().capacity());
+    }
+
     /** What keeps it from doing its work, at present. */
     public List<Concern> concerns() {
         return Stream.concat(pipeline.interruption().stream(), health.concerns().stream())
                 .toList();
+    }
+
+    /** Answers from its part of the state. */
+    public StateAnswers answers() {
+        return answers;
     }
 
     public long filesWritten() {
@@ -148,11 +195,6 @@ public final class PipelineApp implements AutoCloseable {
         return objects.bytesWritten();
     }
 
-    /** What it wrote to the object store, and what failed there; counts for as long as it runs. */
-    public CountingObjectStore objects() {
-        return objects;
-    }
-
     /** Completes exceptionally when the pipeline dies. */
     public CompletableFuture<Void> ended() {
         return pipeline.ended();
@@ -161,38 +203,33 @@ public final class PipelineApp implements AutoCloseable {
     /** Lets writes that are under way end, and stops. */
     @Override
     public void close() {
+        broker.close();
         pipeline.close();
     }
 
-    private static int prepareTopics(Options options) throws StartException, InterruptedException {
+    private static Map<String, Object> adminSettings(Options options) {
         Map<String, Object> settings = new HashMap<>(options.broker().client());
         settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
         settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
-        try (Admin admin = Admin.create(settings)) {
-            return new TopicSetup(options.broker(), options.topics(), admin).prepare(options.embeddedPartitions());
-        } catch (KafkaException e) {
-            throw unusableSettings(e);
-        }
+        return settings;
     }
 
     private static StreamsPipeline startPipeline(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, Path state) throws StartException {
+            PipelineParts parts, CommitCount commits, Map<String, String> client, Options options)
+            throws StartException {
+        Path state = options.state();
         try {
-            return StreamsPipeline.start(parts, commits, client, InstanceId.of(state), state.resolve("streams"));
+            Instance instance = new Instance(InstanceId.of(state), options.address());
+            return StreamsPipeline.start(parts, commits, client, instance, state.resolve("streams"));
         } catch (KafkaException e) {
             if (RootCause.of(e) instanceof ConfigException) {
-                throw unusableSettings(e);
+                throw StartException.ofClientSettings(e);
             }
             throw new StartException(
                     "can't use the state folder " + state + ": " + RootCause.message(e)
                             + "; another process may be using it: each needs a `state` of its own",
                     e);
         }
-    }
-
-    private static StartException unusableSettings(KafkaException e) {
-        ClientSettingsException unusable = new ClientSettingsException(e);
-        return new StartException(String.valueOf(unusable.getMessage()), unusable);
     }
 
     private void awaitRunning() throws StartException, InterruptedException {

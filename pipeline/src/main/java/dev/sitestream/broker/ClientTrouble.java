@@ -8,12 +8,12 @@ import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** Why a Kafka client can't do its work, for people. */
-final class ClientTrouble {
+public final class ClientTrouble {
 
     private ClientTrouble() {}
 
     /** Why the broker did not do what it was asked for. */
-    static String refusal(Throwable failure) {
+    public static String refusal(Throwable failure) {
         if (failure instanceof TimeoutException) {
             // Its own text tells of calls and node assignments.
             return "the broker does not answer, or not by this `security.protocol`";
@@ -28,7 +28,7 @@ final class ClientTrouble {
     }
 
     /** Why a client can't be made of its settings; shows no part of a secret. */
-    static String unusable(Throwable failure) {
+    public static String unusable(Throwable failure) {
         Throwable cause = innermost(failure);
         String text = text(cause);
         if (text.contains("JAAS") || text.contains("LoginModule")) {

@@ -22,6 +22,23 @@ final class Outputs {
         return directory(((StoreConfig.Directory) config).directory());
     }
 
+    /** The store, to be read only: nothing is made, and nothing is tried. */
+    static Output toRead(StoreConfig config) throws OutputException {
+        if (config instanceof StoreConfig.S3 s3) {
+            try {
+                S3ObjectStore store = S3ObjectStore.open(s3);
+                return new Output(store, store::close);
+            } catch (ObjectStoreException e) {
+                throw new OutputException(String.valueOf(e.getMessage()), e);
+            }
+        }
+        Path directory = ((StoreConfig.Directory) config).directory();
+        if (!Files.isDirectory(directory)) {
+            throw new OutputException("there is no folder " + directory + ": has anything been published yet?", null);
+        }
+        return new Output(new DirectoryObjectStore(directory), () -> {});
+    }
+
     static String describe(StoreConfig config) {
         if (config instanceof StoreConfig.S3 s3) {
             String url = "s3://" + s3.bucket() + "/" + s3.prefix();

@@ -1,20 +1,12 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.app.BrokerConnection;
-import dev.sitestream.app.SiteRelease;
 import dev.sitestream.config.Configuration;
-import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,12 +20,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class ReleaseCommand implements Callable<Integer> {
 
-    @Option(
-            names = "--config",
-            required = true,
-            paramLabel = "FILE",
-            description = "The pipeline's configuration (YAML).")
-    private Path config;
+    @Mixin
+    private PipelineOptions pipeline;
 
     @Parameters(paramLabel = "SITE", description = "The site's id.")
     private String site;
@@ -46,18 +34,10 @@ final class ReleaseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Configuration configuration = ConfigurationLoader.load(config, System.getenv());
-        Site released = configuration.sites().byId(site).orElseThrow(() -> unknown(configuration.sites()));
-        SiteRelease.send(released, BrokerConnection.fromOutside(configuration.broker()));
+        Configuration configuration = pipeline.configuration();
+        Site released = pipeline.site(configuration, site);
+        pipeline.requests(configuration, released).release();
         spec.commandLine().getErr().println("sitestream: site `" + site + "` is released if it was held");
         return ExitCode.OK;
-    }
-
-    private ParameterException unknown(Sites sites) {
-        String known = StreamSupport.stream(sites.spliterator(), false)
-                .map(some -> "`" + some.id() + "`")
-                .collect(Collectors.joining(", "));
-        return new ParameterException(
-                spec.commandLine(), "there is no site `" + site + "` in " + config + ": allowed are " + known);
     }
 }

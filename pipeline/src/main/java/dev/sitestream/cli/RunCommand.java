@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationLoader;
@@ -58,11 +59,10 @@ final class RunCommand implements Callable<Integer> {
                     output.objects(),
                     PublishSettings.CONTINUOUS
                             .comparing(configuration.compareEvery())
-                            .compressing(configuration.compression()));
+                            .compressing(configuration.compression()),
+                    OwnAddress.of(configuration.http()),
+                    operators == null ? PipelineObserver.NOBODY : operators);
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
-                if (operators != null) {
-                    operators.follow(app);
-                }
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
                         + Outputs.describe(configuration.store()));

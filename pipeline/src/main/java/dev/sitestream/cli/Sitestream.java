@@ -16,7 +16,13 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ReplayCommand.class,
             ProduceCommand.class,
+            TopicsCommand.class,
+            RejectedCommand.class,
             ReleaseCommand.class,
+            LookupCommand.class,
+            StatusCommand.class,
+            VerifyCommand.class,
+            RebuildCommand.class,
             ValidateCommand.class,
             DemoCommand.class
         })

@@ -8,6 +8,9 @@ import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.http.HttpStartException;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
+import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.rejected.RejectedException;
+import dev.sitestream.remote.InstanceException;
 import dev.sitestream.replay.EventFileException;
 import java.util.Set;
 import picocli.CommandLine;
@@ -24,7 +27,11 @@ final class UserErrors implements IExecutionExceptionHandler {
             SendException.class,
             EventFileException.class,
             PipelineDiedException.class,
-            OutputException.class);
+            OutputException.class,
+            InstanceException.class,
+            ObjectStoreException.class,
+            RewritingException.class,
+            RejectedException.class);
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)

@@ -1,14 +1,17 @@
 package dev.sitestream.config;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where operators' machines ask for health and figures.
  *
  * @param host the name or address to listen on
  * @param port 1 to 65535
+ * @param advertised the {@code host:port} at which other instances ask this one; null for host and port as they are
  */
-public record HttpConfig(String host, int port) {
+public record HttpConfig(String host, int port, @Nullable String advertised) {
 
     /** Nobody but this machine. */
     public static final String DEFAULT_HOST = "127.0.0.1";
@@ -22,12 +25,53 @@ public record HttpConfig(String host, int port) {
     /** A name or an IPv4 address; or an IPv6 address, which has two colons at least, so that no port is taken for a part of it. */
     private static final Pattern HOST = Pattern.compile("[a-zA-Z0-9._-]{1,253}|(?=.*:.*:)[0-9a-fA-F:.]{2,45}");
 
-    /** @throws IllegalArgumentException when there can't be such a host or port */
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?:[a-zA-Z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}]):([0-9]{1,5})");
+
+    /** The place where others ask as well. */
+    public HttpConfig(String host, int port) {
+        this(host, port, null);
+    }
+
+    /** @throws IllegalArgumentException when there can't be such a host, port or address */
     public HttpConfig {
         requireHost(host);
         if (port < 1 || port > LAST_PORT) {
             throw new IllegalArgumentException("port: allowed are whole numbers from 1 to " + LAST_PORT);
         }
+        if (advertised != null) {
+            requireAddress(advertised);
+        }
+    }
+
+    /** The {@code host:port} at which other instances ask this one. */
+    public String address() {
+        return advertised == null ? local() : advertised;
+    }
+
+    /** The {@code host:port} where it listens. */
+    public String local() {
+        return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
+    }
+
+    /** Whether it listens on all addresses of its machine, so that its host does not tell where it is. */
+    public boolean isEverywhere() {
+        return host.equals("0.0.0.0") || host.equals("::");
+    }
+
+    /**
+     * The address itself, if it is a host and a port; an IPv6 address stands in brackets.
+     *
+     * @throws IllegalArgumentException whose message says what is allowed, without repeating the address
+     */
+    static String requireAddress(String address) {
+        Matcher matcher = ADDRESS.matcher(address);
+        if (!matcher.matches()
+                || Integer.parseInt(matcher.group(1)) < 1
+                || Integer.parseInt(matcher.group(1)) > LAST_PORT) {
+            throw new IllegalArgumentException("allowed is host:port, as in `sitestream-0.example.com:8081`");
+        }
+        return address;
     }
 
     /**

@@ -11,6 +11,8 @@ final class HttpReader {
                 .map(Long::intValue)
                 .orElse(HttpConfig.DEFAULT_PORT);
         String host = http.scalar("host", HttpConfig::requireHost).orElse(HttpConfig.DEFAULT_HOST);
-        return new HttpConfig(host, port);
+        String advertised =
+                http.scalar("advertised", HttpConfig::requireAddress).orElse(null);
+        return new HttpConfig(host, port, advertised);
     }
 }

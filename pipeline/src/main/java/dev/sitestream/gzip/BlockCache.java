@@ -20,6 +20,8 @@ public final class BlockCache {
 
     private final Segment[] ring;
     private final Map<Object, Entry> entries = new HashMap<>();
+    private long hits;
+    private long misses;
 
     /** Counts the segments that were ever begun; the latest one is being filled. */
     private long begun;
@@ -37,8 +39,10 @@ public final class BlockCache {
     public synchronized @Nullable CompressedBlock get(Object key, long revision) {
         Entry entry = entries.get(key);
         if (entry == null || entry.revision() != revision) {
+            misses++;
             return null;
         }
+        hits++;
         byte[] deflated = new byte[entry.size()];
         segment(entry.segment()).bytes.get(entry.position(), deflated);
         CompressedBlock block = new CompressedBlock(deflated, entry.crc(), entry.length());
@@ -62,6 +66,11 @@ public final class BlockCache {
         entries.put(key, new Entry(revision, begun, segment.bytes.position(), size, block.crc(), block.length()));
         segment.keys.add(key);
         segment.bytes.put(block.deflated());
+    }
+
+    /** What it has done so far, and what it takes. */
+    public synchronized Figures figures() {
+        return new Figures(hits, misses, Math.min(begun, ring.length) * SEGMENT_BYTES);
     }
 
     private void beginSegment() {
@@ -91,6 +100,15 @@ public final class BlockCache {
     private int index(long number) {
         return (int) (number % ring.length);
     }
+
+    /**
+     * What a cache has done, and what it takes.
+     *
+     * @param hits how often it had the block that it was asked for
+     * @param misses how often it had not
+     * @param bytes the memory that it has taken
+     */
+    public record Figures(long hits, long misses, long bytes) {}
 
     /** Some memory, filled from its beginning, and the keys of what was put there. */
     private static final class Segment {

@@ -1,16 +1,27 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
+import dev.sitestream.health.Concern;
+import dev.sitestream.metrics.Meters;
+import dev.sitestream.metrics.ScrapeFormat;
+import dev.sitestream.publish.PublishFigures;
 import dev.sitestream.site.Sites;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * Answers operators' machines over HTTP. It starts before the pipeline and ends after it, so that whoever asks meanwhile hears that it is
  * not ready, and why.
  */
-public final class OperatorServer implements AutoCloseable {
+public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
 
@@ -29,12 +40,14 @@ public final class OperatorServer implements AutoCloseable {
     private static final int LEAST_THREADS = 2;
 
     private final WatchedPipeline pipeline;
-    private final PipelineMetrics metrics;
+    private final Meters meters;
+    private final StateRoutes states;
     private final Javalin server;
 
     private OperatorServer(Sites sites) {
         pipeline = new WatchedPipeline();
-        metrics = new PipelineMetrics(sites, pipeline::concerns);
+        meters = new Meters(sites, pipeline::concerns);
+        states = new StateRoutes(sites, pipeline);
         server = Javalin.create(this::configure);
     }
 
@@ -58,9 +71,16 @@ public final class OperatorServer implements AutoCloseable {
         return started;
     }
 
+    /** Takes what publishing does into its figures. */
+    @Override
+    public PublishFigures publishFigures() {
+        return meters.publishFigures();
+    }
+
     /** From now on, answers are about this pipeline. */
+    @Override
     public void follow(PipelineApp app) {
-        metrics.follow(app);
+        meters.follow(app);
         pipeline.follow(app);
     }
 
@@ -72,6 +92,7 @@ public final class OperatorServer implements AutoCloseable {
     @Override
     public void close() {
         server.stop();
+        meters.close();
     }
 
     private static HttpStartException cannotListen(String host, int port, String reason, Exception cause) {
@@ -92,23 +113,44 @@ public final class OperatorServer implements AutoCloseable {
     private void route(RoutesConfig routes) {
         routes.before(context -> context.header("Cache-Control", "no-store"));
         answer(routes, "/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
-        answer(routes, "/health/ready", context -> send(context, Answer.ready(pipeline.concerns())));
-        answer(
-                routes,
-                "/metrics",
-                context -> context.contentType(PipelineMetrics.CONTENT_TYPE).result(metrics.text()));
+        answer(routes, "/health/ready", context -> send(context, readiness(context.queryParams("except"))));
+        answer(routes, "/metrics", this::sendFigures);
+        states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("{} can't be answered", context.path(), failure);
             send(context, Answer.failure(500, "the log says what went wrong"));
         });
-        routes.error(404, context -> send(context, Answer.failure(404, "there is nothing here")));
-        routes.error(405, context -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+        routes.exception(
+                NotFoundResponse.class,
+                (nothing, context) -> send(context, Answer.failure(404, "there is nothing here")));
+        routes.exception(
+                MethodNotAllowedResponse.class,
+                (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+    }
+
+    /** Whoever rolls out a release asks for readiness except for what a release can't change. */
+    private Answer readiness(List<String> except) {
+        Set<Concern.Kind> kinds = EnumSet.noneOf(Concern.Kind.class);
+        for (String notation : except) {
+            Optional<Concern.Kind> kind = Concern.Kind.of(notation);
+            if (kind.isEmpty()) {
+                return Answer.failure(
+                        400, "except: there is no such kind of concern; name one, and another with another `except`");
+            }
+            kinds.add(kind.get());
+        }
+        return Answer.ready(pipeline.concerns(), kinds);
     }
 
     /** Answers HEAD as GET; left to itself, Javalin answers it with 200 wherever there is something to GET. */
     private static void answer(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);
+    }
+
+    private void sendFigures(Context context) {
+        ScrapeFormat format = ScrapeFormat.of(context.header("Accept"));
+        context.header("Vary", "Accept").contentType(format.contentType()).result(meters.text(format));
     }
 
     private static void send(Context context, Answer answer) {

@@ -8,14 +8,21 @@ import org.jspecify.annotations.Nullable;
 /** The pipeline that is asked about; there is none until it has started. For several threads. */
 final class WatchedPipeline {
 
-    private static final Concern STARTING =
-            new Concern(Concern.Kind.STARTING, "pipeline", "it has not begun to read events");
+    static final String NOT_STARTED = "it has not begun to read events";
+
+    private static final Concern STARTING = new Concern(Concern.Kind.STARTING, "pipeline", NOT_STARTED);
 
     private volatile @Nullable PipelineApp app;
 
     /** This is the one. */
     void follow(PipelineApp started) {
         app = started;
+    }
+
+    /** The one that is asked about; null as long as there is none. */
+    @Nullable
+    PipelineApp app() {
+        return app;
     }
 
     /** What keeps it from doing its work, at present. */

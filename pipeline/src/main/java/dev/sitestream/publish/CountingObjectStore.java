@@ -1,53 +1,65 @@
 package dev.sitestream.publish;
 
-import java.util.EnumMap;
+import dev.sitestream.publish.ObjectStoreException.Reason;
+import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** An object store that counts what is written to it, and what fails. */
+/** An object store that counts what is written to it, and tells what is done and what fails. */
 public final class CountingObjectStore implements ObjectStore {
 
     private final ObjectStore store;
+    private final PublishFigures figures;
     private final LongAdder files = new LongAdder();
     private final LongAdder bytes = new LongAdder();
-    private final LongAdder preconditionsFailed = new LongAdder();
-    private final Map<Operation, LongAdder> failures = new EnumMap<>(Operation.class);
 
     /** What a store can be asked to do. */
     public enum Operation {
         PUT,
-        HEAD,
+        /** To tell what stands there, with its content or without. */
+        GET,
         DELETE,
-        LIST
+        LIST;
+
+        /** How programs are told of it, such as {@code put}. */
+        public String notation() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
-    /** Counts what goes to this store. */
-    public CountingObjectStore(ObjectStore store) {
+    /** Counts what goes to this store, and tells these. */
+    public CountingObjectStore(ObjectStore store, PublishFigures figures) {
         this.store = store;
-        for (Operation operation : Operation.values()) {
-            failures.put(operation, new LongAdder());
-        }
+        this.figures = figures;
     }
 
     @Override
     public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
-        String etag = counting(Operation.PUT, () -> store.put(object, precondition));
+        long begun = System.nanoTime();
+        String etag = telling(object.key().site(), Operation.PUT, () -> store.put(object, precondition));
+        Duration took = Duration.ofNanos(System.nanoTime() - begun);
         files.increment();
         bytes.add(object.content().length);
+        figures.written(object.key().site(), FileKind.of(object.key()), object.content().length, took);
         return etag;
     }
 
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
-        return counting(Operation.HEAD, () -> store.head(key));
+        return telling(key.site(), Operation.GET, () -> store.head(key));
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        return telling(key.site(), Operation.GET, () -> store.read(key));
     }
 
     @Override
     public void delete(ObjectKey key) throws ObjectStoreException {
-        counting(Operation.DELETE, () -> {
+        telling(key.site(), Operation.DELETE, () -> {
             store.delete(key);
             return key;
         });
@@ -55,7 +67,7 @@ public final class CountingObjectStore implements ObjectStore {
 
     @Override
     public List<StoredObject> list(String site) throws ObjectStoreException {
-        return counting(Operation.LIST, () -> store.list(site));
+        return telling(site, Operation.LIST, () -> store.list(site));
     }
 
     /** How many files were written. */
@@ -68,30 +80,17 @@ public final class CountingObjectStore implements ObjectStore {
         return bytes.sum();
     }
 
-    /** How many writes were refused, since something else stood there than they were meant for. */
-    public long preconditionsFailed() {
-        return preconditionsFailed.sum();
-    }
-
-    /** How often the store did not do this, for other reasons than a precondition. */
-    public long failures(Operation operation) {
-        return counterOf(operation).sum();
-    }
-
-    private <T> T counting(Operation operation, Call<T> call) throws ObjectStoreException {
+    private <T> T telling(String site, Operation operation, Call<T> call) throws ObjectStoreException {
         try {
             return call.make();
         } catch (PreconditionFailedException e) {
-            preconditionsFailed.increment();
+            figures.preconditionFailed(site);
             throw e;
         } catch (ObjectStoreException e) {
-            counterOf(operation).increment();
+            Reason reason = e.reason();
+            figures.failed(site, operation, reason);
             throw e;
         }
-    }
-
-    private LongAdder counterOf(Operation operation) {
-        return Objects.requireNonNull(failures.get(operation));
     }
 
     private interface Call<T> {

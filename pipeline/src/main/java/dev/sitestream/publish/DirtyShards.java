@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
 
 /**
@@ -70,6 +71,11 @@ final class DirtyShards {
 
     int size() {
         return dirty.size();
+    }
+
+    /** Shows of each one the section's series, and since when it has been dirty. */
+    void forEach(ObjLongConsumer<String> visitor) {
+        dirty.values().forEach(shard -> visitor.accept(shard.id().section(), shard.since()));
     }
 
     /** Those that have waited long enough, the most urgent first. */

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 
 /** One of a site's indexes: lists the files that are its, and brings them from phase to phase as it is written. */
 final class IndexFile {
@@ -19,24 +20,45 @@ final class IndexFile {
     private final LaneFiles files;
     private final StoreWork work;
     private final Consumer<Listing> told;
+    private final ObjLongConsumer<String> onTold;
+    private final WaitingChanges<String> waiting = new WaitingChanges<>();
     private Set<String> beingListed = Set.of();
 
     /**
      * The index of this number.
      *
      * @param told takes what lanes are to be told
+     * @param onTold takes the name of each file of whose changes it tells from now on, with the time when the oldest was sent
      */
-    IndexFile(int number, SiteFile file, SiteFolder folder, LaneFiles files, StoreWork work, Consumer<Listing> told) {
+    IndexFile(
+            int number,
+            SiteFile file,
+            SiteFolder folder,
+            LaneFiles files,
+            StoreWork work,
+            Consumer<Listing> told,
+            ObjLongConsumer<String> onTold) {
         this.number = number;
         this.file = file;
         this.folder = folder;
         this.files = files;
         this.work = work;
         this.told = told;
+        this.onTold = onTold;
     }
 
     SiteFile file() {
         return file;
+    }
+
+    /** Notes that it is to tell of a change in a file, which was sent at this time in milliseconds since 1970. */
+    void tell(String name, long sentAt) {
+        waiting.arrive(name, sentAt);
+    }
+
+    /** It does not have to tell of this file's changes any more. */
+    void forget(String name) {
+        waiting.forget(name);
     }
 
     /** Whether the write that is under way lists this file. */
@@ -60,6 +82,7 @@ final class IndexFile {
         Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
         if (file.write(() -> render(listed), () -> settle(dropped), () -> beingListed = Set.of())) {
             beingListed = names(listed);
+            waiting.copy(beingListed::contains);
         }
     }
 
@@ -71,6 +94,7 @@ final class IndexFile {
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;
         beingListed = Set.of();
+        waiting.writeAll().forEach(onTold::accept);
         for (FileState state : files.inMotion()) {
             if (state.index() != number) {
                 continue;

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,20 +30,29 @@ final class Indexes {
     private final StoreWork work;
     private final Removals removals;
     private final Consumer<Listing> told;
+    private final ObjLongConsumer<String> onTold;
     private final List<IndexFile> indexes = new ArrayList<>();
 
     /**
      * Takes up the indexes where they stand.
      *
      * @param told takes what lanes are to be told
+     * @param onTold takes the name of each file of whose changes an index tells from now on, with the time when the oldest was sent
      */
-    Indexes(LaneFiles files, SiteFolder folder, StoreWork work, Removals removals, Consumer<Listing> told) {
+    Indexes(
+            LaneFiles files,
+            SiteFolder folder,
+            StoreWork work,
+            Removals removals,
+            Consumer<Listing> told,
+            ObjLongConsumer<String> onTold) {
         this.files = files;
         this.series = new FileSeries(folder, STEM);
         this.folder = folder;
         this.work = work;
         this.removals = removals;
         this.told = told;
+        this.onTold = onTold;
         index(Math.max(1, Math.max(series.size(), files.indexes())));
     }
 
@@ -110,6 +120,9 @@ final class Indexes {
         int index = indexOf(event.name(), known);
         files.put(new FileState(event.name(), event.lane(), index, event.changedAt(), phase, 0));
         index(index).file().change(now);
+        if (event.sentAt() != Published.UNKNOWN) {
+            index(index).tell(event.name(), event.sentAt());
+        }
     }
 
     private int indexOf(String name, @Nullable FileState known) {
@@ -121,9 +134,11 @@ final class Indexes {
             files.put(new FileState(event.name(), event.lane(), FileState.NO_INDEX, 0, Phase.UNLISTED, now));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
             files.put(known.in(Phase.RETIRED));
+            index(known.index()).forget(known.name());
             index(known.index()).file().change(now);
         } else if (known.phase() == Phase.WRITTEN) {
             files.put(known.unlisted(now));
+            index(known.index()).forget(known.name());
         }
     }
 
@@ -135,7 +150,7 @@ final class Indexes {
     private IndexFile index(int number) {
         while (indexes.size() < number) {
             int next = indexes.size() + 1;
-            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told));
+            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told, onTold));
         }
         return indexes.get(number - 1);
     }

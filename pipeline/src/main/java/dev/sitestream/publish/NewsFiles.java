@@ -4,10 +4,14 @@ import dev.sitestream.publish.ArticleEvent.Current;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.sitemap.NewsSitemap;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class NewsFiles {
 
-    private static final String STEM = "news";
+    /** The first file's name, without its extension. */
+    static final String STEM = "news";
 
     /** Keeps one look at the clock short. */
     private static final int APPOINTMENTS_AT_ONCE = 500;
@@ -34,14 +39,23 @@ final class NewsFiles {
     private final FileSeries series;
     private final Map<Integer, Integer> counts;
     private final long waitMillis;
+    private final StoreWork work;
+    private final Consumer<Duration> onShown;
+    private final WaitingChanges<Integer> waiting = new WaitingChanges<>();
 
     /** No appointment is earlier. */
     private long nextAppointment = Long.MIN_VALUE;
 
     private boolean behind = true;
 
-    /** Takes up the news where they stand. */
-    NewsFiles(SiteFolder folder, SiteStore store, NewsSettings settings) {
+    /**
+     * Takes up the news where they stand.
+     *
+     * @param onShown takes for each write how long the change had waited that had waited longest, of those that came with an event
+     */
+    NewsFiles(SiteFolder folder, SiteStore store, NewsSettings settings, StoreWork work, Consumer<Duration> onShown) {
+        this.work = work;
+        this.onShown = onShown;
         this.store = store;
         this.series = new FileSeries(folder, STEM);
         this.counts = new HashMap<>(store.articleCounts());
@@ -50,12 +64,12 @@ final class NewsFiles {
         series.begin(counts.keySet().stream().reduce(begun, Math::max));
     }
 
-    /** Takes note of what a lane tells of an article. */
-    void apply(ArticleEvent event, long now) {
+    /** Takes note of what a lane tells of an article, of which the event was sent at this time. */
+    void apply(ArticleEvent event, long sentAt, long now) {
         Article article = event instanceof Current current ? current.article() : null;
         NewsArticle known = store.article(event.url());
         if (known == null || !known.article().equals(article)) {
-            replace(known, article, now);
+            replace(known, article, now).forEach(file -> waiting.arrive(file, sentAt));
         }
     }
 
@@ -83,7 +97,7 @@ final class NewsFiles {
             SiteFile file = series.file(number);
             if (file.isDue(now, waitMillis)) {
                 List<byte[]> articles = store.articles(number);
-                file.write(() -> render(articles));
+                write(file, number, articles);
             }
         }
     }
@@ -94,9 +108,31 @@ final class NewsFiles {
                 + series.files().stream().mapToInt(SiteFile::outstanding).sum();
     }
 
+    /** How many articles are in the news files. */
+    int articles() {
+        int articles = 0;
+        for (Map.Entry<Integer, Integer> file : counts.entrySet()) {
+            articles += file.getKey() == NewsArticle.WAITING ? 0 : file.getValue();
+        }
+        return articles;
+    }
+
     /** The news files, in order. */
     List<SiteFile> files() {
         return series.files();
+    }
+
+    private void write(SiteFile file, int number, List<byte[]> articles) {
+        if (file.write(() -> render(articles), () -> show(number), () -> {})) {
+            waiting.copy(number);
+        }
+    }
+
+    private void show(int number) {
+        Long sentAt = waiting.write(number);
+        if (sentAt != null) {
+            onShown.accept(Waiting.since(sentAt, work.now()));
+        }
     }
 
     private static byte[] render(List<byte[]> articles) {
@@ -116,13 +152,20 @@ final class NewsFiles {
         replace(article, article.article(), now);
     }
 
-    private void replace(@Nullable NewsArticle known, @Nullable Article article, long now) {
+    /** Returns the numbers of the news files that this changes. */
+    private Set<Integer> replace(@Nullable NewsArticle known, @Nullable Article article, long now) {
+        Set<Integer> changed = new TreeSet<>();
         if (known != null) {
             remove(known, now);
+            changed.add(known.file());
         }
         if (article != null && !NewsWindow.of(article).isOver(now)) {
-            put(new NewsArticle(article, fileFor(known, NewsWindow.of(article), now)), now);
+            int file = fileFor(known, NewsWindow.of(article), now);
+            put(new NewsArticle(article, file), now);
+            changed.add(file);
         }
+        changed.remove(NewsArticle.WAITING);
+        return changed;
     }
 
     private int fileFor(@Nullable NewsArticle known, NewsWindow window, long now) {

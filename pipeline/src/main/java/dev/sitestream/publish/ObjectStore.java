@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,9 @@ public interface ObjectStore {
 
     /** What stands under a name; empty when nothing does. */
     Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException;
+
+    /** The content of an object, for the caller to read and to close; empty when there is none. */
+    Optional<InputStream> read(ObjectKey key) throws ObjectStoreException;
 
     /** Removes an object; one that does not exist is no error. */
     void delete(ObjectKey key) throws ObjectStoreException;

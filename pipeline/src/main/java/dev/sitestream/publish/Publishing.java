@@ -13,6 +13,7 @@ import java.util.function.LongSupplier;
  * @param commits how many transactions the calling thread has committed: a publisher's thread is that of its task, so what
  *     the publisher stored before such a commit can't be lost any more
  * @param health takes what keeps them from publishing
+ * @param figures is told how far changes have come
  */
 public record Publishing(
         ObjectStore objects,
@@ -20,4 +21,17 @@ public record Publishing(
         FileCompression compression,
         PublishSettings settings,
         LongSupplier commits,
-        Health health) {}
+        Health health,
+        PublishFigures figures) {
+
+    /** The same where nobody wants to know how far changes have come. */
+    public Publishing(
+            ObjectStore objects,
+            Uploads uploads,
+            FileCompression compression,
+            PublishSettings settings,
+            LongSupplier commits,
+            Health health) {
+        this(objects, uploads, compression, settings, commits, health, PublishFigures.NONE);
+    }
+}

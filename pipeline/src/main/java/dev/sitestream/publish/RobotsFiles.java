@@ -10,8 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class RobotsFiles {
 
-    private static final String LINES = "robots-sitemaps.txt";
-    private static final String WHOLE = "robots.txt";
+    /** What their names begin with. */
+    static final String STEM = "robots";
+
+    private static final String LINES = STEM + "-sitemaps.txt";
+    private static final String WHOLE = STEM + ".txt";
 
     private final SiteFile lines;
     private final @Nullable String template;
@@ -50,6 +53,11 @@ final class RobotsFiles {
         if (whole != null && template != null && whole.isDue(now, 0)) {
             whole.write(() -> RobotsFile.fill(template, named));
         }
+    }
+
+    /** The files, always in the same order. */
+    List<SiteFile> files() {
+        return whole == null ? List.of(lines) : List.of(lines, whole);
     }
 
     /** How much is left to do before everything is published. */

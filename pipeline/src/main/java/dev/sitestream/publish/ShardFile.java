@@ -18,21 +18,23 @@ import java.util.regex.Pattern;
  * @param bridge the shard's revision that this file is a copy of, which stands beside the shard's own file while pages
  *     change places; {@link #OWN} for the shard's own file
  */
-record ShardFile(ShardId shard, int lane, long bridge) {
+public record ShardFile(ShardId shard, int lane, long bridge) {
 
-    static final int ONLY_LANE = -1;
-    static final long OWN = 0;
+    /** Instead of a lane's number, on a site with one lane. */
+    public static final int ONLY_LANE = -1;
+    /** Instead of a revision, for the shard's own file. */
+    public static final long OWN = 0;
 
     private static final Pattern NAME =
             Pattern.compile("(.+?)(?:-l(\\d{2,3}))?-(\\d{5,9})(?:\\.bridge-(\\d{1,18}))?\\.(xml|txt)(\\.gz)?");
 
     /** The file of one of the site's shards. */
-    static ShardFile of(Site site, int lane, ShardId shard, long bridge) {
+    public static ShardFile of(Site site, int lane, ShardId shard, long bridge) {
         return new ShardFile(shard, site.lanes() == 1 ? ONLY_LANE : lane, bridge);
     }
 
     /** The file's name in the site's folder. */
-    String name() {
+    public String name() {
         return Section.nameOf(shard.section())
                 + (lane == ONLY_LANE ? "" : String.format(Locale.ROOT, "-l%02d", lane))
                 + String.format(Locale.ROOT, "-%05d", shard.number())
@@ -43,7 +45,7 @@ record ShardFile(ShardId shard, int lane, long bridge) {
     }
 
     /** The file with this name, if it is a shard's file at all. */
-    static Optional<ShardFile> parse(String name) {
+    public static Optional<ShardFile> parse(String name) {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
             return Optional.empty();
@@ -53,6 +55,16 @@ record ShardFile(ShardId shard, int lane, long bridge) {
         Format format = matcher.group(5).equals(Format.TEXT.suffix()) ? Format.TEXT : Format.XML;
         String series = Section.seriesOf(matcher.group(1), format, matcher.group(6) != null);
         return Optional.of(new ShardFile(new ShardId(series, Integer.parseInt(matcher.group(3))), lane, bridge));
+    }
+
+    /** Whether it may be a file of this site by its lane. */
+    public boolean isOf(Site site) {
+        return site.lanes() == 1 ? lane == ONLY_LANE : lane != ONLY_LANE && lane < site.lanes();
+    }
+
+    /** Its lane, counted from 0. */
+    public int laneNumber() {
+        return Math.max(0, lane);
     }
 
     ContentType type() {

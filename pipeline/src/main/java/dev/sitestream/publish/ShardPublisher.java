@@ -5,11 +5,16 @@ import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
+import dev.sitestream.shard.ShardId;
+import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +52,9 @@ public final class ShardPublisher {
     private final DirtyShards dirty;
     private final ShardWrites writes;
     private final Retirements retirements;
-    private final WaitingChanges waiting = new WaitingChanges();
+    private final WaitingChanges<ShardId> waiting = new WaitingChanges<>();
+    private final UnlistedChanges unlisted = new UnlistedChanges();
+    private final PublishFigures figures;
     private final List<SiteEvent> told = new ArrayList<>();
     private final Lag lag = new Lag();
     private @Nullable ShardContent frozen;
@@ -63,6 +70,7 @@ public final class ShardPublisher {
         String owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
         this.work = new StoreWork(owner, publishing, new Tenure(owner, publishing, this::epoch, this::putEpoch));
         this.settings = publishing.settings();
+        this.figures = publishing.figures();
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
         this.crossings = new Crossings(lane);
         this.untold = new UntoldChanges(store);
@@ -106,7 +114,7 @@ public final class ShardPublisher {
             shard.bridges().computeIfPresent(file.bridge(), (revision, bridge) -> bridge.nowListed());
         } else if (shard.publication() != null && shard.publication().changedAt() == changedAt) {
             shard.publish(shard.publication().nowListed());
-            waiting.list(shard.id());
+            unlisted.list(shard.id());
             untold.show(shard.id(), shard.publication().revision());
         }
         store.putShard(shard);
@@ -144,7 +152,7 @@ public final class ShardPublisher {
      * @param at the time, in milliseconds since 1970
      */
     public List<Duration> takeDelays(long at) {
-        return waiting.takePublished(at);
+        return unlisted.takePublished(at);
     }
 
     /** How much is left to do before everything is published and at rest; 0 when nothing is. */
@@ -153,6 +161,25 @@ public final class ShardPublisher {
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
         int comparing = takeover.isDone(work.epoch()) ? strays.count() : 1;
         return dirty.size() + work.expected() + comparing + untold.shards() + (int) inMotion;
+    }
+
+    /** Its shards as they are now, by the series of their sections. */
+    public List<SectionFigures> sections() {
+        Map<String, SectionFigures> sections = new TreeMap<>();
+        for (Shard shard : lane.shards()) {
+            if (!shard.retired()) {
+                String series = shard.id().section();
+                sections.put(series, of(series, sections).withShard(shard.live()));
+            }
+        }
+        dirty.forEach(
+                (series, since) -> sections.put(series, of(series, sections).withDirty(since)));
+        return List.copyOf(sections.values());
+    }
+
+    private static SectionFigures of(String series, Map<String, SectionFigures> sections) {
+        SectionFigures known = sections.get(series);
+        return known == null ? SectionFigures.none(series) : known;
     }
 
     private static boolean isInMotion(Shard shard) {
@@ -167,9 +194,40 @@ public final class ShardPublisher {
         hold.release(now);
     }
 
+    /**
+     * Has a file written again, whatever is known of it, at this time in milliseconds since 1970. What is no shard's file is the site's
+     * own, for which its first lane speaks.
+     */
+    public void rewrite(String name, long at) {
+        if (ShardFile.parse(name).isPresent()) {
+            rewrite(shard -> names.name(shard, ShardFile.OWN).equals(name), at);
+        } else if (names.lane() == 0) {
+            told.add(new SiteRewrite(name));
+        }
+    }
+
+    /** The same for all files of a section, or for all files where none is named. */
+    public void rewriteSection(@Nullable String section, long at) {
+        rewrite(
+                shard -> section == null
+                        || section.equals(Section.nameOf(shard.id().section())),
+                at);
+        if (section == null && names.lane() == 0) {
+            told.add(new SiteRewrite(null));
+        }
+    }
+
     /** The lane is somebody else's from now on. */
     public void close() {
         work.close();
+    }
+
+    private void rewrite(Predicate<Shard> which, long at) {
+        lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
+            shard.doubt();
+            store.putShard(shard);
+            dirty.add(shard, at);
+        });
     }
 
     /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
@@ -205,6 +263,7 @@ public final class ShardPublisher {
         for (Shard shard : retirements.retireEmptied()) {
             dirty.remove(shard);
             waiting.forget(shard.id());
+            unlisted.forget(shard.id());
             if (frozen != null && frozen.shard() == shard) {
                 frozen = null;
             }
@@ -271,13 +330,24 @@ public final class ShardPublisher {
         // Not those of when the result is taken: by then, many may have gone.
         long pages = lane.livePages();
         writes.start(content, before -> {
-            waiting.write(shard.id(), before != null && before.listed());
             hold.published(pages, now);
             if (frozen == content) {
                 frozen = null;
             }
             dirty.written(shard, now);
+            return noteWritten(shard, before != null && before.listed());
         });
+    }
+
+    /** Returns when the oldest of the changes was sent that its file shows now, and did not before; null when nobody knows. */
+    private @Nullable Long noteWritten(Shard shard, boolean listed) {
+        Long sentAt = waiting.write(shard.id());
+        if (sentAt != null) {
+            unlisted.write(shard.id(), sentAt, listed);
+            String section = Section.nameOf(shard.id().section());
+            figures.reached(Milestone.FILE, site.id(), section, Waiting.since(sentAt, now));
+        }
+        return sentAt;
     }
 
     private void writeBridge(Shard shard) {

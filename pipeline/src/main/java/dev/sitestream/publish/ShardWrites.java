@@ -10,6 +10,7 @@ import dev.sitestream.shard.ShardId;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,17 +63,18 @@ final class ShardWrites {
     /**
      * Writes a shard's own file.
      *
-     * @param onWritten takes what was published before, when the result is taken and the shard has its new publication
+     * @param onWritten takes what was published before, when the result is taken and the shard has its new publication; returns
+     *     when the oldest change was sent that the file has brought, in milliseconds since 1970, or null
      */
-    void start(ShardContent content, Consumer<@Nullable Publication> onWritten) {
+    void start(ShardContent content, Function<@Nullable Publication, @Nullable Long> onWritten) {
         Shard shard = content.shard();
         start(names.file(shard.id(), ShardFile.OWN), expectedOf(shard.publication()), content, etag -> {
             Publication before = shard.publication();
             // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
-            shard.publish(new Publication(content.revision(), etag, content.changedAt(), false));
+            shard.publish(new Publication(content.revision(), etag, content.changedAt(), false, work.now()));
             later.settle(shard.id());
             content.settleDepartures();
-            onWritten.accept(before);
+            return onWritten.apply(before);
         });
     }
 
@@ -82,11 +84,10 @@ final class ShardWrites {
      * @param onWritten takes the file's publication when the result is taken
      */
     void startBridge(ShardContent content, Consumer<Publication> onWritten) {
-        start(
-                names.file(content.shard().id(), content.revision()),
-                new Precondition.Absent(),
-                content,
-                etag -> onWritten.accept(new Publication(content.revision(), etag, content.changedAt(), false)));
+        start(names.file(content.shard().id(), content.revision()), new Precondition.Absent(), content, etag -> {
+            onWritten.accept(new Publication(content.revision(), etag, content.changedAt(), false, work.now()));
+            return null;
+        });
     }
 
     /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
@@ -113,11 +114,14 @@ final class ShardWrites {
         if (own == null) {
             return new Precondition.Absent();
         }
-        return own.revision() == Publication.UNKNOWN_REVISION ? null : new Precondition.Unchanged(own.etag());
+        return own.isUnknown() ? null : new Precondition.Unchanged(own.etag());
     }
 
     private void start(
-            ShardFile file, @Nullable Precondition expected, ShardContent content, Consumer<String> onWritten) {
+            ShardFile file,
+            @Nullable Precondition expected,
+            ShardContent content,
+            Function<String, @Nullable Long> onWritten) {
         Shard shard = content.shard();
         ObjectKey key = names.key(file);
         WriteMarker marker = new WriteMarker(work.epoch(), content.revision());
@@ -129,9 +133,12 @@ final class ShardWrites {
                 },
                 etag -> {
                     underWay.remove(shard.id());
-                    onWritten.accept(etag);
+                    Long sentAt = onWritten.apply(etag);
                     store.putShard(shard);
-                    told.accept(new Published(key.name(), names.lane(), content.changedAt()));
+                    told.accept(
+                            sentAt == null
+                                    ? new Published(key.name(), names.lane(), content.changedAt())
+                                    : new Published(key.name(), names.lane(), content.changedAt(), sentAt));
                 },
                 failure -> {
                     underWay.remove(shard.id());

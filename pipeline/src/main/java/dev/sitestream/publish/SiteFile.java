@@ -78,6 +78,12 @@ final class SiteFile {
         }
     }
 
+    /** Has it written again, even if it is as it should be. */
+    void rewrite(long now) {
+        standing = null;
+        change(now);
+    }
+
     /** Whether it has ever been written. */
     boolean isWritten() {
         return written != null;
@@ -157,7 +163,7 @@ final class SiteFile {
         strange = false;
         revision = done.file().revision();
         standing = done.file().fingerprint();
-        written = done.file();
+        written = done.file().at(work.now());
         quietUntil = Math.max(quietUntil, begunAt + done.bytes() / MOST_BYTES_A_MILLI);
         store.putWritten(name(), written);
     }

@@ -1,7 +1,9 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -31,6 +33,7 @@ public final class SitePublisher {
     private final Feeds feeds;
     private final RobotsFiles robots;
     private final List<Listing> told = new ArrayList<>();
+    private final PublishFigures figures;
     private SiteState state;
     private List<String> sitemaps = List.of();
     private long comparedBy;
@@ -55,25 +58,34 @@ public final class SitePublisher {
         this.folder = new SiteFolder(site, store, new FencedStore(objects), work);
         this.laneFiles = new LaneFiles(folder, store, limits);
         this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
-        this.indexes = new Indexes(laneFiles, folder, work, removals, told::add);
-        this.news = new NewsFiles(folder, store, site.outputs().news());
+        this.figures = publishing.figures();
+        this.indexes = new Indexes(laneFiles, folder, work, removals, told::add, this::noteListed);
+        this.news = new NewsFiles(folder, store, site.outputs().news(), work, this::noteNews);
         this.feeds = new Feeds(site, folder, store);
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
     }
 
+    /** Takes note of what a lane tells at this time, in milliseconds since 1970, as of something that was sent at this very time. */
+    public List<Listing> apply(SiteEvent event, long now) {
+        return apply(event, now, now);
+    }
+
     /**
-     * Takes note of what a lane tells, at this time in milliseconds since 1970, and starts what is due, so that news don't wait for the
-     * next look.
+     * Takes note of what a lane tells, and starts what is due, so that news don't wait for the next look. Times are in milliseconds since
+     * 1970.
      *
+     * @param sentAt when the event was sent that this is about
      * @return the files that lanes are to be told of, in the same transaction in which the event is taken
      */
-    public List<Listing> apply(SiteEvent event, long now) {
+    public List<Listing> apply(SiteEvent event, long sentAt, long now) {
         if (event instanceof FileEvent file) {
             indexes.apply(file, now);
         } else if (event instanceof ArticleEvent article) {
-            news.apply(article, now);
+            news.apply(article, sentAt, now);
         } else if (event instanceof PublishedChange change) {
             feeds.apply(change.change(), now);
+        } else if (event instanceof SiteRewrite rewrite) {
+            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
         } else {
             put(state.with((LaneHold) event));
         }
@@ -121,9 +133,30 @@ public final class SitePublisher {
                 + (isCompared() ? 0 : 1);
     }
 
+    private Stream<SiteFile> files() {
+        return Stream.of(indexes.files(), news.files(), feeds.files(), robots.files())
+                .flatMap(Collection::stream);
+    }
+
     /** How many files the next indexes list. */
     public int listedFiles() {
         return laneFiles.listed();
+    }
+
+    /** How many articles are in its news. */
+    public int newsArticles() {
+        return news.articles();
+    }
+
+    private void noteListed(String file, long sentAt) {
+        ShardFile.parse(file)
+                .map(listed -> Section.nameOf(listed.shard().section()))
+                .ifPresent(section ->
+                        figures.reached(Milestone.INDEX, site.id(), section, Waiting.since(sentAt, work.now())));
+    }
+
+    private void noteNews(Duration waited) {
+        figures.reached(Milestone.NEWS, site.id(), "", waited);
     }
 
     private boolean isCompared() {

@@ -1,28 +1,18 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.shard.ListingChange;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The keyed state of one site's task. */
-public interface SiteStore {
-
-    /** What is known of the lanes' files. */
-    Collection<FileState> files();
+public interface SiteStore extends SiteReader {
 
     void putFile(FileState file);
 
     void removeFile(String name);
 
-    /** What is known of the files that the task has written itself, by name. */
-    Map<String, WrittenFile> written();
-
     void putWritten(String name, WrittenFile file);
-
-    /** What the task remembers of itself; {@link SiteState#NONE} when it has not begun. */
-    SiteState state();
 
     void putState(SiteState state);
 

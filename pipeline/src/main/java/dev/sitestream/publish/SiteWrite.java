@@ -32,6 +32,8 @@ record SiteWrite(
         }
         NewObject object = new NewObject(key, type, FileRole.INDEX, marker, bytes);
         String etag = objects.put(object, expected, LaterContent.REPLACE);
-        return Optional.of(new Done(new WrittenFile(etag, fingerprint, marker.revision()), bytes.length));
+        // When it was written is for whoever takes the result to say.
+        WrittenFile file = new WrittenFile(etag, fingerprint, marker.revision(), WrittenFile.UNKNOWN_TIME);
+        return Optional.of(new Done(file, bytes.length));
     }
 }

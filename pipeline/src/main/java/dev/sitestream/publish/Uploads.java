@@ -21,6 +21,7 @@ public final class Uploads implements AutoCloseable {
     private static final long CLOSE_SECONDS = 5;
 
     private final ExecutorService threads;
+    private final int capacity;
     private final Semaphore free;
     private final Semaphore reserved = new Semaphore(1);
     private final AtomicInteger untaken = new AtomicInteger();
@@ -33,6 +34,7 @@ public final class Uploads implements AutoCloseable {
      */
     public Uploads(ExecutorService threads, int atOnce) {
         this.threads = threads;
+        this.capacity = atOnce + 1;
         this.free = new Semaphore(atOnce);
     }
 
@@ -88,6 +90,16 @@ public final class Uploads implements AutoCloseable {
     /** Whether work of this asker would be taken now. */
     boolean hasRoom(Inbox inbox) {
         return !closing && (free.availablePermits() > 0 || (inbox.quick && reserved.availablePermits() > 0));
+    }
+
+    /** How many pieces of work can be under way at once. */
+    public int capacity() {
+        return capacity;
+    }
+
+    /** How many pieces of work are under way. */
+    public int inProgress() {
+        return capacity - free.availablePermits() - reserved.availablePermits();
     }
 
     /** From now on takes no work, so that what is under way can end and its results be taken. */

@@ -1,71 +1,63 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.shard.ShardId;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * For each shard, when the oldest of the changes was sent that its published file does not show yet.
+ * For each file, when the oldest of the changes was sent that the file in the store does not show yet: changes that are in no copy of the
+ * content, and those in the copy that is being written. All times are in milliseconds since 1970.
  *
- * <p>A change waits through three stages: not in any copy of the content, in a copy that is being written, written but
- * not listed. All times are in milliseconds since 1970.
+ * @param <K> names a file
  */
-final class WaitingChanges {
+final class WaitingChanges<K> {
 
-    private final Map<ShardId, Long> arrived = new HashMap<>();
-    private final Map<ShardId, Long> copied = new HashMap<>();
-    private final Map<ShardId, Long> written = new HashMap<>();
-    private final List<Long> published = new ArrayList<>();
+    private final Map<K, Long> arrived = new HashMap<>();
+    private final Map<K, Long> copied = new HashMap<>();
 
-    /** A change that was sent at this time has changed the shard. */
-    void arrive(ShardId shard, long sentAt) {
-        arrived.merge(shard, sentAt, Math::min);
+    /** A change that was sent at this time is to come into the file. */
+    void arrive(K file, long sentAt) {
+        arrived.merge(file, sentAt, Math::min);
     }
 
-    /** The shard's content was copied to be written. */
-    void copy(ShardId shard) {
-        move(shard, arrived, copied);
-    }
-
-    /** The copy was written. */
-    void write(ShardId shard, boolean listed) {
-        move(shard, copied, written);
-        if (listed) {
-            list(shard);
-        }
-    }
-
-    /** The index lists the shard's file. */
-    void list(ShardId shard) {
-        Long sentAt = written.remove(shard);
+    /** The file's content was copied to be written. */
+    void copy(K file) {
+        Long sentAt = arrived.remove(file);
         if (sentAt != null) {
-            published.add(sentAt);
+            copied.merge(file, sentAt, Math::min);
         }
     }
 
-    /** The shard is no more. */
-    void forget(ShardId shard) {
-        arrived.remove(shard);
-        copied.remove(shard);
-        written.remove(shard);
-    }
-
-    /** How long the oldest change of each file that was published since the last call has waited until now. */
-    List<Duration> takePublished(long now) {
-        List<Duration> waited = published.stream()
-                .map(sentAt -> Duration.ofMillis(Math.max(0, now - sentAt)))
-                .toList();
-        published.clear();
-        return waited;
-    }
-
-    private static void move(ShardId shard, Map<ShardId, Long> from, Map<ShardId, Long> to) {
-        Long sentAt = from.remove(shard);
-        if (sentAt != null) {
-            to.merge(shard, sentAt, Math::min);
+    /** The content of all these files was copied. */
+    void copy(Predicate<K> files) {
+        Iterator<Map.Entry<K, Long>> waiting = arrived.entrySet().iterator();
+        while (waiting.hasNext()) {
+            Map.Entry<K, Long> file = waiting.next();
+            if (files.test(file.getKey())) {
+                copied.merge(file.getKey(), file.getValue(), Math::min);
+                waiting.remove();
+            }
         }
+    }
+
+    /** The copy was written; returns when the oldest change was sent that it has brought, null when nobody has said so of any. */
+    @Nullable
+    Long write(K file) {
+        return copied.remove(file);
+    }
+
+    /** All copies were written; returns for each file when the oldest change was sent. */
+    Map<K, Long> writeAll() {
+        Map<K, Long> written = Map.copyOf(copied);
+        copied.clear();
+        return written;
+    }
+
+    /** The file is no more. */
+    void forget(K file) {
+        arrived.remove(file);
+        copied.remove(file);
     }
 }

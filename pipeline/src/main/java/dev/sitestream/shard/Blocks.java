@@ -47,6 +47,13 @@ public final class Blocks {
         }
     }
 
+    /** Counts all blocks up to that of a slot as changed, so that none of them is taken as it was compressed before. */
+    void renew(int lastSlot) {
+        for (int block = 0; block <= of(lastSlot); block++) {
+            increment(block);
+        }
+    }
+
     private void increment(int block) {
         if (block >= revisions.length) {
             revisions = Arrays.copyOf(revisions, Math.max(block + 1, 2 * revisions.length));

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -35,6 +36,7 @@ public final class Lane {
     private final Tombstones tombstones;
     private final PageNotices notices;
     private final ListedPages pages;
+    private final WithheldPages withheld;
     private final long rulesFingerprint;
     private long sequence;
     private long nextReminder;
@@ -60,6 +62,10 @@ public final class Lane {
             sequence = state.sequence();
             rulesAreStored = state.rules() == rulesFingerprint;
             examinedTo = rulesAreStored ? state.examinedTo() : "";
+        }
+        withheld = new WithheldPages(store, state != null);
+        if (examinedTo == null ? !withheld.isComplete() : !withheld.isCounted(examinedTo)) {
+            examinedTo = "";
         }
         shards = new LaneShards(site.limits(), store);
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
@@ -143,9 +149,15 @@ public final class Lane {
         }
         List<String> urls = store.urls(examinedTo, most);
         for (String url : urls) {
+            if (!withheld.isComplete()) {
+                withheld.reach(url, store.page(url));
+            }
             examine(url, TimeUnit.MILLISECONDS.toMicros(now), now, true);
         }
         examinedTo = urls.size() < most ? null : urls.get(urls.size() - 1);
+        if (examinedTo == null) {
+            withheld.complete();
+        }
         saveLane();
     }
 
@@ -182,6 +194,16 @@ public final class Lane {
         shards.forget(shard);
     }
 
+    /** How many pages are withheld, by reason; a page with several reasons counts under each. */
+    public Map<Exclusion, Long> withheldPages() {
+        return withheld.pages();
+    }
+
+    /** What was done since this was last asked for to keep the number of files small, by the series of the sections where anything was. */
+    public Map<String, Upkeep> takeUpkeep() {
+        return shards.takeUpkeep();
+    }
+
     /** Counts the changes that had an effect. */
     public long sequence() {
         return sequence;
@@ -215,6 +237,7 @@ public final class Lane {
             // Even if the page was only withheld: other rules would let it in.
             saveLane();
         }
+        withheld.save();
     }
 
     /** So that a lane without any work to do asks its store for nothing. */
@@ -225,6 +248,7 @@ public final class Lane {
 
     private void saveLane() {
         rulesAreStored = true;
+        withheld.save();
         store.putLane(new LaneState(sequence, site.lanes(), site.limits(), rulesFingerprint, examinedTo));
     }
 
@@ -253,6 +277,7 @@ public final class Lane {
             nextReminder = Math.min(nextReminder, reminder.at());
         }
         Set<Exclusion> reasons = site.rules().exclusions(candidate.page(), at);
+        withheld.replace(candidate.page().url(), known, reasons);
         return reasons.isEmpty() ? pages.list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
     }
 
@@ -265,6 +290,7 @@ public final class Lane {
 
     private Outcome delete(PageChange change, @Nullable PageState known, Moment moment, long arrivedAt) {
         sequence = moment.sequence();
+        withheld.replace(change.url(), known, Set.of());
         Outcome outcome = pages.takeOut(change.url(), known, moment);
         store.putPage(change.url(), new Deleted(change.time(), moment.sequence()));
         tombstones.add(change.url(), moment.sequence(), arrivedAt);

@@ -23,6 +23,7 @@ final class LaneShards {
     private final SortedMap<String, SectionShards> sections = new TreeMap<>();
     private final Map<ShardId, Shard> retired = new HashMap<>();
     private final SortedSet<ShardId> changed = new TreeSet<>();
+    private final Map<String, Upkeep> upkeep = new HashMap<>();
 
     LaneShards(Limits limits, LaneStore store) {
         this.limits = limits;
@@ -78,6 +79,7 @@ final class LaneShards {
                 if (to == null) {
                     break;
                 }
+                count(to.shard(), new Upkeep(1, 0));
                 Shard from = section.shard(listed.place().shard().number());
                 touch(section.shard(to.shard().number()), moment);
                 from.depart(to.shard(), moment.sequence());
@@ -94,6 +96,16 @@ final class LaneShards {
         changed.forEach(id -> shards.add(existing(id)));
         changed.clear();
         return shards;
+    }
+
+    /** What was done since this was last asked for, by the series of the sections where anything was. */
+    Map<String, Upkeep> takeUpkeep() {
+        if (upkeep.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, Upkeep> taken = Map.copyOf(upkeep);
+        upkeep.clear();
+        return taken;
     }
 
     /** All shards: the living, and the retired ones that are not forgotten yet. */
@@ -162,12 +174,17 @@ final class LaneShards {
         }
         section(shard.id().section()).retire(shard);
         retired.put(shard.id(), shard);
+        count(shard.id(), new Upkeep(0, 1));
         for (Shard other : all()) {
             if (other != shard && other.departures().containsKey(shard.id())) {
                 other.redirect(shard);
                 store.putShard(other);
             }
         }
+    }
+
+    private void count(ShardId shard, Upkeep more) {
+        upkeep.merge(shard.section(), more, Upkeep::and);
     }
 
     private void touch(Shard shard, Moment moment) {

@@ -5,10 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The keyed state of one lane of one site. What was put is what is read; nothing here waits for a network. */
-public interface LaneStore {
-
-    @Nullable
-    PageState page(String url);
+public interface LaneStore extends LaneReader {
 
     void putPage(String url, PageState state);
 
@@ -17,18 +14,10 @@ public interface LaneStore {
     /** At most so many URLs of pages, deleted ones too, in a fixed order: those after a URL, or the first ones after "". */
     List<String> urls(String after, int most);
 
-    /** The bytes in a slot; null when it is free. */
-    byte @Nullable [] slot(Place place);
-
     /** Puts a {@linkplain ListedPage#encode page's bytes} into a slot. */
     void putSlot(Place place, byte[] page);
 
     void removeSlot(Place place);
-
-    /** Shows the occupied slots of a shard in ascending order, from a slot on, until the visitor has seen enough. */
-    void scan(ShardId shard, int fromSlot, SlotVisitor visitor);
-
-    Collection<Shard> shards();
 
     void putShard(Shard shard);
 
@@ -38,16 +27,15 @@ public interface LaneStore {
 
     void putSection(SectionState section);
 
-    /** The lane's own record; null for a lane without any event yet. */
-    @Nullable
-    LaneState lane();
-
     void putLane(LaneState lane);
 
-    /** What the lane's publisher remembers; {@link LanePublication#NONE} when it has not begun. */
-    LanePublication publication();
-
     void putPublication(LanePublication publication);
+
+    /** How many pages are withheld; null as long as nobody has counted them. */
+    @Nullable
+    WithheldCounts withheld();
+
+    void putWithheld(WithheldCounts counts);
 
     void putTombstone(long sequence, Tombstone tombstone);
 
@@ -70,13 +58,6 @@ public interface LaneStore {
 
     /** Takes out at most so many of the changes that a shard's file shows, since it shows this revision; in their order. */
     List<ListingChange> takeUnpublished(ShardId shard, long revision, int most);
-
-    /** Sees occupied slots. */
-    interface SlotVisitor {
-
-        /** Takes one slot; returns whether it wants the next one. */
-        boolean visit(int slot, byte[] page);
-    }
 
     /**
      * Says that the clock alone may change whether a page is listed.

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlacementCodec {
 
     private static final int PAGE_VERSION = 2;
-    private static final int SHARD_VERSION = 2;
+    private static final int SHARD_VERSION = 3;
     private static final int SECTION_VERSION = 1;
     private static final int LANE_VERSION = 2;
     private static final int TOMBSTONE_VERSION = 1;
@@ -35,6 +35,9 @@ public final class PlacementCodec {
 
     /** The version that knew neither extensions nor ties, so that its pages and shards have none. */
     private static final int PLAIN_VERSION = 1;
+
+    /** The first version of a shard that knew when its file was written. */
+    private static final int TIMED_VERSION = 3;
 
     /** In the order of their bits and counts; new ones come last. */
     private static final List<Extension> EXTENSIONS = List.of(Extension.IMAGES, Extension.VIDEOS, Extension.ALTERNATES);
@@ -134,7 +137,9 @@ public final class PlacementCodec {
 
     public static Shard decodeShard(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        boolean plain = in.version("shard", SHARD_VERSION) == PLAIN_VERSION;
+        int version = in.version("shard", SHARD_VERSION);
+        boolean plain = version == PLAIN_VERSION;
+        boolean timed = version >= TIMED_VERSION;
         ShardId id = new ShardId(in.text(), in.smallCount());
         int nextSlot = in.smallCount();
         int live = in.smallCount();
@@ -142,9 +147,9 @@ public final class PlacementCodec {
         long entryBytes = plain ? in.count() - id.format().overhead(Set.of()) : in.count();
         ExtensionUse extensions = plain ? new ExtensionUse() : extensions(in);
         Shard shard = new Shard(id, nextSlot, live, entryBytes, extensions, in.count(), in.signed());
-        shard.publish(publication(in));
+        shard.publish(publication(in, timed));
         for (int left = in.smallCount(); left > 0; left--) {
-            Publication file = Objects.requireNonNull(publication(in));
+            Publication file = Objects.requireNonNull(publication(in, timed));
             shard.bridges().put(file.revision(), new Bridge(file, departures(in)));
         }
         departures(in).forEach(shard::depart);
@@ -255,11 +260,15 @@ public final class PlacementCodec {
             out.signed(publication.revision())
                     .text(publication.etag())
                     .signed(publication.changedAt())
-                    .flag(publication.listed());
+                    .flag(publication.listed())
+                    .count(publication.writtenAt());
         }
     }
 
-    private static @Nullable Publication publication(BinaryReader in) {
-        return in.flag() ? new Publication(in.signed(), in.text(), in.signed(), in.flag()) : null;
+    private static @Nullable Publication publication(BinaryReader in, boolean timed) {
+        return in.flag()
+                ? new Publication(
+                        in.signed(), in.text(), in.signed(), in.flag(), timed ? in.count() : Publication.UNKNOWN_TIME)
+                : null;
     }
 }

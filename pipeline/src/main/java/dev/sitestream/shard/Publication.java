@@ -7,25 +7,39 @@ package dev.sitestream.shard;
  * @param etag the object's version as the store told it
  * @param changedAt when the content that it shows last changed, in microseconds since 1970
  * @param listed whether the site's index is known to list it
+ * @param writtenAt when it was written, in milliseconds since 1970; {@link #UNKNOWN_TIME} when a release wrote it that did not remember
  */
-public record Publication(long revision, String etag, long changedAt, boolean listed) {
+public record Publication(long revision, String etag, long changedAt, boolean listed, long writtenAt) {
+
+    /** Nobody remembers when. */
+    public static final long UNKNOWN_TIME = 0;
 
     /** Says that the object differs from what the lane published: a write ran ahead of a lost transaction, or a meddler. */
     public static final long UNKNOWN_REVISION = -1;
 
     /** A file that stands in the store though nothing is known of it. */
     public static Publication unknown(long changedAt) {
-        return new Publication(UNKNOWN_REVISION, "", changedAt, false);
+        return new Publication(UNKNOWN_REVISION, "", changedAt, false, UNKNOWN_TIME);
     }
 
     /** The same place in the index, with a content that nobody knows. */
     public Publication nowUnknown() {
-        return new Publication(UNKNOWN_REVISION, "", changedAt, listed);
+        return new Publication(UNKNOWN_REVISION, "", changedAt, listed, writtenAt);
+    }
+
+    /** The same object, which is to be written again whatever it shows. */
+    public Publication nowDoubted() {
+        return new Publication(UNKNOWN_REVISION, etag, changedAt, listed, writtenAt);
+    }
+
+    /** Whether nothing is known of the object that stands there. */
+    public boolean isUnknown() {
+        return etag.isEmpty();
     }
 
     /** The same, now listed. */
     public Publication nowListed() {
-        return new Publication(revision, etag, changedAt, true);
+        return new Publication(revision, etag, changedAt, true, writtenAt);
     }
 
     /** Whether a crawler that starts at the index sees this revision, or a later one. */

@@ -114,6 +114,14 @@ public final class Shard {
         publication = what;
     }
 
+    /** Has its file rendered and written anew, whatever is known of it. */
+    public void doubt() {
+        blocks.renew(nextSlot);
+        if (publication != null) {
+            publication = publication.nowDoubted();
+        }
+    }
+
     /** Its bridges, by the revision that they show; mostly none. */
     public SortedMap<Long, Bridge> bridges() {
         return bridges;

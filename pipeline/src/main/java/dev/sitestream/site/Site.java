@@ -1,5 +1,6 @@
 package dev.sitestream.site;
 
+import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.WebUrl;
 import java.time.Duration;
@@ -187,6 +188,11 @@ public record Site(
             }
         }
         return null;
+    }
+
+    /** The lane that one of its pages belongs to, by the page's serialised URL; never another one. */
+    public int laneOf(String page) {
+        return lanes == 1 ? 0 : (int) Math.floorMod(Fingerprint.of(page), (long) lanes);
     }
 
     /** How long a changed file of a section's {@link Section#series()} waits for more changes, at most. */

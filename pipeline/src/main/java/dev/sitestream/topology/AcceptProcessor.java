@@ -2,7 +2,6 @@ package dev.sitestream.topology;
 
 import dev.sitestream.page.Decoded;
 import dev.sitestream.page.EventDecoder;
-import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageEvent;
 import dev.sitestream.page.Problem;
@@ -14,7 +13,9 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.topology.RejectionHeaders.Severity;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.header.Headers;
@@ -32,6 +33,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     private final Sites sites;
     private final PipelineActivity activity;
     private final CommitPace commitPace;
+
+    /** By the very objects that {@link #sites} gives, so that nothing has to be hashed for an event. */
+    private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
+
     private ProcessorContext<byte[], Verdict> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -40,6 +45,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         this.sites = sites;
         this.activity = activity;
         this.commitPace = commitPace;
+        sites.forEach(site -> counts.put(site, activity.events(site)));
     }
 
     @Override
@@ -76,16 +82,25 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         if (!warnings.isEmpty()) {
             returnOriginal(record, Severity.WARNING, warnings);
         }
-        int lane = laneOf(change.url(), site.get().lanes());
-        activity.accept(warnings.isEmpty() ? 0 : 1);
+        int lane = site.get().laneOf(change.url());
+        count(site.get(), warnings);
+        activity.accept();
         context.forward(
                 record.withValue(new Verdict.Accepted(new LaneKey(site.get().id(), lane), change))
                         .withHeaders(new RecordHeaders()));
     }
 
+    private void count(Site site, List<Problem> warnings) {
+        SiteEvents events = Objects.requireNonNull(counts.get(site));
+        events.accept();
+        if (!warnings.isEmpty()) {
+            events.warn(warnings.get(0).code());
+        }
+    }
+
     private void reject(Record<byte[], byte[]> record, List<Problem> reasons) {
         returnOriginal(record, Severity.REJECTED, reasons);
-        activity.reject();
+        activity.reject(reasons.get(0).code());
     }
 
     private void returnOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
@@ -106,10 +121,6 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
             return new PageChange.Upsert(time, section.series(), page);
         }
         return new PageChange.Delete(event.url().href(), time);
-    }
-
-    private static int laneOf(String url, int lanes) {
-        return lanes == 1 ? 0 : (int) Math.floorMod(Fingerprint.of(url), (long) lanes);
     }
 
     private static long timeOf(PageEvent event, long timestamp) {

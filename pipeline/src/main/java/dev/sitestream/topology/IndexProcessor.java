@@ -21,6 +21,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
 
     private final PipelineParts parts;
     private final CommitPace commitPace;
+    private final FigurePace figurePace = new FigurePace();
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
     private ProcessorContext<LaneKey, LaneMessage> context;
     private WorkReport report;
@@ -51,7 +52,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
             LOG.warn("site {} is no longer configured: its own files stay as they are", record.key());
         } else {
             long now = context.currentSystemTimeMs();
-            tell(record.key(), publisher.apply(record.value(), now), now);
+            tell(record.key(), publisher.apply(record.value(), record.timestamp(), now), now);
         }
         report.more();
         parts.activity().receiveMessage();
@@ -60,7 +61,14 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     @Override
     public void close() {
         report.close();
-        publishers.values().forEach(SitePublisher::close);
+        publishers.values().forEach(publisher -> {
+            publisher.close();
+            parts.activity().forget(publisher);
+        });
+    }
+
+    private void reportFigures(String site, SitePublisher publisher) {
+        parts.activity().report(publisher, new SiteFigures(site, publisher.listedFiles(), publisher.newsArticles()));
     }
 
     private SitePublisher publisher(Site site, IndexStores stores) {
@@ -70,6 +78,9 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     private void publish(long now) {
         publishers.forEach((site, publisher) -> tell(site, publisher.run(now), now));
         report.count(work());
+        if (figurePace.isDue(now)) {
+            publishers.forEach(this::reportFigures);
+        }
         commitPace.pass(now);
     }
 

@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -22,14 +23,17 @@ record IndexStores(
         KeyValueStore<Bytes, byte[]> agenda,
         KeyValueStore<Bytes, byte[]> feeds) {
 
-    private static final String FILES = "files";
-    private static final String INDEXES = "indexes";
+    static final String FILES = "files";
+    static final String INDEXES = "indexes";
     private static final String ARTICLES = "articles";
     private static final String AGENDA = "agenda";
     private static final String FEEDS = "feeds";
 
+    /** Their names. */
+    static final List<String> NAMES = List.of(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
+
     static Set<StoreBuilder<?>> builders() {
-        return ByteStores.builders(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
+        return ByteStores.builders(NAMES);
     }
 
     static IndexStores of(ProcessorContext<?, ?> context) {

@@ -8,6 +8,7 @@ import dev.sitestream.shard.Sibling;
 import dev.sitestream.shard.SiblingSet;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a lane is told. */
 sealed interface LaneMessage {
@@ -18,11 +19,16 @@ sealed interface LaneMessage {
     /** The one that brought {@link Released}. */
     int RELEASES = 2;
 
+    /** The one that brought {@link Rewrite} and {@link RewriteSection}. */
+    int REWRITES = 3;
+
     int UPSERT = 1;
     int DELETE = 2;
     int LISTED = 3;
     int SIBLINGS = 4;
     int RELEASED = 5;
+    int REWRITE = 6;
+    int REWRITE_SECTION = 7;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -40,8 +46,28 @@ sealed interface LaneMessage {
     /** Somebody has said that as many pages are meant to disappear as the lane is held for. */
     record Released() implements LaneMessage {}
 
+    /** Somebody wants a file to be written again. */
+    record Rewrite(String file) implements LaneMessage {}
+
+    /** Somebody wants all files of a section to be written again, or all files where none is named. */
+    record RewriteSection(@Nullable String section) implements LaneMessage {}
+
     /** Its bytes, led by a format version. */
     default byte[] encode() {
+        if (this instanceof Rewrite rewrite) {
+            return new BinaryWriter(64)
+                    .octet(REWRITES)
+                    .octet(REWRITE)
+                    .text(rewrite.file())
+                    .toBytes();
+        }
+        if (this instanceof RewriteSection rewrite) {
+            return new BinaryWriter(64)
+                    .octet(REWRITES)
+                    .octet(REWRITE_SECTION)
+                    .optionalText(rewrite.section())
+                    .toBytes();
+        }
         BinaryWriter out = new BinaryWriter(256).octet(this instanceof Released ? RELEASES : VERSION);
         if (this instanceof Listed listed) {
             return out.octet(LISTED)
@@ -70,7 +96,7 @@ sealed interface LaneMessage {
 
     static LaneMessage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a lane", RELEASES);
+        in.version("message to a lane", REWRITES);
         int kind = in.octet();
         return switch (kind) {
             case UPSERT -> new Changed(new PageChange.Upsert(in.signed(), in.text(), PageCodec.read(in)));
@@ -80,6 +106,8 @@ sealed interface LaneMessage {
             }
             case LISTED -> new Listed(in.text(), in.signed());
             case RELEASED -> new Released();
+            case REWRITE -> new Rewrite(in.text());
+            case REWRITE_SECTION -> new RewriteSection(in.optionalText());
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };

@@ -5,7 +5,6 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.LayoutChangedException;
-import dev.sitestream.shard.Outcome;
 import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.PageNotice;
 import dev.sitestream.shard.Shard;
@@ -21,11 +20,17 @@ final class LaneTask {
     /** Keeps a punctuation short. */
     private static final int EXAMINED_AT_ONCE = 500;
 
+    private final Site site;
+    private final SiteEvents events;
+    private final PipelineActivity activity;
     private final Lane lane;
     private final ShardPublisher publisher;
 
     /** @throws LayoutConflictException when the lane's state can't go on under the present configuration */
     LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts) {
+        this.site = site;
+        this.activity = parts.activity();
+        this.events = activity.events(site);
         try {
             lane = new Lane(site, store);
         } catch (LayoutChangedException e) {
@@ -35,11 +40,10 @@ final class LaneTask {
     }
 
     /** The times are milliseconds since 1970. */
-    Outcome apply(PageChange change, long arrivedAt, long now) {
+    void apply(PageChange change, long arrivedAt, long now) {
         publisher.read(arrivedAt, now);
-        Outcome outcome = lane.apply(change, arrivedAt, now);
+        events.apply(lane.apply(change, arrivedAt, now));
         publishLater(arrivedAt, now);
-        return outcome;
     }
 
     void apply(SiblingSet set, long arrivedAt, long now) {
@@ -55,8 +59,17 @@ final class LaneTask {
         publisher.release();
     }
 
+    void rewrite(LaneMessage.Rewrite message, long now) {
+        publisher.rewrite(message.file(), now);
+    }
+
+    void rewrite(LaneMessage.RewriteSection message, long now) {
+        publisher.rewriteSection(message.section(), now);
+    }
+
     void close() {
         publisher.close();
+        activity.forget(this);
     }
 
     /** Does what the clock asks for, and publishes what is due. */
@@ -73,6 +86,12 @@ final class LaneTask {
 
     List<Duration> takeDelays(long now) {
         return publisher.takeDelays(now);
+    }
+
+    /** Tells how it stands; for that it has a look at every shard. */
+    void reportFigures() {
+        lane.takeUpkeep().forEach((series, upkeep) -> activity.upkeep().add(site.id(), series, upkeep));
+        activity.report(this, new LaneFigures(site.id(), publisher.sections(), lane.withheldPages()));
     }
 
     long livePages() {

@@ -1,9 +1,14 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.page.ProblemCode;
+import dev.sitestream.site.Site;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.ToLongFunction;
 
 /**
  * Counts what the pipeline of this process has done, and what is left to do; for several threads.
@@ -14,10 +19,11 @@ import java.util.concurrent.atomic.LongAdder;
 public final class PipelineActivity {
 
     private final LongAdder consumed = new LongAdder();
-    private final LongAdder accepted = new LongAdder();
-    private final LongAdder rejected = new LongAdder();
-    private final LongAdder warnings = new LongAdder();
-    private final LongAdder unchanged = new LongAdder();
+    private final Map<String, SiteEvents> events = new ConcurrentHashMap<>();
+    private final CodeCounts rejected = new CodeCounts();
+    private final UpkeepCounts upkeep = new UpkeepCounts();
+    private final Map<Object, LaneFigures> lanes = new ConcurrentHashMap<>();
+    private final Map<Object, SiteFigures> sites = new ConcurrentHashMap<>();
     private final LongAdder messagesSent = new LongAdder();
     private final LongAdder messagesReceived = new LongAdder();
     private final Map<Object, Work> works = new ConcurrentHashMap<>();
@@ -81,10 +87,10 @@ public final class PipelineActivity {
         long underWay = messagesSent.sum() - received;
         return new Snapshot(
                 consumed.sum(),
-                accepted.sum(),
+                sum(SiteEvents::acceptedEvents),
                 rejected.sum(),
-                warnings.sum(),
-                unchanged.sum(),
+                sum(SiteEvents::warnedEvents),
+                sum(SiteEvents::idleEvents),
                 livePages,
                 files,
                 works.size(),
@@ -96,20 +102,34 @@ public final class PipelineActivity {
         return delays.since(since);
     }
 
-    void accept(int warned) {
-        accepted.increment();
-        warnings.add(warned);
+    /** All figures in detail. */
+    public ActivityFigures figures() {
+        Map<String, SiteEvents.Counts> counts = new HashMap<>();
+        events.forEach((site, counted) -> counts.put(site, counted.counts()));
+        return new ActivityFigures(
+                counts, rejected.present(), upkeep.counts(), List.copyOf(lanes.values()), List.copyOf(sites.values()));
+    }
+
+    /** Where a site's events are counted; to be asked for once, not for each event. */
+    SiteEvents events(Site site) {
+        return events.computeIfAbsent(site.id(), absent -> new SiteEvents());
+    }
+
+    /** Where it is counted what lanes do to keep the number of their files small. */
+    UpkeepCounts upkeep() {
+        return upkeep;
+    }
+
+    /** An event is handed on that was accepted. */
+    void accept() {
         sendMessages(1);
         consumed.increment();
     }
 
-    void reject() {
-        rejected.increment();
+    /** An event is not handed on; the code says what is wrong with it in the first place. */
+    void reject(ProblemCode first) {
+        rejected.count(first);
         consumed.increment();
-    }
-
-    void leaveUnchanged() {
-        unchanged.increment();
     }
 
     void sendMessages(int count) {
@@ -124,11 +144,27 @@ public final class PipelineActivity {
         delays.add(at, delay);
     }
 
+    /** A lane stands like this, until it is {@linkplain #forget forgotten}. */
+    void report(Object lane, LaneFigures figures) {
+        lanes.put(lane, figures);
+    }
+
+    /** A site's task stands like this, until it is {@linkplain #forget forgotten}. */
+    void report(Object site, SiteFigures figures) {
+        sites.put(site, figures);
+    }
+
     void report(Object part, Work work) {
         works.put(part, work);
     }
 
     void forget(Object part) {
         works.remove(part);
+        lanes.remove(part);
+        sites.remove(part);
+    }
+
+    private long sum(ToLongFunction<SiteEvents> count) {
+        return events.values().stream().mapToLong(count).sum();
     }
 }

@@ -1,7 +1,6 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.publish.ArticleEvent;
-import dev.sitestream.shard.Outcome;
 import dev.sitestream.shard.PageNotice;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.LaneOutput.ToGroup;
@@ -31,6 +30,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     private final PipelineParts parts;
     private final CommitPace commitPace;
+    private final FigurePace figurePace = new FigurePace();
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private ProcessorContext<LaneKey, LaneOutput> context;
@@ -61,7 +61,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             long now = context.currentSystemTimeMs();
             commitPace.read(record.timestamp(), now);
             apply(lane, record.value(), record.timestamp(), now);
-            tellNotices(record.key(), lane, now);
+            tellNotices(record.key(), lane, record.timestamp(), now);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a change that was under way is dropped",
@@ -79,14 +79,15 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     private void apply(LaneTask lane, LaneMessage message, long timestamp, long now) {
         if (message instanceof LaneMessage.Changed changed) {
-            Outcome outcome = lane.apply(changed.change(), timestamp, now);
-            if (outcome != Outcome.CHANGED) {
-                parts.activity().leaveUnchanged();
-            }
+            lane.apply(changed.change(), timestamp, now);
         } else if (message instanceof LaneMessage.Siblings siblings) {
             lane.apply(siblings.set(), timestamp, now);
         } else if (message instanceof LaneMessage.Released) {
             lane.release();
+        } else if (message instanceof LaneMessage.Rewrite rewrite) {
+            lane.rewrite(rewrite, now);
+        } else if (message instanceof LaneMessage.RewriteSection rewrite) {
+            lane.rewrite(rewrite, now);
         } else {
             lane.listed((LaneMessage.Listed) message);
         }
@@ -94,17 +95,21 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     private void publish(long now) {
         lanes.forEach((key, lane) -> {
-            lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), now));
-            tellNotices(key, lane, now);
+            lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), now, now));
+            tellNotices(key, lane, now, now);
             lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });
         report.count(work());
+        if (figurePace.isDue(now)) {
+            lanes.values().forEach(LaneTask::reportFigures);
+        }
         commitPace.pass(now);
     }
 
-    private void tellNotices(LaneKey key, LaneTask lane, long now) {
+    /** @param sentAt when the event was sent that they are about, so that the receiver can tell how long it has waited */
+    private void tellNotices(LaneKey key, LaneTask lane, long sentAt, long now) {
         for (PageNotice notice : lane.takeNotices()) {
-            forward(key, toReceiver(key.site(), notice), now);
+            forward(key, toReceiver(key.site(), notice), sentAt, now);
         }
     }
 
@@ -121,9 +126,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         return new ToSite(site, new ArticleEvent.Gone(((PageNotice.Unreported) notice).url()));
     }
 
-    private void forward(LaneKey key, LaneOutput output, long now) {
+    private void forward(LaneKey key, LaneOutput output, long timestamp, long now) {
         parts.activity().sendMessages(1);
-        context.forward(new Record<>(key, output, now));
+        context.forward(new Record<>(key, output, timestamp));
         commitPace.handOn(context, now);
     }
 
@@ -152,7 +157,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private LaneTask open(Site site, LaneKey key) {
-        return new LaneTask(site, key, new StreamsLaneStore(stores, key), parts);
+        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), parts);
     }
 
     private PipelineActivity.Work work() {

@@ -8,6 +8,7 @@ import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.LaneHold;
 import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SiteRewrite;
 import dev.sitestream.shard.ListingChange;
 
 /** The notation of a {@link SiteEvent} on its way to the site's task, led by the format version that brought its kind. */
@@ -16,6 +17,8 @@ final class SiteEventCodec {
     private static final int FILES = 1;
     private static final int ARTICLES_AND_CHANGES = 2;
     private static final int HOLDS = 3;
+    private static final int SENT_TIMES = 4;
+    private static final int REWRITES = 4;
 
     private static final int PUBLISHED = 1;
     private static final int RETIRED = 2;
@@ -23,13 +26,21 @@ final class SiteEventCodec {
     private static final int GONE = 4;
     private static final int CHANGED = 5;
     private static final int HOLD = 6;
+    private static final int PUBLISHED_SINCE = 7;
+    private static final int REWRITE = 8;
 
     private SiteEventCodec() {}
 
     static byte[] encode(SiteEvent event) {
         BinaryWriter out = new BinaryWriter(64).octet(versionOf(event));
         if (event instanceof FileEvent.Published file) {
-            out.octet(PUBLISHED).text(file.name()).count(file.lane()).signed(file.changedAt());
+            out.octet(isTimed(event) ? PUBLISHED_SINCE : PUBLISHED)
+                    .text(file.name())
+                    .count(file.lane())
+                    .signed(file.changedAt());
+            if (isTimed(event)) {
+                out.signed(file.sentAt());
+            }
         } else if (event instanceof FileEvent.Retired file) {
             out.octet(RETIRED).text(file.name()).count(file.lane());
         } else if (event instanceof ArticleEvent.Current current) {
@@ -38,6 +49,8 @@ final class SiteEventCodec {
             out.octet(GONE).text(gone.url());
         } else if (event instanceof PublishedChange change) {
             out.octet(CHANGED).raw(change.change().encode());
+        } else if (event instanceof SiteRewrite rewrite) {
+            out.octet(REWRITE).optionalText(rewrite.name());
         } else {
             LaneHold hold = (LaneHold) event;
             out.octet(HOLD).count(hold.lane()).flag(hold.held());
@@ -46,22 +59,34 @@ final class SiteEventCodec {
     }
 
     private static int versionOf(SiteEvent event) {
+        if (event instanceof SiteRewrite) {
+            return REWRITES;
+        }
         if (event instanceof LaneHold) {
             return HOLDS;
+        }
+        if (isTimed(event)) {
+            return SENT_TIMES;
         }
         return event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES;
     }
 
+    private static boolean isTimed(SiteEvent event) {
+        return event instanceof FileEvent.Published file && file.sentAt() != FileEvent.Published.UNKNOWN;
+    }
+
     static SiteEvent decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a site", HOLDS);
+        in.version("message to a site", REWRITES);
         int kind = in.octet();
         return switch (kind) {
             case PUBLISHED -> new FileEvent.Published(in.text(), in.smallCount(), in.signed());
+            case PUBLISHED_SINCE -> new FileEvent.Published(in.text(), in.smallCount(), in.signed(), in.signed());
             case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
             case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
             case GONE -> new ArticleEvent.Gone(in.text());
             case CHANGED -> new PublishedChange(ListingChange.decode(in.rest()));
+            case REWRITE -> new SiteRewrite(in.optionalText());
             case HOLD -> new LaneHold(in.smallCount(), in.flag());
             default -> throw new IllegalArgumentException("no message to a site is of kind " + kind);
         };

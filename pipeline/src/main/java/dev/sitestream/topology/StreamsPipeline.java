@@ -4,6 +4,7 @@ import dev.sitestream.health.Concern;
 import dev.sitestream.health.Concern.Kind;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final PipelineParts parts;
     private final LocalState state;
     private final KafkaStreams streams;
+    private final RestoreProgress restoring = new RestoreProgress();
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
@@ -51,11 +53,11 @@ public final class StreamsPipeline implements AutoCloseable {
      * @param parts what it is made with
      * @param commits what the parts count commits with
      * @param client settings of the Kafka clients
-     * @param instance names this instance in its group, the same whenever it is started on the same state
+     * @param instance who it is among those that share the work
      * @param folder for Kafka Streams' local state; what is damaged there is thrown away
      */
     public static StreamsPipeline start(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, String instance, Path folder) {
+            PipelineParts parts, CommitCount commits, Map<String, String> client, Instance instance, Path folder) {
         LocalState state = new LocalState(folder);
         Properties settings = StreamsSettings.of(client, instance, folder);
         try {
@@ -75,6 +77,7 @@ public final class StreamsPipeline implements AutoCloseable {
         StreamsPipeline pipeline = new StreamsPipeline(parts, state, streams);
         streams.setUncaughtExceptionHandler(pipeline::died);
         streams.setStateListener(pipeline::changed);
+        streams.setGlobalStateRestoreListener(pipeline.restoring);
         try {
             streams.start();
             return pipeline;
@@ -92,11 +95,6 @@ public final class StreamsPipeline implements AutoCloseable {
     /** The name of the topic through which translation groups tell lanes which pages belong together. */
     public static String siblingsTopic(Map<String, String> client) {
         return StreamsSettings.applicationId(client) + "-siblings";
-    }
-
-    /** The largest message, in bytes, that the pipeline writes to a topic of its own. */
-    public static int largestInternalMessage() {
-        return StreamsSettings.LARGEST_INTERNAL_MESSAGE;
     }
 
     /** The largest event, in bytes, that can be sent back as rejected. */
@@ -117,14 +115,37 @@ public final class StreamsPipeline implements AutoCloseable {
     public Optional<Concern> interruption() {
         return switch (streams.state()) {
             case RUNNING -> Optional.empty();
-            case CREATED, REBALANCING ->
-                Optional.of(new Concern(
-                        Kind.REBALANCING,
-                        "pipeline",
-                        "work is handed over between instances, or its state is restored"));
+            case CREATED, REBALANCING -> Optional.of(new Concern(Kind.REBALANCING, "pipeline", handover()));
             case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR ->
                 Optional.of(new Concern(Kind.STOPPING, "pipeline", "it was told to end, or has died"));
         };
+    }
+
+    /** Asks its state. */
+    public StateQueries queries() {
+        return new StateQueries(streams, parts.partitioning());
+    }
+
+    private String handover() {
+        RestoreProgress.Figures left = restoring.figures();
+        return left.stores() == 0
+                ? "work is handed over between instances, or its state is restored"
+                : String.format(
+                        Locale.ROOT,
+                        "it restores its state: %,d records of %,d %s left",
+                        left.remaining(),
+                        left.stores(),
+                        left.stores() == 1 ? "store" : "stores");
+    }
+
+    /** How far its state has been restored. */
+    public RestoreProgress.Figures restoring() {
+        return restoring.figures();
+    }
+
+    /** What Kafka Streams, its clients and RocksDB tell. */
+    public StreamsFigures figures() {
+        return StreamsFigures.of(streams.metrics(), parts.topics().events());
     }
 
     /** Completes when the pipeline has been closed, exceptionally when it has died. */

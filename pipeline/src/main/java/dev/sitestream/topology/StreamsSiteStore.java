@@ -6,32 +6,26 @@ import dev.sitestream.publish.Appointment;
 import dev.sitestream.publish.ArticleCodec;
 import dev.sitestream.publish.FileState;
 import dev.sitestream.publish.NewsArticle;
-import dev.sitestream.publish.SitePublisher;
 import dev.sitestream.publish.SiteState;
 import dev.sitestream.publish.SiteStore;
 import dev.sitestream.publish.WrittenFile;
 import dev.sitestream.shard.ListingChange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.kafka.common.serialization.BytesSerializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One site's part of a task's stores. Keys begin with the site, but for those of {@code indexes}, where the first index's is the site's
- * id alone, as it was when there was no other file.
+ * One site's part of a task's stores.
  *
  * <p>An article lies with those of its news file, and another record by its URL says which one that is. A change lies in
  * the order of feeds, and another record by its URL says where.
  */
-final class StreamsSiteStore implements SiteStore {
+final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
 
     private static final int BY_URL = 0;
     private static final int IN_ORDER = 1;
@@ -43,17 +37,9 @@ final class StreamsSiteStore implements SiteStore {
     private final String site;
 
     StreamsSiteStore(IndexStores stores, String site) {
+        super(new Stores(stores.files(), stores.indexes()), site);
         this.stores = stores;
         this.site = site;
-    }
-
-    @Override
-    public Collection<FileState> files() {
-        List<FileState> files = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.files(), prefix())) {
-            entries.forEachRemaining(entry -> files.add(FileState.decode(entry.value)));
-        }
-        return files;
     }
 
     @Override
@@ -67,31 +53,8 @@ final class StreamsSiteStore implements SiteStore {
     }
 
     @Override
-    public Map<String, WrittenFile> written() {
-        Map<String, WrittenFile> written = new HashMap<>();
-        byte[] index = stores.indexes().get(writtenKey(SitePublisher.INDEX));
-        if (index != null) {
-            written.put(SitePublisher.INDEX, WrittenFile.decode(index));
-        }
-        byte[] prefix = utf8(site + "/");
-        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.indexes(), new BinaryWriter(64).raw(prefix))) {
-            entries.forEachRemaining(entry -> {
-                String key = new String(entry.key.get(), StandardCharsets.UTF_8);
-                written.put(key.substring(key.indexOf('/') + 1), WrittenFile.decode(entry.value));
-            });
-        }
-        return written;
-    }
-
-    @Override
     public void putWritten(String name, WrittenFile file) {
         stores.indexes().put(writtenKey(name), file.encode());
-    }
-
-    @Override
-    public SiteState state() {
-        byte[] state = stores.indexes().get(stateKey());
-        return state == null ? SiteState.NONE : SiteState.decode(state);
     }
 
     @Override
@@ -210,21 +173,8 @@ final class StreamsSiteStore implements SiteStore {
         }
     }
 
-    private static KeyValueIterator<Bytes, byte[]> scan(KeyValueStore<Bytes, byte[]> store, BinaryWriter prefix) {
-        return store.prefixScan(key(prefix), new BytesSerializer());
-    }
-
     private Bytes fileKey(String name) {
         return key(prefix().keyText(name));
-    }
-
-    private Bytes writtenKey(String name) {
-        return Bytes.wrap(utf8(name.equals(SitePublisher.INDEX) ? site : site + "/" + name));
-    }
-
-    /** Neither an id nor a name has such a character. */
-    private Bytes stateKey() {
-        return Bytes.wrap(utf8(site + '\0'));
     }
 
     private Bytes articleKey(String url) {
@@ -255,17 +205,5 @@ final class StreamsSiteStore implements SiteStore {
         in.keyText();
         in.octet();
         return in;
-    }
-
-    private BinaryWriter prefix() {
-        return new BinaryWriter(128).keyText(site);
-    }
-
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static Bytes key(BinaryWriter key) {
-        return Bytes.wrap(key.toBytes());
     }
 }

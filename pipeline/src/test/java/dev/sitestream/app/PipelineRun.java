@@ -4,6 +4,7 @@ import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
+import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.directory.DirectoryObjectStore;
 import dev.sitestream.site.Sites;
@@ -43,6 +44,17 @@ final class PipelineRun implements AutoCloseable {
 
     static PipelineRun start(Setup setup, Sites sites)
             throws BrokerStartException, StartException, InterruptedException {
+        return start(setup, sites, PipelineObserver.NOBODY);
+    }
+
+    static PipelineRun start(Setup setup, Sites sites, PipelineObserver observer)
+            throws BrokerStartException, StartException, InterruptedException {
+        return start(setup, sites, observer, new DirectoryObjectStore(setup.published()));
+    }
+
+    /** The same into another store than the folder. */
+    static PipelineRun start(Setup setup, Sites sites, PipelineObserver observer, ObjectStore objects)
+            throws BrokerStartException, StartException, InterruptedException {
         BrokerConnection broker = BrokerConnection.embedded(setup.state(), 0);
         try {
             PipelineApp app = PipelineApp.start(new PipelineApp.Options(
@@ -51,8 +63,10 @@ final class PipelineRun implements AutoCloseable {
                     setup.partitions(),
                     setup.state(),
                     sites,
-                    new DirectoryObjectStore(setup.published()),
-                    setup.settings()));
+                    objects,
+                    setup.settings(),
+                    null,
+                    observer));
             return new PipelineRun(broker, app);
         } catch (StartException | InterruptedException e) {
             broker.close();

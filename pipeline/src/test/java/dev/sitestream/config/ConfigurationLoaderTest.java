@@ -115,6 +115,8 @@ class ConfigurationLoaderTest {
     @Test
     void httpNeedsNoMoreThanToBeNamed() throws Exception {
         assertThat(load("http: {}\n" + YamlText.ONE_SITE).http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
+        assertThat(load("http: {advertised: '[::1]:81'}\n" + YamlText.ONE_SITE).http())
+                .isEqualTo(new HttpConfig("127.0.0.1", 8081, "[::1]:81"));
     }
 
     @Test

@@ -179,7 +179,12 @@ class ConfigurationProblemsTest {
                 .containsExactly(
                         "sitestream.yaml:2: key `http.port`: value `65536`: " + ports,
                         "sitestream.yaml:3: key `http.host`: value ``: " + hosts,
-                        "sitestream.yaml:4: key `http.ports`: is unknown (did you mean `port`?): allowed are `port`, `host`");
+                        "sitestream.yaml:4: key `http.ports`: is unknown (did you mean `port`?): allowed are `port`, `host`, `advertised`");
+        for (String address : List.of("host", "host:0", "host:65536", "http://host:1", "::1:80", "a b:1", "host:1/")) {
+            assertThat(problems("http: {advertised: '" + address + "'}\n" + YamlText.ONE_SITE))
+                    .containsExactly("sitestream.yaml:1: key `http.advertised`: value `" + address
+                            + "`: allowed is host:port, as in `sitestream-0.example.com:8081`");
+        }
         for (String host : List.of("127.0.0.1:8081", "[::1]", "http://localhost", "a b", ":")) {
             assertThat(problems("http: {host: '" + host + "', port: 0}\n" + YamlText.ONE_SITE))
                     .containsExactly(

@@ -8,18 +8,20 @@ import org.junit.jupiter.api.Test;
 
 class CountingObjectStoreTest {
 
-    private static final ObjectKey KEY = new ObjectKey("shop", "a");
+    private static final ObjectKey KEY = new ObjectKey("shop", "products-00001.xml.gz");
 
     private final MemoryObjectStore memory = new MemoryObjectStore();
-    private final CountingObjectStore store = new CountingObjectStore(memory);
+    private final ToldFigures told = new ToldFigures();
+    private final CountingObjectStore store = new CountingObjectStore(memory, told);
 
     @Test
-    void writesAreCountedWithTheirBytes() throws Exception {
+    void writesAreCountedAndToldWithTheirBytes() throws Exception {
         String etag = store.put(NewObjects.of(KEY, "abc"), new Precondition.Absent());
         store.put(NewObjects.of(KEY, "abcde"), new Precondition.Unchanged(etag));
 
         assertThat(store.filesWritten()).isEqualTo(2);
         assertThat(store.bytesWritten()).isEqualTo(8);
+        assertThat(told.lines()).containsExactly("shop: shard of 3 bytes", "shop: shard of 5 bytes");
     }
 
     @Test
@@ -29,14 +31,13 @@ class CountingObjectStoreTest {
         assertThatThrownBy(() -> store.put(NewObjects.of(KEY, "abcde"), new Precondition.Absent()))
                 .isInstanceOf(PreconditionFailedException.class);
 
-        assertThat(store.preconditionsFailed()).isEqualTo(1);
-        assertThat(store.failures(Operation.PUT)).isZero();
+        assertThat(told.lines()).containsExactly("shop: shard of 3 bytes", "shop: precondition");
         assertThat(store.filesWritten()).isEqualTo(1);
         assertThat(store.bytesWritten()).isEqualTo(3);
     }
 
     @Test
-    void failuresAreCountedByWhatWasAsked() {
+    void failuresAreToldByWhatWasAsked() {
         memory.failNext(4);
 
         assertThatThrownBy(() -> store.put(NewObjects.of(KEY, "abc"), new Precondition.Absent()))
@@ -45,10 +46,13 @@ class CountingObjectStoreTest {
         assertThatThrownBy(() -> store.delete(KEY)).isInstanceOf(ObjectStoreException.class);
         assertThatThrownBy(() -> store.list("shop")).isInstanceOf(ObjectStoreException.class);
 
-        for (Operation operation : Operation.values()) {
-            assertThat(store.failures(operation)).as(operation.name()).isEqualTo(1);
-        }
-        assertThat(store.preconditionsFailed()).isZero();
+        assertThat(told.lines())
+                .containsExactly(
+                        "shop: put failed, other",
+                        "shop: get failed, other",
+                        "shop: delete failed, other",
+                        "shop: list failed, other")
+                .hasSameSizeAs(Operation.values());
         assertThat(store.filesWritten()).isZero();
     }
 }

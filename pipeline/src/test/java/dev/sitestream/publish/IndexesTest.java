@@ -159,7 +159,7 @@ class IndexesTest {
         earlier.putFile(new FileState(A, 0, 1, 7, Phase.LISTED, 0));
         site.objects().meddle("shop", "sitemap.xml", new byte[] {1});
         String etag = String.valueOf(site.objects().etag("shop", "sitemap.xml"));
-        earlier.putWritten("sitemap.xml", new WrittenFile(etag, null, 0));
+        earlier.putWritten("sitemap.xml", new WrittenFile(etag, null, 0, 0));
         site.restart(earlier);
         site.settle();
 

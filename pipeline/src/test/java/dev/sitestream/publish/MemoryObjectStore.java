@@ -1,6 +1,8 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.page.Fingerprint;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -71,6 +73,13 @@ public final class MemoryObjectStore implements ObjectStore {
         failIfTold(key);
         String etag = etag(key.site(), key.name());
         return etag == null ? Optional.empty() : Optional.of(new ObjectVersion(etag, markers.get(key.toString())));
+    }
+
+    @Override
+    public synchronized Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        failIfTold(key);
+        byte[] content = get(key.site(), key.name());
+        return Optional.ofNullable(content).map(ByteArrayInputStream::new);
     }
 
     /** Somebody else's write; null removes the object. */

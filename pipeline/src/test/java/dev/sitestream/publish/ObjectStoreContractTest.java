@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.publish.Precondition.Absent;
 import dev.sitestream.publish.Precondition.Unchanged;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,6 +56,18 @@ public abstract class ObjectStoreContractTest {
 
         assertThat(read(SHARD)).isEqualTo(bytes("shard"));
         assertThat(read(INDEX)).isEqualTo(bytes("index"));
+    }
+
+    @Test
+    void theStoreItselfReadsWhatWasPut() throws Exception {
+        assertThat(store.read(SHARD)).isEmpty();
+        store.put(NewObjects.of(SHARD, "shard"), ABSENT);
+
+        try (InputStream content = store.read(SHARD).orElseThrow()) {
+            assertThat(content.readAllBytes()).isEqualTo(bytes("shard"));
+        }
+        store.delete(SHARD);
+        assertThat(store.read(SHARD)).isEmpty();
     }
 
     @Test

@@ -76,6 +76,14 @@ final class PublishedLane {
         publisher.release();
     }
 
+    void rewrite(String file) {
+        publisher.rewrite(file, now);
+    }
+
+    void rewriteSection(@Nullable String section) {
+        publisher.rewriteSection(section, now);
+    }
+
     void pass(Duration duration) {
         for (long end = now + duration.toMillis(); now < end; ) {
             step();

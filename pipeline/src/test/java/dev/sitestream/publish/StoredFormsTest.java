@@ -17,20 +17,20 @@ import org.junit.jupiter.api.Test;
 /** The stored forms of what a site's task keeps, byte by byte: what a release has written, all later ones must read. */
 class StoredFormsTest {
 
-    private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300);
+    private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300, 1_700_000_000_000L);
     private static final Article ARTICLE =
             new Article("https://a.example/", "2026", new News(new Publication("P", "en"), "2026-11-21", "T"));
     private static final ListingChange CHANGE = new ListingChange("https://a.example/", "T", -1, 300, true);
 
     @Test
-    void aWrittenFileHasThisFormInVersion3() {
-        assertThat(hex(FILE.encode())).isEqualTo("030123456789abcdefac02052261626322");
+    void aWrittenFileHasThisFormInVersion4() {
+        assertThat(hex(FILE.encode())).isEqualTo("040123456789abcdefac0205226162632280d095ffbc31");
         assertThat(WrittenFile.decode(FILE.encode())).isEqualTo(FILE);
     }
 
     @Test
     void aWrittenFileWasABareETagInVersion1() {
-        WrittenFile old = new WrittenFile("\"abc\"", null, 0);
+        WrittenFile old = new WrittenFile("\"abc\"", null, 0, WrittenFile.UNKNOWN_TIME);
 
         assertThat(WrittenFile.decode("\"abc\"".getBytes(UTF_8))).isEqualTo(old);
         assertThat(WrittenFile.decode(old.encode())).isEqualTo(old);
@@ -40,7 +40,16 @@ class StoredFormsTest {
     void aWrittenFileHadNoRevisionInVersion2() {
         byte[] old = HexFormat.of().parseHex("020123456789abcdef052261626322");
 
-        assertThat(WrittenFile.decode(old)).isEqualTo(new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 0));
+        assertThat(WrittenFile.decode(old))
+                .isEqualTo(new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 0, WrittenFile.UNKNOWN_TIME));
+    }
+
+    @Test
+    void aWrittenFileHadNoTimeInVersion3() {
+        byte[] old = HexFormat.of().parseHex("030123456789abcdefac02052261626322");
+
+        assertThat(WrittenFile.decode(old))
+                .isEqualTo(new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300, WrittenFile.UNKNOWN_TIME));
     }
 
     @Test
@@ -66,7 +75,7 @@ class StoredFormsTest {
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {4, 1, 1, 1};
+        byte[] newer = {5, 1, 1, 1};
 
         assertThatThrownBy(() -> WrittenFile.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> ArticleCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);

@@ -2,92 +2,78 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.shard.ShardId;
-import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WaitingChangesTest {
 
-    private static final ShardId SHARD = new ShardId("pages", 1);
-    private static final ShardId OTHER = new ShardId("pages", 2);
+    private static final String FILE = "a";
+    private static final String OTHER = "b";
 
-    private final WaitingChanges waiting = new WaitingChanges();
+    private final WaitingChanges<String> waiting = new WaitingChanges<>();
 
     @Test
     void theOldestChangeOfAFileCounts() {
-        waiting.arrive(SHARD, 1000);
-        waiting.arrive(SHARD, 900);
-        waiting.arrive(SHARD, 1100);
-        waiting.copy(SHARD);
-        waiting.write(SHARD, true);
+        waiting.arrive(FILE, 1000);
+        waiting.arrive(FILE, 900);
+        waiting.arrive(FILE, 1100);
+        waiting.copy(FILE);
 
-        assertThat(waiting.takePublished(2000)).containsExactly(Duration.ofMillis(1100));
-        assertThat(waiting.takePublished(2000)).isEmpty();
+        assertThat(waiting.write(FILE)).isEqualTo(900);
+        assertThat(waiting.write(FILE)).isNull();
     }
 
     @Test
     void aChangeThatCameAfterTheCopyWaitsForTheNextWrite() {
-        waiting.arrive(SHARD, 1000);
-        waiting.copy(SHARD);
-        waiting.arrive(SHARD, 1500);
-        waiting.write(SHARD, true);
-        assertThat(waiting.takePublished(2000)).containsExactly(Duration.ofSeconds(1));
+        waiting.arrive(FILE, 1000);
+        waiting.copy(FILE);
+        waiting.arrive(FILE, 1500);
+        assertThat(waiting.write(FILE)).isEqualTo(1000);
 
-        waiting.copy(SHARD);
-        waiting.write(SHARD, true);
-        assertThat(waiting.takePublished(4000)).containsExactly(Duration.ofMillis(2500));
-    }
-
-    @Test
-    void aNewFileIsPublishedWhenItIsListed() {
-        waiting.arrive(SHARD, 1000);
-        waiting.copy(SHARD);
-        waiting.write(SHARD, false);
-        assertThat(waiting.takePublished(2000)).isEmpty();
-
-        waiting.list(SHARD);
-        assertThat(waiting.takePublished(3000)).containsExactly(Duration.ofSeconds(2));
+        waiting.copy(FILE);
+        assertThat(waiting.write(FILE)).isEqualTo(1500);
     }
 
     @Test
     void aWriteThatFailedIsStillWaitedFor() {
-        waiting.arrive(SHARD, 1000);
-        waiting.copy(SHARD);
-        waiting.arrive(SHARD, 1500);
-        waiting.copy(SHARD);
-        waiting.write(SHARD, true);
+        waiting.arrive(FILE, 1000);
+        waiting.copy(FILE);
+        waiting.arrive(FILE, 1500);
+        waiting.copy(FILE);
 
-        assertThat(waiting.takePublished(2000)).containsExactly(Duration.ofSeconds(1));
+        assertThat(waiting.write(FILE)).isEqualTo(1000);
     }
 
     @Test
-    void eachFileHasItsOwnDelay() {
-        waiting.arrive(SHARD, 1000);
+    void eachFileWaitsForItself() {
+        waiting.arrive(FILE, 1000);
         waiting.arrive(OTHER, 1200);
-        waiting.copy(SHARD);
-        waiting.copy(OTHER);
-        waiting.write(OTHER, true);
-        waiting.write(SHARD, true);
+        waiting.copy(FILE);
 
-        assertThat(waiting.takePublished(2000)).containsExactly(Duration.ofMillis(800), Duration.ofSeconds(1));
+        assertThat(waiting.write(OTHER)).isNull();
+        assertThat(waiting.write(FILE)).isEqualTo(1000);
     }
 
     @Test
-    void anEventFromAClockThatIsAheadHasNotWaited() {
-        waiting.arrive(SHARD, 3000);
-        waiting.copy(SHARD);
-        waiting.write(SHARD, true);
+    void severalFilesAreCopiedAndWrittenTogether() {
+        waiting.arrive(FILE, 1000);
+        waiting.arrive(OTHER, 1200);
+        waiting.copy(FILE::equals);
 
-        assertThat(waiting.takePublished(2000)).containsExactly(Duration.ZERO);
+        assertThat(waiting.writeAll()).isEqualTo(Map.of(FILE, 1000L));
+        assertThat(waiting.writeAll()).isEmpty();
+        waiting.copy(file -> true);
+        assertThat(waiting.writeAll()).isEqualTo(Map.of(OTHER, 1200L));
     }
 
     @Test
-    void aWriteWithoutAKnownChangeIsNotCounted() {
-        waiting.arrive(SHARD, 1000);
-        waiting.forget(SHARD);
-        waiting.copy(SHARD);
-        waiting.write(SHARD, true);
+    void aFileThatIsNoMoreIsNotWaitedFor() {
+        waiting.arrive(FILE, 1000);
+        waiting.copy(FILE);
+        waiting.arrive(FILE, 1100);
+        waiting.forget(FILE);
+        waiting.copy(FILE);
 
-        assertThat(waiting.takePublished(2000)).isEmpty();
+        assertThat(waiting.write(FILE)).isNull();
     }
 }

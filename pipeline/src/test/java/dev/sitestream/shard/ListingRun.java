@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -66,6 +67,12 @@ final class ListingRun {
         lane = new Lane(settings.site(limits), store);
     }
 
+    /** Starts anew on what a release has left that did not count what is withheld. */
+    void upgrade() throws LayoutChangedException {
+        store.forgetWithheld();
+        restart(false);
+    }
+
     Map<String, String> dump() {
         return store.dump();
     }
@@ -104,6 +111,7 @@ final class ListingRun {
     void check() {
         traffic.urls().forEach(this::checkState);
         checkShards();
+        checkWithheld();
         checkNotices();
         assertThat(comings).as("comings that no feed was told of, or too many").isEmpty();
         assertThat(goings).as("goings that no feed was told of, or too many").isEmpty();
@@ -251,6 +259,18 @@ final class ListingRun {
         }
         assertThat(seen).isEqualTo(listed());
         assertThat(lane.livePages()).isEqualTo(seen.size());
+    }
+
+    private void checkWithheld() {
+        Map<Exclusion, Long> withheld = new EnumMap<>(Exclusion.class);
+        for (PageChange change : known.values()) {
+            if (change instanceof Upsert upsert) {
+                reasons(upsert).forEach(reason -> withheld.merge(reason, 1L, Long::sum));
+            }
+        }
+        Map<Exclusion, Long> counted = lane.withheldPages();
+        counted.values().removeIf(count -> count == 0);
+        assertThat(counted).isEqualTo(withheld);
     }
 
     /** The page as it is rendered: alternates that its event gave win over its siblings. */

@@ -26,6 +26,7 @@ public final class MemoryLaneStore implements LaneStore {
     private final TreeMap<ShardId, TreeMap<Long, byte[]>> unpublished = new TreeMap<>();
     private byte @Nullable [] lane;
     private byte[] publication = LanePublication.NONE.encode();
+    private byte @Nullable [] withheld;
 
     /** The same state, on its own from now on. */
     public MemoryLaneStore copy() {
@@ -39,6 +40,7 @@ public final class MemoryLaneStore implements LaneStore {
         unpublished.forEach((shard, changes) -> copy.unpublished.put(shard, new TreeMap<>(changes)));
         copy.lane = lane;
         copy.publication = publication;
+        copy.withheld = withheld;
         return copy;
     }
 
@@ -95,6 +97,12 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
+    public @Nullable Shard shard(ShardId id) {
+        byte[] bytes = shards.get(id);
+        return bytes == null ? null : PlacementCodec.decodeShard(bytes);
+    }
+
+    @Override
     public void putShard(Shard shard) {
         shards.put(shard.id(), PlacementCodec.encode(shard));
     }
@@ -127,6 +135,21 @@ public final class MemoryLaneStore implements LaneStore {
     @Override
     public void putPublication(LanePublication state) {
         publication = state.encode();
+    }
+
+    @Override
+    public @Nullable WithheldCounts withheld() {
+        return withheld == null ? null : WithheldCounts.decode(withheld);
+    }
+
+    @Override
+    public void putWithheld(WithheldCounts counts) {
+        withheld = counts.encode();
+    }
+
+    /** Forgets how many pages are withheld, as releases did that did not count them. */
+    void forgetWithheld() {
+        withheld = null;
     }
 
     @Override
@@ -237,6 +260,7 @@ public final class MemoryLaneStore implements LaneStore {
         unpublished.forEach((id, changes) ->
                 changes.forEach((revision, bytes) -> dump.put("unpublished " + id + " " + revision, hex(bytes))));
         dump.put("lane", lane == null ? "" : hex(lane));
+        dump.put("withheld", withheld == null ? "" : hex(withheld));
         return dump;
     }
 

@@ -65,11 +65,23 @@ class PlacementCodecTest {
     }
 
     @Test
-    void shardsHaveThisFormInVersion2() {
+    void shardsHaveThisFormInVersion3() {
         assertThat(hex(PlacementCodec.encode(shard())))
-                .isEqualTo(
-                        "0204626c6f67ac02d08603ce860392ffff180300c80100f0a20401010104226531220a01010190b6080265320c000101700103010570616765730204");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0204626c6f67ac02000000030000000001000000");
+                .isEqualTo("0304626c6f67ac02d08603ce860392ffff180300c80100f0a20401010104226531220a0180d095ffbc3101"
+                        + "0190b6080265320c00000101700103010570616765730204");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0304626c6f67ac02000000030000000001000000");
+    }
+
+    @Test
+    void shardsOfVersion2DidNotKnowWhenTheirFilesWereWritten() {
+        Shard shard = PlacementCodec.decodeShard(
+                bytes(
+                        "0204626c6f67ac02d08603ce860392ffff180300c80100f0a20401010104226531220a01010190b6080265320c000101700103010570616765730204"));
+
+        assertThat(shard.publication())
+                .isEqualTo(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true, Publication.UNKNOWN_TIME));
+        assertThat(shard.bridges()).isEqualTo(shard().bridges());
+        assertThat(shard.departures()).isEqualTo(shard().departures());
     }
 
     @Test
@@ -116,7 +128,7 @@ class PlacementCodecTest {
     @ParameterizedTest
     @MethodSource("decoders")
     void whatANewerReleaseHasWrittenIsRefused(Function<byte[], Object> decoder) {
-        assertThatThrownBy(() -> decoder.apply(new byte[] {3, 0, 0})).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> decoder.apply(new byte[] {4, 0, 0})).isInstanceOf(UnreadableFormatException.class);
     }
 
     static Stream<Function<byte[], Object>> decoders() {
@@ -132,10 +144,10 @@ class PlacementCodecTest {
         ExtensionUse use = new ExtensionUse();
         use.add(Extension.VIDEOS, 200);
         Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, use, 70_000, -1);
-        shard.publish(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true));
+        shard.publish(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true, 1_700_000_000_000L));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);
-        shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", 6, false), departures));
+        shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", 6, false, 0), departures));
         shard.depart(new ShardId("pages", 2), 4);
         return shard;
     }

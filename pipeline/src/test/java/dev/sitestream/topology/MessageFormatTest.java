@@ -14,6 +14,7 @@ import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.LaneHold;
 import dev.sitestream.publish.PublishedChange;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SiteRewrite;
 import dev.sitestream.shard.ListingChange;
 import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.PageNotice;
@@ -38,6 +39,7 @@ class MessageFormatTest {
     private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
     private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
     private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);
+    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 9);
     private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
     private static final SiteEvent CURRENT = new ArticleEvent.Current(
             new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
@@ -46,6 +48,11 @@ class MessageFormatTest {
             new PublishedChange(new ListingChange("https://a.example/", null, 7, 300, false));
     private static final SiteEvent HOLD = new LaneHold(300, true);
     private static final LaneMessage RELEASED = new LaneMessage.Released();
+    private static final LaneMessage REWRITE = new LaneMessage.Rewrite("blog-00001.xml.gz");
+    private static final LaneMessage REWRITE_SECTION = new LaneMessage.RewriteSection("blog");
+    private static final LaneMessage REWRITE_ALL = new LaneMessage.RewriteSection(null);
+    private static final SiteEvent REWRITE_FILE = new SiteRewrite("news.xml");
+    private static final SiteEvent REWRITE_FILES = new SiteRewrite(null);
     private static final LaneKey KEY = new LaneKey("shop", 300);
 
     @Test
@@ -61,6 +68,12 @@ class MessageFormatTest {
     void messagesOfFilesHaveThisFormInVersion1() {
         assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210");
         assertThat(hex(SiteEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
+    }
+
+    @Test
+    void aFileWithTheTimeSinceWhenItsChangesHaveWaitedHasThisFormInVersion4() {
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED_SINCE)))
+                .isEqualTo("040711626c6f672d30303030312e786d6c2e677a021012");
     }
 
     @Test
@@ -115,18 +128,29 @@ class MessageFormatTest {
     }
 
     @Test
+    void requestsToWriteFilesAgainHaveThisForm() {
+        assertThat(hex(REWRITE.encode())).isEqualTo("030611626c6f672d30303030312e786d6c2e677a");
+        assertThat(hex(REWRITE_SECTION.encode())).isEqualTo("030705626c6f67");
+        assertThat(hex(REWRITE_ALL.encode())).isEqualTo("030700");
+        assertThat(hex(SiteEventCodec.encode(REWRITE_FILE))).isEqualTo("0408096e6577732e786d6c");
+        assertThat(hex(SiteEventCodec.encode(REWRITE_FILES))).isEqualTo("040800");
+    }
+
+    @Test
     void theyComeBack() {
-        for (LaneMessage message : List.of(UPSERT, DELETE, LISTED, SIBLINGS, RELEASED)) {
+        for (LaneMessage message :
+                List.of(UPSERT, DELETE, LISTED, SIBLINGS, RELEASED, REWRITE, REWRITE_SECTION, REWRITE_ALL)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
-        for (SiteEvent event : List.of(PUBLISHED, RETIRED, CURRENT, GONE, CHANGED, HOLD)) {
+        for (SiteEvent event : List.of(
+                PUBLISHED, PUBLISHED_SINCE, RETIRED, CURRENT, GONE, CHANGED, HOLD, REWRITE_FILE, REWRITE_FILES)) {
             assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
         }
     }
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {4, 1};
+        byte[] newer = {5, 1};
 
         assertThatThrownBy(() -> LaneMessage.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> SiteEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);

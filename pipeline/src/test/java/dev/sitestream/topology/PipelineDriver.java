@@ -70,7 +70,10 @@ final class PipelineDriver implements AutoCloseable {
         this.now = start;
         this.driver = new TopologyTestDriver(
                 SitestreamTopology.build(parts()),
-                StreamsSettings.of(Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"), "test", state),
+                StreamsSettings.of(
+                        Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"),
+                        new Instance("test", null),
+                        state),
                 start);
         this.events = driver.createInputTopic(EVENTS, new ByteArraySerializer(), new ByteArraySerializer());
         this.files = driver.createInputTopic(
@@ -120,7 +123,7 @@ final class PipelineDriver implements AutoCloseable {
 
     /** Lets a site's publication go, as {@code sitestream release} does. */
     void release(Site site) {
-        LaneRelease.messages(site, Map.of(), 1).forEach(message -> {
+        new LaneRequests(Map.of(), 1).release(site).forEach(message -> {
             activity.sendMessages(1);
             listings.pipeInput(new TestRecord<>(message.key(), message.value(), now));
         });

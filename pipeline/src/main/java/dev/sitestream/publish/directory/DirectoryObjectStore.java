@@ -10,6 +10,7 @@ import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.PreconditionFailedException;
 import dev.sitestream.publish.StoredObject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -66,7 +67,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             }
             force(folder);
         } catch (IOException e) {
-            throw new ObjectStoreException("can't write " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't write " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
         return etag(object.content());
     }
@@ -79,14 +80,30 @@ public final class DirectoryObjectStore implements ObjectStore {
         }
         // Otherwise the file could be replaced between a look at its content and one at its marker.
         try {
-            return SiteLock.during(
-                    root,
-                    key.site(),
-                    () -> Optional.of(new ObjectVersion(etag(Files.readAllBytes(file)), markers.get(file))));
+            return SiteLock.during(root, key.site(), () -> {
+                String etag = etag(Files.readAllBytes(file));
+                return Optional.of(new ObjectVersion(etag, markers.get(file, etag)));
+            });
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
             throw new ObjectStoreException("can't read " + file + ": " + Reasons.of(e), e);
+        }
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        Path file = root.resolve(key.site()).resolve(key.name());
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try {
+            // A file that is replaced meanwhile stays what it was for whoever has opened it.
+            return Optional.of(Files.newInputStream(file));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't read " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
     }
 
@@ -99,7 +116,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         try {
             SiteLock.during(root, key.site(), () -> Files.deleteIfExists(file));
         } catch (IOException e) {
-            throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
     }
 
@@ -115,7 +132,7 @@ public final class DirectoryObjectStore implements ObjectStore {
                 addObject(site, file, objects);
             }
         } catch (IOException e) {
-            throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), e);
+            throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
         return objects;
     }
@@ -139,7 +156,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             while (rest.hasRemaining()) {
                 channel.write(rest);
             }
-            markers.set(file, object.marker());
+            markers.set(file, object.marker(), etag(object.content()));
             channel.force(true);
         }
     }

@@ -13,13 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the markers of writes with the files, as attributes, where the file system has such. */
+/**
+ * Keeps the markers of writes with the files, as attributes, where the file system has such. A marker names the content that it was written
+ * with: who edits a file leaves its attributes as they are.
+ */
 final class Markers {
 
     private static final Logger LOG = LoggerFactory.getLogger(Markers.class);
 
     /** More than any marker of ours has. */
-    private static final int LONGEST = 64;
+    private static final int LONGEST = 96;
+
+    private static final char SEPARATOR = ' ';
 
     private final Path root;
     private final AtomicBoolean told = new AtomicBoolean();
@@ -30,29 +35,37 @@ final class Markers {
     }
 
     /** Sets a file's marker; where that is not to be had, the file goes without, which is told once. */
-    void set(Path file, WriteMarker marker) {
+    void set(Path file, WriteMarker marker, String etag) {
         try {
             @Nullable UserDefinedFileAttributeView attributes = view(file);
             if (attributes == null) {
                 tell("its file system has no attributes");
             } else {
-                attributes.write(WriteMarker.NAME, US_ASCII.encode(marker.text()));
+                attributes.write(WriteMarker.NAME, US_ASCII.encode(marker.text() + SEPARATOR + etag));
             }
         } catch (IOException e) {
             tell(Reasons.of(e));
         }
     }
 
-    /** A file's marker; null when it has none. */
+    /** The marker of a file with this content; null when it has none. */
     @Nullable
-    WriteMarker get(Path file) throws IOException {
+    WriteMarker get(Path file, String etag) throws IOException {
         @Nullable UserDefinedFileAttributeView attributes = view(file);
         if (attributes == null || !has(attributes) || attributes.size(WriteMarker.NAME) > LONGEST) {
             return null;
         }
         ByteBuffer text = ByteBuffer.allocate(LONGEST);
         attributes.read(WriteMarker.NAME, text);
-        return WriteMarker.parse(US_ASCII.decode(text.flip()).toString()).orElse(null);
+        String found = US_ASCII.decode(text.flip()).toString();
+        int separator = found.indexOf(SEPARATOR);
+        if (separator < 0) {
+            // As an earlier release wrote it.
+            return WriteMarker.parse(found).orElse(null);
+        }
+        return found.substring(separator + 1).equals(etag)
+                ? WriteMarker.parse(found.substring(0, separator)).orElse(null)
+                : null;
     }
 
     private static boolean has(UserDefinedFileAttributeView attributes) throws IOException {

@@ -1,5 +1,6 @@
 package dev.sitestream.publish.directory;
 
+import dev.sitestream.publish.ObjectStoreException.Reason;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
@@ -10,6 +11,15 @@ import java.nio.file.FileSystemException;
 final class Reasons {
 
     private Reasons() {}
+
+    /** What kind of failure it is. */
+    static Reason kindOf(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return Reason.DENIED;
+        }
+        String text = of(e);
+        return text.contains("No space left") || text.contains("quota exceeded") ? Reason.NO_SPACE : Reason.OTHER;
+    }
 
     static String of(IOException e) {
         if (e instanceof FileAlreadyExistsException) {

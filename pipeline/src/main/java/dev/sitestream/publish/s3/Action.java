@@ -6,6 +6,7 @@ enum Action {
     WRITE("write", "s3:PutObject and s3:GetObject on it"),
     /** Without the second one, S3 does not tell an absent object from one that may not be seen. */
     LOOK("look at", "s3:GetObject on it, and s3:ListBucket on the bucket"),
+    READ("read", "s3:GetObject on it, and s3:ListBucket on the bucket"),
     REMOVE("remove", "s3:DeleteObject on it"),
     LIST("list", "s3:ListBucket on the bucket");
 

@@ -1,6 +1,7 @@
 package dev.sitestream.publish.s3;
 
 import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.ObjectStoreException.Reason;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,8 +30,26 @@ final class Failures {
     /** The failure of an action on a place in the store, which is named as it is to appear. */
     static ObjectStoreException of(Action action, String place, SdkException e) {
         LOG.debug("can't {} {}", action.verb(), place, e);
-        String reason = e instanceof AwsServiceException answer ? answered(action, answer) : Unanswered.reason(e);
-        return new ObjectStoreException("can't " + action.verb() + " " + place + ": " + reason);
+        String start = "can't " + action.verb() + " " + place + ": ";
+        return e instanceof AwsServiceException answer
+                ? new ObjectStoreException(start + answered(action, answer), kindOf(answer))
+                : new ObjectStoreException(start + Unanswered.reason(e), Unanswered.kindOf(e));
+    }
+
+    private static Reason kindOf(AwsServiceException answer) {
+        return switch (code(answer)) {
+            case "AccessDenied", "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken" ->
+                Reason.DENIED;
+            case "RequestTimeout" -> Reason.TIMEOUT;
+            default ->
+                switch (answer.statusCode()) {
+                    case 401, 403 -> Reason.DENIED;
+                    case 408, 504 -> Reason.TIMEOUT;
+                    case 429 -> Reason.UNAVAILABLE;
+                    case 507 -> Reason.NO_SPACE;
+                    default -> answer.statusCode() >= 500 ? Reason.UNAVAILABLE : Reason.OTHER;
+                };
+        };
     }
 
     /** The error code of an answer; empty where it has none, or nothing that could be one. */

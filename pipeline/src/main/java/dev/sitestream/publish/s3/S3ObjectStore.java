@@ -12,6 +12,7 @@ import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.PreconditionFailedException;
 import dev.sitestream.publish.StoredObject;
 import dev.sitestream.publish.WriteMarker;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -132,6 +133,22 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
             throw Failures.of(Action.LOOK, location.shown(key), e);
         } catch (SdkException e) {
             throw Failures.of(Action.LOOK, location.shown(key), e);
+        }
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey object) throws ObjectStoreException {
+        String key = location.key(object);
+        try {
+            return Optional.of(client.getObject(
+                    request -> request.bucket(location.bucket()).key(key)));
+        } catch (S3Exception e) {
+            if (isAbsent(e)) {
+                return Optional.empty();
+            }
+            throw Failures.of(Action.READ, location.shown(key), e);
+        } catch (SdkException e) {
+            throw Failures.of(Action.READ, location.shown(key), e);
         }
     }
 

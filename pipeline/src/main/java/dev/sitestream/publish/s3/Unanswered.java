@@ -1,5 +1,6 @@
 package dev.sitestream.publish.s3;
 
+import dev.sitestream.publish.ObjectStoreException.Reason;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -27,6 +28,31 @@ final class Unanswered {
         return "the request failed in this process (" + failure.getClass().getSimpleName() + ")";
     }
 
+    /** What kind of failure it is, from whichever of the exception's causes tells it. */
+    static Reason kindOf(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Credentials.MissingException) {
+                return Reason.DENIED;
+            }
+            if (isTimeout(cause)) {
+                return Reason.TIMEOUT;
+            }
+            if (cause instanceof AbortedException || cause instanceof InterruptedException) {
+                return Reason.OTHER;
+            }
+            if (cause instanceof IOException) {
+                return Reason.UNREACHABLE;
+            }
+        }
+        return Reason.OTHER;
+    }
+
+    private static boolean isTimeout(Throwable cause) {
+        return cause instanceof ApiCallTimeoutException
+                || cause instanceof ApiCallAttemptTimeoutException
+                || cause instanceof SocketTimeoutException;
+    }
+
     private static @Nullable String known(Throwable cause) {
         if (cause instanceof Credentials.MissingException) {
             return "no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, use the files in ~/.aws,"
@@ -36,9 +62,7 @@ final class Unanswered {
             return "the host is unknown; check `store.s3.endpoint` and `store.s3.region`, and set"
                     + " `store.s3.pathStyle: true` for a store that has no host for each bucket";
         }
-        if (cause instanceof ApiCallTimeoutException
-                || cause instanceof ApiCallAttemptTimeoutException
-                || cause instanceof SocketTimeoutException) {
+        if (isTimeout(cause)) {
             return "no answer in time; check the network, and `store.s3.endpoint`";
         }
         if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {

@@ -43,6 +43,17 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     }
 
     @Test
+    void aFileThatSomebodyHasEditedLosesItsMarker() throws Exception {
+        ObjectStore store = emptyStore();
+        store.put(NewObjects.of(KEY, "one"), ABSENT);
+        assertThat(store.head(KEY)).map(ObjectVersion::marker).isPresent();
+        Files.writeString(root().resolve("shop").resolve(KEY.name()), "edited");
+
+        assertThat(store.head(KEY)).isPresent();
+        assertThat(store.head(KEY).map(ObjectVersion::marker)).isEmpty();
+    }
+
+    @Test
     void temporaryFilesAreNotListed() throws Exception {
         ObjectStore store = emptyStore();
         store.put(NewObjects.of(KEY, "one"), ABSENT);

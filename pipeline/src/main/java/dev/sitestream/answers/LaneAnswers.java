@@ -1,0 +1,152 @@
+package dev.sitestream.answers;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.answers.PageAnswer.Listing;
+import dev.sitestream.answers.PageAnswer.Published;
+import dev.sitestream.answers.PageAnswer.Reason;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.shard.LaneReader;
+import dev.sitestream.shard.PageState;
+import dev.sitestream.shard.PageState.Deleted;
+import dev.sitestream.shard.PageState.Listed;
+import dev.sitestream.shard.PageState.Withheld;
+import dev.sitestream.shard.Publication;
+import dev.sitestream.shard.Shard;
+import dev.sitestream.shard.ShardId;
+import dev.sitestream.shard.SlotEntries;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers from the state of one lane, which goes on changing meanwhile. */
+final class LaneAnswers {
+
+    private final Site site;
+    private final int lane;
+    private final LaneReader state;
+
+    LaneAnswers(Site site, int lane, LaneReader state) {
+        this.site = site;
+        this.lane = lane;
+        this.state = state;
+    }
+
+    /** What is known of a page; of what is published, only as much as the state tells. */
+    PageAnswer page(String url) {
+        PageState page = state.page(url);
+        if (page instanceof Listed listed) {
+            return listed(url, listed);
+        }
+        if (page instanceof Withheld withheld) {
+            List<Reason> reasons = withheld.reasons().stream()
+                    .sorted(Comparator.comparingInt(Exclusion::code))
+                    .map(reason -> new Reason(reason.notation(), reason.explanation()))
+                    .toList();
+            String section = Section.nameOf(withheld.section());
+            return answer(url, PageAnswer.WITHHELD, section, "upsert", withheld, reasons, null);
+        }
+        if (page instanceof Deleted deleted) {
+            List<Reason> reasons = List.of(new Reason("deleted", "the last event of it says that it is gone"));
+            return answer(url, PageAnswer.DELETED, null, "delete", deleted, reasons, null);
+        }
+        List<Reason> reasons =
+                List.of(new Reason("unknown", "no event has told of it, or it was deleted more than a week ago"));
+        return new PageAnswer(url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, reasons, null);
+    }
+
+    /** The lane's files. */
+    LaneStatus status(@Nullable String instance) {
+        List<ShardStatus> shards = state.shards().stream()
+                .filter(shard -> !shard.retired())
+                .map(this::status)
+                .sorted(Comparator.comparing(ShardStatus::file))
+                .toList();
+        long pages = shards.stream().mapToLong(ShardStatus::pages).sum();
+        return new LaneStatus(lane, instance, pages, state.publication().held(), shards);
+    }
+
+    /** The content of a shard's file, uncompressed, as it is known at this moment; empty where there is no such shard. */
+    Optional<byte[]> content(ShardId id) {
+        Shard shard = state.shard(id);
+        if (shard == null || shard.retired()) {
+            return Optional.empty();
+        }
+        SlotEntries entries = new SlotEntries(id.format(), Math.toIntExact(shard.bytes()));
+        state.scan(id, 0, (slot, page) -> {
+            entries.add(page);
+            return true;
+        });
+        ByteArrayOutputStream content = new ByteArrayOutputStream(entries.size() + 1024);
+        content.writeBytes(id.format().head(shard.extensions()));
+        content.write(entries.array(), 0, entries.size());
+        content.writeBytes(id.format().tail());
+        return Optional.of(content.toByteArray());
+    }
+
+    private PageAnswer listed(String url, Listed listed) {
+        ShardId id = listed.place().shard();
+        Shard shard = state.shard(id);
+        byte[] slot = state.slot(listed.place());
+        Publication publication = shard == null ? null : shard.publication();
+        Published published = new Published(
+                Published.ABSENT,
+                null,
+                publication != null && publication.listed(),
+                publication == null ? null : Times.ofMillis(publication.writtenAt()));
+        String file = ShardFile.of(site, lane, id, ShardFile.OWN).name();
+        Listing listing = new Listing(
+                file,
+                site.sitemaps() + file,
+                id.number(),
+                listed.place().slot(),
+                slot == null ? "" : entry(id, slot),
+                published);
+        String section = Section.nameOf(id.section());
+        return answer(url, PageAnswer.LISTED, section, "upsert", listed, List.of(), listing);
+    }
+
+    private PageAnswer answer(
+            String url,
+            String told,
+            @Nullable String section,
+            String lastEvent,
+            PageState page,
+            List<Reason> reasons,
+            @Nullable Listing listing) {
+        return new PageAnswer(
+                url, site.id(), lane, told, section, lastEvent, Times.ofMicros(page.time()), reasons, listing);
+    }
+
+    private static String entry(ShardId id, byte[] slot) {
+        SlotEntries entries = new SlotEntries(id.format(), 256);
+        entries.add(slot);
+        return new String(Arrays.copyOf(entries.array(), entries.size()), UTF_8).strip();
+    }
+
+    private ShardStatus status(Shard shard) {
+        Publication publication = shard.publication();
+        return new ShardStatus(
+                ShardFile.of(site, lane, shard.id(), ShardFile.OWN).name(),
+                Section.nameOf(shard.id().section()),
+                shard.live(),
+                shard.bytes(),
+                fillPercent(shard),
+                shard.dirty(),
+                publication != null && publication.listed(),
+                Times.ofMicros(shard.changedAt()),
+                publication == null ? null : Times.ofMillis(publication.writtenAt()));
+    }
+
+    private int fillPercent(Shard shard) {
+        long byUrls = 100L * shard.live() / site.limits().urls();
+        long byBytes = 100 * shard.bytes() / site.limits().bytes();
+        return (int) Math.max(byUrls, byBytes);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.sitestream.answers;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One file of a lane.
+ *
+ * @param file its name in the site's folder
+ * @param section its section
+ * @param pages how many pages it has
+ * @param bytes its exact size, uncompressed
+ * @param fillPercent how full it is, by the one of its limits that it is nearer to
+ * @param dirty whether what is published differs from what is known
+ * @param listed whether the site's index is known to list it
+ * @param changedAt when its content last changed, in RFC 3339
+ * @param publishedAt when it was last written, in RFC 3339; null where it never was, or nobody remembers
+ */
+public record ShardStatus(
+        String file,
+        String section,
+        int pages,
+        long bytes,
+        int fillPercent,
+        boolean dirty,
+        boolean listed,
+        String changedAt,
+        @Nullable String publishedAt) {}

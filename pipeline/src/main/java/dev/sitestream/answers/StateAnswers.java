@@ -1,0 +1,158 @@
+package dev.sitestream.answers;
+
+import dev.sitestream.answers.PageAnswer.Listing;
+import dev.sitestream.answers.PageAnswer.Published;
+import dev.sitestream.publish.ObjectKey;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.SiteReader;
+import dev.sitestream.publish.WrittenFile;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.StateElsewhereException;
+import dev.sitestream.topology.StateQueries;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers from the part of the state that this process has; for several threads. */
+public final class StateAnswers {
+
+    private final Sites sites;
+    private final StateQueries queries;
+    private final ObjectStore objects;
+    private final @Nullable String address;
+
+    /**
+     * Answers of one process.
+     *
+     * @param address its own {@code host:port}; null where others can't ask it
+     */
+    public StateAnswers(Sites sites, StateQueries queries, ObjectStore objects, @Nullable String address) {
+        this.sites = sites;
+        this.queries = queries;
+        this.objects = objects;
+        this.address = address;
+    }
+
+    /**
+     * What is known of a page, and what is published of it.
+     *
+     * @param url the page's serialised URL, which lies under the site
+     * @throws StateElsewhereException when its lane is not served here
+     * @throws ObjectStoreException when the published file can't be read
+     */
+    public PageAnswer page(Site site, String url) throws StateElsewhereException, ObjectStoreException {
+        int lane = site.laneOf(url);
+        PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url));
+        Listing listing = answer.listing();
+        return listing == null ? answer : answer.with(listing.with(published(site, listing)));
+    }
+
+    /**
+     * What a shard's file is to say, uncompressed; empty where there is no such shard.
+     *
+     * @throws StateElsewhereException when its lane is not served here
+     */
+    public Optional<byte[]> content(Site site, ShardFile file) throws StateElsewhereException {
+        int lane = file.laneNumber();
+        return queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).content(file.shard()));
+    }
+
+    /** The sites, with what this process serves of them. */
+    public List<SiteStatus> status() {
+        List<SiteStatus> told = new ArrayList<>();
+        for (Site site : sites) {
+            List<LaneStatus> lanes = new ArrayList<>();
+            for (int lane = 0; lane < site.lanes(); lane++) {
+                lane(site, lane).ifPresent(lanes::add);
+            }
+            told.add(own(site, lanes));
+        }
+        return told;
+    }
+
+    /** The {@code host:port} of the process that serves the lane of a page; empty where nobody does at present. */
+    public Optional<String> ownerOf(Site site, int lane) {
+        return queries.ownerOfLane(site.id(), lane);
+    }
+
+    /** The {@code host:port} of the other processes that share the work. */
+    public List<String> others() {
+        return queries.instances().stream()
+                .filter(instance -> !instance.equals(address))
+                .toList();
+    }
+
+    private Optional<LaneStatus> lane(Site site, int lane) {
+        try {
+            return Optional.of(
+                    queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).status(address())));
+        } catch (StateElsewhereException e) {
+            return Optional.empty();
+        }
+    }
+
+    private SiteStatus own(Site site, List<LaneStatus> lanes) {
+        try {
+            return queries.ofSite(
+                    site.id(),
+                    state -> new SiteStatus(
+                            site.id(),
+                            site.url().href(),
+                            site.sitemaps(),
+                            address(),
+                            !state.state().heldLanes().isEmpty(),
+                            ownFiles(state),
+                            lanes));
+        } catch (StateElsewhereException e) {
+            return new SiteStatus(site.id(), site.url().href(), site.sitemaps(), null, false, List.of(), lanes);
+        }
+    }
+
+    private static List<OwnFile> ownFiles(SiteReader state) {
+        List<OwnFile> files = new ArrayList<>();
+        state.written().forEach((name, file) -> files.add(ownFile(name, file)));
+        files.sort(Comparator.comparing(OwnFile::file));
+        return files;
+    }
+
+    private static OwnFile ownFile(String name, WrittenFile file) {
+        String fingerprint = file.fingerprint() == null ? null : HexFormat.of().toHexDigits(file.fingerprint());
+        return new OwnFile(name, fingerprint, Times.ofMillis(file.writtenAt()));
+    }
+
+    private Published published(Site site, Listing listing) throws ObjectStoreException {
+        Published known = listing.published();
+        ObjectKey key = new ObjectKey(site.id(), listing.file());
+        InputStream file = objects.read(key).orElse(null);
+        if (file == null) {
+            return new Published(Published.ABSENT, null, known.listed(), null);
+        }
+        try {
+            String entry = new PublishedEntry(listing.entry())
+                    .in(file, listing.file().endsWith(".gz"))
+                    .orElse(null);
+            String status = Published.OUTDATED;
+            if (entry == null) {
+                status = Published.ABSENT;
+            } else if (entry.equals(listing.entry())) {
+                status = Published.CURRENT;
+            }
+            return new Published(status, entry, known.listed(), known.fileWrittenAt());
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't read " + key + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The {@code host:port} of this process; a word for it where it has none. */
+    public String address() {
+        return address == null ? "this instance" : address;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.HttpConfig;
+import dev.sitestream.remote.PipelineClient;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which running pipeline is asked, and by way of which instance. */
+final class InstanceOptions extends PipelineOptions {
+
+    @Option(
+            names = "--at",
+            paramLabel = "HOST:PORT",
+            description = "The instance to ask, which asks the others. Default: `http` of the configuration.")
+    private @Nullable String at;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    InstanceOptions() {}
+
+    /** The running pipeline, by way of one instance. */
+    PipelineClient client(Configuration configuration) {
+        if (at != null) {
+            return new PipelineClient(at);
+        }
+        HttpConfig http = configuration.http();
+        if (http == null) {
+            throw mistake("no instance answers without `http` in " + file()
+                    + ": add `http: {}`, restart, and ask again; or name an instance with --at");
+        }
+        return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
+    }
+}

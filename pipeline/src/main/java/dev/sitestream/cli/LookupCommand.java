@@ -1,0 +1,54 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.answers.AnswerJson;
+import dev.sitestream.answers.PageAnswer;
+import dev.sitestream.config.Configuration;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream lookup}: what a running pipeline knows of a page, and what is published of it. */
+@Command(
+        name = "lookup",
+        description = {
+            "Says where a page is listed, what is published of it and since when, or why it is not listed. Exits with 1 if"
+                    + " nothing, or something else than is known, is published."
+        },
+        mixinStandardHelpOptions = true)
+final class LookupCommand implements Callable<Integer> {
+
+    @Mixin
+    private InstanceOptions pipeline;
+
+    @Option(names = "--json", description = "Answers in JSON.")
+    private boolean json;
+
+    @Parameters(paramLabel = "URL", description = "The page's address.")
+    private String url;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    LookupCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Configuration configuration = pipeline.configuration();
+        PageAnswer page = pipeline.client(configuration).page(url);
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(AnswerJson.writeReadably(page));
+        } else {
+            PageText.of(page).forEach(out::println);
+        }
+        out.flush();
+        return page.isPublishedAsKnown() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+}

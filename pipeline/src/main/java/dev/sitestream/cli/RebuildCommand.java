@@ -1,0 +1,61 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.config.Configuration;
+import dev.sitestream.remote.PipelineClient;
+import dev.sitestream.site.Site;
+import dev.sitestream.terminal.ProgressBar;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream rebuild}: has the files of a site written again. */
+@Command(
+        name = "rebuild",
+        description = {
+            "Has all files of a site written again from the state, by the instances that run, and waits until they are."
+                    + " Nothing that crawlers see changes, unless files differed from the state."
+        },
+        mixinStandardHelpOptions = true)
+final class RebuildCommand implements Callable<Integer> {
+
+    @Mixin
+    private InstanceOptions pipeline;
+
+    @Option(names = "--section", paramLabel = "NAME", description = "Only the files of this section.")
+    private @Nullable String section;
+
+    @Parameters(paramLabel = "SITE", description = "The site's id.")
+    private String site;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    RebuildCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Configuration configuration = pipeline.configuration();
+        Site rebuilt = pipeline.site(configuration, site);
+        String only = section;
+        if (only != null && rebuilt.section(only).isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "site `" + site + "` has no section `" + only + "`");
+        }
+        PipelineClient client = pipeline.client(configuration);
+        Rewriting rewriting = Rewriting.ofSection(client, rebuilt, only);
+        pipeline.requests(configuration, rebuilt).rewrite(only);
+        try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
+            rewriting.await(
+                    (done, all) -> progress.update(OptionalDouble.of(all == 0 ? 1 : (double) done / all), done));
+        }
+        return ExitCode.OK;
+    }
+}

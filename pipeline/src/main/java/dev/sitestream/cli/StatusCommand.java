@@ -1,0 +1,51 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.answers.AnswerJson;
+import dev.sitestream.answers.PipelineStatus;
+import dev.sitestream.config.Configuration;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream status}: how a running pipeline is. */
+@Command(
+        name = "status",
+        description = "Says how the instances, sites and sections of a running pipeline are.",
+        mixinStandardHelpOptions = true)
+final class StatusCommand implements Callable<Integer> {
+
+    @Mixin
+    private InstanceOptions pipeline;
+
+    @Option(names = "--json", description = "Answers in JSON, with every file.")
+    private boolean json;
+
+    @Option(names = "--files", description = "Tells of every file.")
+    private boolean files;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    StatusCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Configuration configuration = pipeline.configuration();
+        PipelineStatus status = pipeline.client(configuration).status();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.println(AnswerJson.writeReadably(status));
+        } else {
+            new StatusText(status, Instant.now()).lines(files).forEach(out::println);
+        }
+        out.flush();
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.audit.Difference;
+import dev.sitestream.audit.SiteAudit;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.logging.PlainText;
+import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.SitePublisher;
+import dev.sitestream.remote.InstanceException;
+import dev.sitestream.remote.PipelineClient;
+import dev.sitestream.site.Site;
+import dev.sitestream.terminal.ProgressBar;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream verify}: whether what is published is what a running pipeline knows. */
+@Command(
+        name = "verify",
+        description = {
+            "Reads what is published as a crawler does, and compares it with what the running pipeline knows: missing, extra"
+                    + " and differing pages and files, and what is invalid. Exits with 1 if anything differs."
+        },
+        mixinStandardHelpOptions = true)
+final class VerifyCommand implements Callable<Integer> {
+
+    /** Longer than a changed file waits for company, and a write takes. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final int MOST_LINES_OF_A_FILE = 20;
+
+    @Mixin
+    private InstanceOptions pipeline;
+
+    @Option(names = "--repair", description = "Has the files written again that differ, and looks once more.")
+    private boolean repair;
+
+    @Parameters(arity = "0..1", paramLabel = "SITE", description = "The site's id. Default: all sites.")
+    private @Nullable String site;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    VerifyCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Configuration configuration = pipeline.configuration();
+        String only = site;
+        List<Site> sites = only == null ? configuration.sites().asList() : List.of(pipeline.site(configuration, only));
+        PipelineClient client = pipeline.client(configuration);
+        boolean same = true;
+        try (Output published = Outputs.toRead(configuration.store())) {
+            for (Site some : sites) {
+                same &= verify(some, published, client, configuration);
+            }
+        }
+        return same ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private boolean verify(Site verified, Output published, PipelineClient client, Configuration configuration)
+            throws Exception {
+        List<Difference> differences = audit(verified, published, client);
+        if (differences.isEmpty() || !repair) {
+            return differences.isEmpty();
+        }
+        Set<String> files = differences.stream().map(Difference::file).collect(Collectors.toCollection(TreeSet::new));
+        // Should an index list what it should not, it is the index that has to be mended.
+        files.add(SitePublisher.INDEX);
+        Rewriting rewriting = Rewriting.ofFiles(client, verified, files);
+        pipeline.requests(configuration, verified).rewriteFiles(files);
+        try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
+            rewriting.await((done, all) -> progress.update(fraction(done, all), done));
+        }
+        return audit(verified, published, client).isEmpty();
+    }
+
+    private List<Difference> audit(Site verified, Output published, PipelineClient client)
+            throws InstanceException, ObjectStoreException, InterruptedException {
+        SiteAudit.Result result;
+        try (ProgressBar progress = ProgressBar.onStandardError("Verifying " + verified.id(), "files")) {
+            SiteAudit audit = new SiteAudit(
+                    verified, published.objects(), client, (done, all) -> progress.update(fraction(done, all), done));
+            result = audit.run(PATIENCE.plus(verified.publishAfter()));
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        lines(result.differences()).forEach(line -> out.println(PlainText.of(line)));
+        out.printf(
+                Locale.ROOT,
+                "site %s: %,d pages in %,d files, %s%n",
+                verified.id(),
+                result.pages(),
+                result.files(),
+                result.differences().isEmpty()
+                        ? "nothing differs"
+                        : String.format(
+                                Locale.ROOT,
+                                "%,d differences",
+                                result.differences().size()));
+        out.flush();
+        return result.differences();
+    }
+
+    private static List<String> lines(List<Difference> differences) {
+        Map<String, List<Difference>> byFile = differences.stream()
+                .collect(Collectors.groupingBy(Difference::file, TreeMap::new, Collectors.toList()));
+        return byFile.entrySet().stream()
+                .flatMap(file -> lines(file.getKey(), file.getValue()).stream())
+                .toList();
+    }
+
+    private static List<String> lines(String file, List<Difference> differences) {
+        List<String> lines = differences.stream()
+                .limit(MOST_LINES_OF_A_FILE)
+                .map(Difference::text)
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (differences.size() > MOST_LINES_OF_A_FILE) {
+            lines.add(file + ": and " + String.format(Locale.ROOT, "%,d", differences.size() - MOST_LINES_OF_A_FILE)
+                    + " more");
+        }
+        return lines;
+    }
+
+    private static OptionalDouble fraction(int done, int all) {
+        return OptionalDouble.of(all == 0 ? 1 : (double) done / all);
+    }
+}

@@ -1,0 +1,203 @@
+package dev.sitestream.http;
+
+import dev.sitestream.answers.AnswerJson;
+import dev.sitestream.answers.InstanceStatus;
+import dev.sitestream.answers.InstanceStatus.Freshness;
+import dev.sitestream.answers.InstanceStatus.ToldConcern;
+import dev.sitestream.answers.PipelineStatus;
+import dev.sitestream.answers.StateAnswers;
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.remote.InstanceClient;
+import dev.sitestream.remote.InstanceClient.Reply;
+import dev.sitestream.remote.InstanceException;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.RecentDelays;
+import dev.sitestream.topology.StateElsewhereException;
+import dev.sitestream.topology.StreamsFigure;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers questions about the state. The instance that is asked finds those that have it, and asks them; {@code scope=instance} asks for
+ * what it has itself, and so never goes in circles.
+ */
+final class StateRoutes {
+
+    private static final String SCOPE = "scope";
+    private static final String INSTANCE = "instance";
+    private static final Duration LATELY = Duration.ofMinutes(5);
+
+    private final Sites sites;
+    private final WatchedPipeline pipeline;
+
+    StateRoutes(Sites sites, WatchedPipeline pipeline) {
+        this.sites = sites;
+        this.pipeline = pipeline;
+    }
+
+    void addTo(RoutesConfig routes) {
+        routes.get("/pages", this::page);
+        routes.get("/status", this::status);
+        routes.get("/sites/{site}/content/{file}", this::content);
+    }
+
+    private void page(Context context) throws InterruptedException {
+        String url = context.queryParam("url");
+        if (url == null) {
+            fail(context, 400, "which page? ask for /pages?url=… with the page's address, percent-encoded");
+            return;
+        }
+        WebUrl page;
+        try {
+            page = WebUrl.parse(url);
+        } catch (InvalidUrlException e) {
+            fail(context, 400, "not an absolute http(s) URL: " + e.getMessage());
+            return;
+        }
+        Site site = sites.siteOf(page).orElse(null);
+        if (site == null) {
+            fail(context, 404, "the URL lies under none of the sites: " + page.href());
+            return;
+        }
+        askLane(context, site, site.laneOf(page.href()), answers -> sendJson(context, answers.page(site, page.href())));
+    }
+
+    private void content(Context context) throws InterruptedException {
+        Site site = sites.byId(context.pathParam("site")).orElse(null);
+        ShardFile file = ShardFile.parse(context.pathParam("file"))
+                .filter(parsed -> parsed.bridge() == ShardFile.OWN)
+                .orElse(null);
+        if (site == null || file == null || !file.isOf(site)) {
+            fail(context, 404, "there is no such file of a lane");
+            return;
+        }
+        askLane(context, site, file.laneNumber(), answers -> {
+            Optional<byte[]> content = answers.content(site, file);
+            if (content.isPresent()) {
+                context.contentType("application/octet-stream").result(content.get());
+            } else {
+                fail(context, 404, "there is no such file of a lane");
+            }
+        });
+    }
+
+    private void status(Context context) throws InterruptedException {
+        PipelineApp app = pipeline.app();
+        if (app == null) {
+            fail(context, 503, WatchedPipeline.NOT_STARTED);
+            return;
+        }
+        PipelineStatus own =
+                new PipelineStatus(List.of(instance(app)), app.answers().status());
+        if (isForThisInstance(context)) {
+            sendJson(context, own);
+            return;
+        }
+        List<PipelineStatus> parts = new ArrayList<>(List.of(own));
+        List<String> silent = new ArrayList<>();
+        for (String other : app.answers().others()) {
+            try {
+                parts.add(AnswerJson.read(
+                        new InstanceClient(other)
+                                .get("/status?" + SCOPE + "=" + INSTANCE)
+                                .body(),
+                        PipelineStatus.class));
+            } catch (InstanceException | IllegalArgumentException e) {
+                silent.add(other);
+            }
+        }
+        sendJson(context, PipelineStatus.of(sites, parts, silent));
+    }
+
+    private InstanceStatus instance(PipelineApp app) {
+        RecentDelays.Summary delays = app.recentDelays(LATELY);
+        List<ToldConcern> concerns = app.concerns().stream()
+                .map(concern -> new ToldConcern(concern.kind().notation(), concern.subject(), concern.detail()))
+                .toList();
+        return new InstanceStatus(
+                app.answers().address(),
+                true,
+                concerns,
+                new Freshness(
+                        delays.files(),
+                        delays.median().toMillis(),
+                        delays.worst().toMillis()),
+                Math.round(app.figures().streams().of(StreamsFigure.LAG)),
+                app.activity().outstanding());
+    }
+
+    /** Asks this process for a lane, and where it does not have it, the one that does. */
+    private void askLane(Context context, Site site, int lane, LaneQuestion question) throws InterruptedException {
+        PipelineApp app = pipeline.app();
+        if (app == null) {
+            fail(context, 503, WatchedPipeline.NOT_STARTED);
+            return;
+        }
+        try {
+            question.ask(app.answers());
+        } catch (StateElsewhereException e) {
+            @Nullable
+            String owner = isForThisInstance(context)
+                    ? null
+                    : app.answers().ownerOf(site, lane).orElse(null);
+            if (owner == null || owner.equals(app.answers().address())) {
+                fail(
+                        context,
+                        503,
+                        e.getMessage() + ", and no other one is known to: it may be being handed over, so ask again;"
+                                + " where several instances run, each has to name its own `http.advertised`");
+            } else {
+                forward(context, owner);
+            }
+        } catch (ObjectStoreException e) {
+            fail(context, 502, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void forward(Context context, String owner) throws InterruptedException {
+        String query = context.queryString();
+        String path = context.path() + "?" + (query == null ? "" : query + "&") + SCOPE + "=" + INSTANCE;
+        try {
+            Reply<InputStream> reply = new InstanceClient(owner).open(path);
+            try (InputStream body = reply.body()) {
+                context.status(reply.status())
+                        .contentType(reply.isOk() ? "application/octet-stream" : "application/json");
+                if (reply.isOk() && context.path().equals("/pages")) {
+                    context.contentType("application/json");
+                }
+                body.transferTo(context.outputStream());
+            }
+        } catch (InstanceException | IOException e) {
+            fail(context, 502, "the instance that has this can't be asked: " + e.getMessage());
+        }
+    }
+
+    private static boolean isForThisInstance(Context context) {
+        return INSTANCE.equals(context.queryParam(SCOPE));
+    }
+
+    private static void sendJson(Context context, Object answer) {
+        context.contentType("application/json").result(AnswerJson.write(answer));
+    }
+
+    private static void fail(Context context, int status, String reason) {
+        Answer failure = Answer.failure(status, reason);
+        context.status(failure.status()).contentType("application/json").result(failure.json());
+    }
+
+    private interface LaneQuestion {
+        void ask(StateAnswers answers) throws StateElsewhereException, ObjectStoreException;
+    }
+}

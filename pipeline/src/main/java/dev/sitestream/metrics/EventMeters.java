@@ -1,0 +1,86 @@
+package dev.sitestream.metrics;
+
+import dev.sitestream.page.ProblemCode;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.SiteEvents;
+import dev.sitestream.topology.StreamsFigure;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.ToLongFunction;
+
+/** What has become of events. */
+final class EventMeters {
+
+    private static final String EVENTS = "sitestream.events";
+    private static final String EVENTS_DESCRIPTION = "Events read, by what became of them";
+    private static final String NONE = "none";
+
+    private EventMeters() {}
+
+    static void register(MeterRegistry registry, Sites sites, LatestLook latest) {
+        for (Site site : sites) {
+            addSite(registry, site.id(), latest);
+        }
+        for (ProblemCode code : ProblemCode.values()) {
+            latest.counter(EVENTS, EVENTS_DESCRIPTION, look -> look.rejected(code))
+                    .tag("outcome", "rejected")
+                    .tag("reason", code.text())
+                    // What can't be accepted is no site's
+                    .tag("site", NONE)
+                    .register(registry);
+        }
+        latest.gauge(
+                        "sitestream.lag.records",
+                        "Events that this instance has still to read",
+                        look -> look.streams().of(StreamsFigure.LAG))
+                .register(registry);
+        latest.gauge(
+                        "sitestream.outstanding.work",
+                        "Pieces of work left to do; 0 at rest",
+                        look -> look.of(figures -> figures.snapshot().outstanding()))
+                .register(registry);
+    }
+
+    private static void addSite(MeterRegistry registry, String site, LatestLook latest) {
+        counter(EVENTS, EVENTS_DESCRIPTION, site, SiteEvents.Counts::accepted, latest)
+                .tag("outcome", "accepted")
+                .tag("reason", NONE)
+                .register(registry);
+        for (ProblemCode code : ProblemCode.values()) {
+            counter(
+                            "sitestream.events.warned",
+                            "Accepted events with a field that was left out, by the first problem",
+                            site,
+                            counts -> counts.warned().getOrDefault(code, 0L),
+                            latest)
+                    .tag("reason", code.text())
+                    .register(registry);
+        }
+        addChanges(registry, site, "changed", SiteEvents.Counts::changed, latest);
+        addChanges(registry, site, "unchanged", SiteEvents.Counts::unchanged, latest);
+        addChanges(registry, site, "stale", SiteEvents.Counts::stale, latest);
+    }
+
+    private static void addChanges(
+            MeterRegistry registry,
+            String site,
+            String outcome,
+            ToLongFunction<SiteEvents.Counts> count,
+            LatestLook latest) {
+        counter(
+                        "sitestream.page.changes",
+                        "Events applied to pages: something that is rendered has changed, nothing has, or a later one was known",
+                        site,
+                        count,
+                        latest)
+                .tag("outcome", outcome)
+                .register(registry);
+    }
+
+    private static FunctionCounter.Builder<LatestLook> counter(
+            String name, String description, String site, ToLongFunction<SiteEvents.Counts> count, LatestLook latest) {
+        return latest.counter(name, description, look -> count.applyAsLong(look.events(site)))
+                .tag("site", site);
+    }
+}

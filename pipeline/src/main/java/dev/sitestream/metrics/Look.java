@@ -1,0 +1,112 @@
+package dev.sitestream.metrics;
+
+import dev.sitestream.app.PipelineFigures;
+import dev.sitestream.health.Concern;
+import dev.sitestream.page.ProblemCode;
+import dev.sitestream.publish.SectionFigures;
+import dev.sitestream.shard.Upkeep;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Section;
+import dev.sitestream.topology.LaneFigures;
+import dev.sitestream.topology.SectionName;
+import dev.sitestream.topology.SiteEvents;
+import dev.sitestream.topology.SiteFigures;
+import dev.sitestream.topology.StreamsFigures;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What there is at the moment of a scrape, added up as it is shown; without a pipeline everything is 0. */
+final class Look {
+
+    private final @Nullable PipelineFigures pipeline;
+    private final List<Concern> concerns;
+    private final long now;
+    private final Map<SectionName, SectionSum> sections = new HashMap<>();
+    private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
+
+    /** @param now the time, in milliseconds since 1970 */
+    Look(@Nullable PipelineFigures pipeline, List<Concern> concerns, long now) {
+        this.pipeline = pipeline;
+        this.concerns = concerns;
+        this.now = now;
+        if (pipeline != null) {
+            pipeline.activity().lanes().forEach(this::add);
+        }
+    }
+
+    private void add(LaneFigures lane) {
+        for (SectionFigures figures : lane.sections()) {
+            SectionName name = new SectionName(lane.site(), Section.nameOf(figures.series()));
+            sections.put(name, section(name).and(figures));
+        }
+        Map<Exclusion, Long> sums = withheld.computeIfAbsent(lane.site(), site -> new HashMap<>());
+        lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum));
+    }
+
+    /** The time of the look, in milliseconds since 1970. */
+    long now() {
+        return now;
+    }
+
+    List<Concern> concerns() {
+        return concerns;
+    }
+
+    /** A figure of the pipeline; 0 as long as there is none. */
+    double of(ToDoubleFunction<PipelineFigures> figure) {
+        return pipeline == null ? 0 : figure.applyAsDouble(pipeline);
+    }
+
+    SiteEvents.Counts events(String site) {
+        return pipeline == null
+                ? SiteEvents.Counts.NONE
+                : pipeline.activity().events().getOrDefault(site, SiteEvents.Counts.NONE);
+    }
+
+    long rejected(ProblemCode code) {
+        return pipeline == null ? 0 : pipeline.activity().rejected().getOrDefault(code, 0L);
+    }
+
+    SectionSum section(SectionName name) {
+        return sections.getOrDefault(name, SectionSum.NONE);
+    }
+
+    /** A count of what was done in a section to keep its files few. */
+    long upkeep(SectionName name, ToLongFunction<Upkeep> count) {
+        Upkeep upkeep = pipeline == null ? null : pipeline.activity().upkeep().get(name);
+        return upkeep == null ? 0 : count.applyAsLong(upkeep);
+    }
+
+    /** All sections of which there is something to tell. */
+    Set<SectionName> sections() {
+        Set<SectionName> all = new HashSet<>(sections.keySet());
+        if (pipeline != null) {
+            all.addAll(pipeline.activity().upkeep().keySet());
+        }
+        return all;
+    }
+
+    long withheld(String site, Exclusion reason) {
+        return withheld.getOrDefault(site, Map.of()).getOrDefault(reason, 0L);
+    }
+
+    /** A figure of a site's task; 0 where that is not in this process. */
+    long site(String site, ToLongFunction<SiteFigures> figure) {
+        return pipeline == null
+                ? 0
+                : pipeline.activity().sites().stream()
+                        .filter(figures -> figures.site().equals(site))
+                        .mapToLong(figure)
+                        .sum();
+    }
+
+    StreamsFigures streams() {
+        return pipeline == null ? StreamsFigures.NONE : pipeline.streams();
+    }
+}

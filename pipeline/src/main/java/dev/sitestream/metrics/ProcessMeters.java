@@ -1,0 +1,91 @@
+package dev.sitestream.metrics;
+
+import dev.sitestream.app.PipelineFigures;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+
+/** The work of this process as a whole: uploads, the cache of blocks, the restoration of its state. */
+final class ProcessMeters {
+
+    private ProcessMeters() {}
+
+    static void register(MeterRegistry registry, LatestLook latest) {
+        Gauge.builder("sitestream.info", () -> 1)
+                .description("The release that runs")
+                .tag("version", version())
+                .register(registry);
+        gauge(
+                "sitestream.uploads.in.progress",
+                "Pieces of work on the object store that are under way",
+                PipelineFigures::uploads,
+                registry,
+                latest);
+        gauge(
+                "sitestream.uploads.capacity",
+                "Pieces of work on the object store that can be under way at once",
+                PipelineFigures::uploadsCapacity,
+                registry,
+                latest);
+        addBlocks(registry, latest);
+        addRestoring(registry, latest);
+    }
+
+    private static void addBlocks(MeterRegistry registry, LatestLook latest) {
+        String requests = "sitestream.block.cache.requests";
+        String description =
+                "Blocks of files that were asked for to be written again, by whether they were at hand compressed";
+        latest.counter(
+                        requests,
+                        description,
+                        look -> look.of(figures -> figures.blocks().hits()))
+                .tag("result", "hit")
+                .register(registry);
+        latest.counter(
+                        requests,
+                        description,
+                        look -> look.of(figures -> figures.blocks().misses()))
+                .tag("result", "miss")
+                .register(registry);
+        latest.gauge(
+                        "sitestream.block.cache",
+                        "Memory taken by compressed blocks",
+                        look -> look.of(figures -> figures.blocks().bytes()))
+                .baseUnit("bytes")
+                .register(registry);
+    }
+
+    private static void addRestoring(MeterRegistry registry, LatestLook latest) {
+        gauge(
+                "sitestream.restore.remaining.records",
+                "Records that are still to be read until the local state is restored",
+                figures -> figures.restoring().remaining(),
+                registry,
+                latest);
+        gauge(
+                "sitestream.restore.stores",
+                "Stores that are being restored, each of their partitions counted",
+                figures -> figures.restoring().stores(),
+                registry,
+                latest);
+        latest.counter(
+                        "sitestream.restored.records",
+                        "Records from which the local state was restored",
+                        look -> look.of(figures -> figures.restoring().restored()))
+                .register(registry);
+    }
+
+    private static void gauge(
+            String name,
+            String description,
+            ToDoubleFunction<PipelineFigures> figure,
+            MeterRegistry registry,
+            LatestLook latest) {
+        latest.gauge(name, description, look -> look.of(figure)).register(registry);
+    }
+
+    private static String version() {
+        return Objects.requireNonNullElse(ProcessMeters.class.getPackage().getImplementationVersion(), "not packaged");
+    }
+}

@@ -1,0 +1,150 @@
+package dev.sitestream.metrics;
+
+import dev.sitestream.publish.CountingObjectStore.Operation;
+import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.Milestone;
+import dev.sitestream.publish.ObjectStoreException.Reason;
+import dev.sitestream.publish.PublishFigures;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** What publishing does, as it is told. All there can be under the present configuration is there from the start. */
+final class PublishMeters implements PublishFigures {
+
+    /** What operators promise is somewhere between these. */
+    private static final Duration[] FRESHNESS =
+            millis(10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000);
+
+    private static final Duration[] WRITES = millis(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000);
+
+    private final MeterRegistry registry;
+    private final Map<Reached, Timer> freshness = new ConcurrentHashMap<>();
+    private final Map<Written, Timer> writes = new ConcurrentHashMap<>();
+    private final Map<Written, Counter> bytes = new ConcurrentHashMap<>();
+    private final Map<Failed, Counter> failures = new ConcurrentHashMap<>();
+    private final Map<String, Counter> preconditions = new ConcurrentHashMap<>();
+
+    private record Reached(Milestone milestone, String site, String section) {}
+
+    private record Written(String site, FileKind kind) {}
+
+    private record Failed(String site, Operation operation, Reason reason) {}
+
+    PublishMeters(MeterRegistry registry, Sites sites) {
+        this.registry = registry;
+        for (Site site : sites) {
+            begin(site);
+        }
+    }
+
+    @Override
+    public void written(String site, FileKind kind, long size, Duration took) {
+        Written key = new Written(site, kind);
+        of(key, writes, this::timer).record(took);
+        of(key, bytes, this::byteCounter).increment((double) size);
+    }
+
+    @Override
+    public void failed(String site, Operation operation, Reason reason) {
+        of(new Failed(site, operation, reason), failures, this::failureCounter).increment();
+    }
+
+    @Override
+    public void preconditionFailed(String site) {
+        of(site, preconditions, this::preconditionCounter).increment();
+    }
+
+    @Override
+    public void reached(Milestone milestone, String site, String section, Duration waited) {
+        of(reachedKey(milestone, site, section), freshness, this::freshnessTimer)
+                .record(waited);
+    }
+
+    private void begin(Site site) {
+        for (Section section : site.sections()) {
+            of(reachedKey(Milestone.FILE, site.id(), section.name()), freshness, this::freshnessTimer);
+            of(reachedKey(Milestone.INDEX, site.id(), section.name()), freshness, this::freshnessTimer);
+        }
+        of(reachedKey(Milestone.NEWS, site.id(), ""), freshness, this::freshnessTimer);
+        for (FileKind kind : FileKind.values()) {
+            of(new Written(site.id(), kind), writes, this::timer);
+            of(new Written(site.id(), kind), bytes, this::byteCounter);
+        }
+        for (Operation operation : Operation.values()) {
+            for (Reason reason : Reason.values()) {
+                of(new Failed(site.id(), operation, reason), failures, this::failureCounter);
+            }
+        }
+        of(site.id(), preconditions, this::preconditionCounter);
+    }
+
+    /** News are of all sections, and a label has to say something. */
+    private static Reached reachedKey(Milestone milestone, String site, String section) {
+        return new Reached(milestone, site, section.isEmpty() ? milestone.notation() : section);
+    }
+
+    private static <K, M> M of(K key, Map<K, M> meters, Function<K, M> make) {
+        M known = meters.get(key);
+        return known == null ? meters.computeIfAbsent(key, make) : known;
+    }
+
+    private Timer freshnessTimer(Reached key) {
+        return Timer.builder("sitestream.freshness")
+                .description("How long the change had waited that had waited longest in what was written")
+                .serviceLevelObjectives(FRESHNESS)
+                .tag("to", key.milestone().notation())
+                .tag("site", key.site())
+                .tag("section", key.section())
+                .register(registry);
+    }
+
+    private Timer timer(Written key) {
+        return Timer.builder("sitestream.store.write")
+                .description("Writes of objects that succeeded")
+                .serviceLevelObjectives(WRITES)
+                .tag("kind", key.kind().notation())
+                .tag("site", key.site())
+                .register(registry);
+    }
+
+    private Counter byteCounter(Written key) {
+        return Counter.builder("sitestream.store.written")
+                .description("Bytes of the objects written")
+                .baseUnit("bytes")
+                .tag("kind", key.kind().notation())
+                .tag("site", key.site())
+                .register(registry);
+    }
+
+    private Counter failureCounter(Failed key) {
+        return Counter.builder("sitestream.store.failures")
+                .description("Operations that the object store did not do, other than for a precondition")
+                .tag("operation", key.operation().notation())
+                .tag("reason", key.reason().notation())
+                .tag("site", key.site())
+                .register(registry);
+    }
+
+    private Counter preconditionCounter(String site) {
+        return Counter.builder("sitestream.store.preconditions.failed")
+                .description("Writes refused, since something else stood there than they were meant for")
+                .tag("site", site)
+                .register(registry);
+    }
+
+    private static Duration[] millis(long... bounds) {
+        Duration[] durations = new Duration[bounds.length];
+        for (int i = 0; i < bounds.length; i++) {
+            durations[i] = Duration.ofMillis(bounds[i]);
+        }
+        return durations;
+    }
+}

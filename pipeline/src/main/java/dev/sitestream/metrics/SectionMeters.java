@@ -1,0 +1,87 @@
+package dev.sitestream.metrics;
+
+import dev.sitestream.shard.Upkeep;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.SectionName;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * The shards and pages of sections. Those of the configuration are there from the start; others are in the state of this pipeline still, since
+ * an earlier configuration had them.
+ */
+final class SectionMeters {
+
+    private final MeterRegistry registry;
+    private final LatestLook latest;
+    private final Set<SectionName> registered = new HashSet<>();
+
+    SectionMeters(MeterRegistry registry, Sites sites, LatestLook latest) {
+        this.registry = registry;
+        this.latest = latest;
+        for (Site site : sites) {
+            for (Section section : site.sections()) {
+                add(new SectionName(site.id(), section.name()));
+            }
+        }
+    }
+
+    /** Sees that there are meters for all that a look tells of. */
+    void prepare(Look look) {
+        look.sections().forEach(this::add);
+    }
+
+    private void add(SectionName name) {
+        if (!registered.add(name)) {
+            return;
+        }
+        gauge(
+                "sitestream.shards",
+                "Shards with pages",
+                name,
+                look -> look.section(name).shards());
+        gauge(
+                "sitestream.shards.dirty",
+                "Shards with content that is not published",
+                name,
+                look -> look.section(name).dirty());
+        latest.gauge(
+                        "sitestream.shards.dirty.oldest",
+                        "How long the shard has had unpublished content that has had it longest",
+                        look -> look.section(name).dirtySeconds(look.now()))
+                .baseUnit("seconds")
+                .tag("site", name.site())
+                .tag("section", name.section())
+                .register(registry);
+        gauge(
+                "sitestream.pages.listed",
+                "Pages that are listed, or about to be",
+                name,
+                look -> look.section(name).pages());
+        counter("sitestream.shards.retired", "Shards whose pages have all left", name, Upkeep::retired);
+        counter(
+                "sitestream.compaction.moves",
+                "Pages moved into other files, so that there are fewer",
+                name,
+                Upkeep::moves);
+    }
+
+    private void gauge(String name, String description, SectionName section, ToDoubleFunction<Look> figure) {
+        latest.gauge(name, description, figure)
+                .tag("site", section.site())
+                .tag("section", section.section())
+                .register(registry);
+    }
+
+    private void counter(String name, String description, SectionName section, ToLongFunction<Upkeep> count) {
+        FunctionCounter.Builder<LatestLook> builder =
+                latest.counter(name, description, look -> look.upkeep(section, count));
+        builder.tag("site", section.site()).tag("section", section.section()).register(registry);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.sitestream.metrics;
+
+import dev.sitestream.health.Concern;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.topology.SiteFigures;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Predicate;
+
+/** What is told of a site as a whole, and of the concerns of all. */
+final class SiteMeters {
+
+    private SiteMeters() {}
+
+    static void register(MeterRegistry registry, Sites sites, LatestLook latest) {
+        for (Concern.Kind kind : Concern.Kind.values()) {
+            latest.gauge(
+                            "sitestream.concerns",
+                            "What keeps the pipeline from doing its work at present, by kind",
+                            look -> count(look, concern -> concern.kind() == kind))
+                    .tag("kind", kind.notation())
+                    .register(registry);
+        }
+        for (Site site : sites) {
+            addSite(registry, site.id(), latest);
+        }
+    }
+
+    private static void addSite(MeterRegistry registry, String site, LatestLook latest) {
+        Predicate<Concern> held = concern -> concern.kind() == Concern.Kind.PUBLICATION_HELD && concern.isAbout(site);
+        latest.gauge(
+                        "sitestream.publication.held",
+                        "1 while this instance holds the publication of a site, since too many pages would disappear",
+                        look -> count(look, held) > 0 ? 1 : 0)
+                .tag("site", site)
+                .register(registry);
+        for (Exclusion reason : Exclusion.values()) {
+            latest.gauge(
+                            "sitestream.pages.withheld",
+                            "Pages that are known and not listed; one with several reasons counts under each",
+                            look -> look.withheld(site, reason))
+                    .tag("site", site)
+                    .tag("reason", reason.notation())
+                    .register(registry);
+        }
+        latest.gauge(
+                        "sitestream.listed.files",
+                        "Files in the indexes that this instance writes",
+                        look -> look.site(site, SiteFigures::listedFiles))
+                .tag("site", site)
+                .register(registry);
+        latest.gauge(
+                        "sitestream.news.articles",
+                        "Articles in the news that this instance writes",
+                        look -> look.site(site, SiteFigures::newsArticles))
+                .tag("site", site)
+                .register(registry);
+    }
+
+    private static long count(Look look, Predicate<Concern> which) {
+        return look.concerns().stream().filter(which).count();
+    }
+}

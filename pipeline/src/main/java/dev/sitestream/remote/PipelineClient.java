@@ -1,0 +1,91 @@
+package dev.sitestream.remote;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.answers.AnswerJson;
+import dev.sitestream.answers.PageAnswer;
+import dev.sitestream.answers.PipelineStatus;
+import dev.sitestream.remote.InstanceClient.Reply;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.util.Optional;
+
+/** Asks a pipeline, by way of one of its instances. */
+public final class PipelineClient {
+
+    private record Failure(String error) {}
+
+    private final InstanceClient instance;
+    private final String address;
+
+    /** @param address the {@code host:port} of the instance */
+    public PipelineClient(String address) {
+        this.address = address;
+        this.instance = new InstanceClient(address);
+    }
+
+    /**
+     * What is known of a page.
+     *
+     * @param url its address
+     * @throws InstanceException when there is no answer, or none to this question
+     */
+    public PageAnswer page(String url) throws InstanceException, InterruptedException {
+        return read(instance.get("/pages?url=" + URLEncoder.encode(url, UTF_8)), PageAnswer.class);
+    }
+
+    /**
+     * How everything is.
+     *
+     * @throws InstanceException when there is no answer, or none to this question
+     */
+    public PipelineStatus status() throws InstanceException, InterruptedException {
+        return read(instance.get("/status"), PipelineStatus.class);
+    }
+
+    /**
+     * What a lane's file is to say, uncompressed, to be closed by the caller; empty where there is no such file.
+     *
+     * @throws InstanceException when there is no answer, or none to this question
+     */
+    public Optional<InputStream> content(String site, String file) throws InstanceException, InterruptedException {
+        Reply<InputStream> reply = instance.open("/sites/" + site + "/content/" + file);
+        if (reply.isOk()) {
+            return Optional.of(reply.body());
+        }
+        try (InputStream body = reply.body()) {
+            String text = new String(body.readAllBytes(), UTF_8);
+            if (reply.status() == 404) {
+                return Optional.empty();
+            }
+            throw failure(text);
+        } catch (IOException e) {
+            throw new InstanceException("the answer of the instance at " + address + " broke off", e);
+        }
+    }
+
+    private <T> T read(Reply<String> reply, Class<T> type) throws InstanceException {
+        if (!reply.isOk()) {
+            throw failure(reply.body());
+        }
+        try {
+            return AnswerJson.read(reply.body(), type);
+        } catch (IllegalArgumentException e) {
+            throw stranger(e);
+        }
+    }
+
+    private InstanceException failure(String body) {
+        try {
+            return new InstanceException(AnswerJson.read(body, Failure.class).error(), null);
+        } catch (IllegalArgumentException e) {
+            return stranger(e);
+        }
+    }
+
+    private InstanceException stranger(Exception cause) {
+        return new InstanceException(
+                "what answers at " + address + " is no instance of this release; name one with --at", cause);
+    }
+}

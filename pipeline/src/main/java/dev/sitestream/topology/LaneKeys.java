@@ -1,0 +1,113 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.shard.LaneStore.Reminder;
+import dev.sitestream.shard.ShardId;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.utils.Bytes;
+
+/**
+ * The keys of one lane's records. Every key begins with the lane's; a shard's slots lie side by side in their order.
+ */
+final class LaneKeys {
+
+    private static final int LANE_RECORD = 0;
+    private static final int SECTION_RECORD = 1;
+    private static final int PUBLICATION_RECORD = 2;
+    private static final int WITHHELD_RECORD = 3;
+
+    /** Behind every URL: none has a character that high. */
+    private static final String BEHIND_URLS = "\uFFFF";
+
+    private final byte[] prefix;
+
+    LaneKeys(LaneKey lane) {
+        this.prefix = lane.encode();
+    }
+
+    /** What all of them begin with. */
+    byte[] prefix() {
+        return prefix;
+    }
+
+    Bytes page(String url) {
+        byte[] bytes = url.getBytes(StandardCharsets.UTF_8);
+        return key(begin(bytes.length).raw(bytes));
+    }
+
+    /** Behind those of all pages. */
+    Bytes behindPages() {
+        return page(BEHIND_URLS);
+    }
+
+    /** The URL in a page's key. */
+    String url(Bytes page) {
+        byte[] key = page.get();
+        return new String(key, prefix.length, key.length - prefix.length, StandardCharsets.UTF_8);
+    }
+
+    Bytes slot(ShardId shard, int slot) {
+        return key(begin(72).keyText(shard.section()).fixed32(shard.number()).fixed32(slot));
+    }
+
+    Bytes shard(ShardId shard) {
+        return key(begin(68).keyText(shard.section()).fixed32(shard.number()));
+    }
+
+    Bytes section(String name) {
+        return key(begin(64).octet(SECTION_RECORD).keyText(name));
+    }
+
+    /** What those of all sections begin with. */
+    byte[] sections() {
+        return begin(1).octet(SECTION_RECORD).toBytes();
+    }
+
+    Bytes lane() {
+        return key(begin(1).octet(LANE_RECORD));
+    }
+
+    Bytes publication() {
+        return key(begin(1).octet(PUBLICATION_RECORD));
+    }
+
+    Bytes withheld() {
+        return key(begin(1).octet(WITHHELD_RECORD));
+    }
+
+    Bytes tombstone(long sequence) {
+        return key(begin(8).fixed64(sequence));
+    }
+
+    Bytes reminder(Reminder reminder) {
+        byte[] url = reminder.url().getBytes(StandardCharsets.UTF_8);
+        return key(begin(8 + url.length).fixed64(ordered(reminder.at())).raw(url));
+    }
+
+    /** Before those of all reminders. */
+    Bytes beforeReminders() {
+        return key(begin(8).fixed64(ordered(Long.MIN_VALUE)));
+    }
+
+    /** Behind those of all reminders of this time. */
+    Bytes behindReminders(long at) {
+        return key(begin(9).fixed64(ordered(at)).octet(0xFF));
+    }
+
+    Bytes unpublished(ShardId shard, long revision) {
+        return key(begin(76).keyText(shard.section()).fixed32(shard.number()).fixed64(revision));
+    }
+
+    /** Numbers as they stand in a key, where the negative ones come first: inverts the sign, there and back. */
+    static long ordered(long number) {
+        return number ^ Long.MIN_VALUE;
+    }
+
+    private BinaryWriter begin(int more) {
+        return new BinaryWriter(prefix.length + more).raw(prefix);
+    }
+
+    private static Bytes key(BinaryWriter key) {
+        return Bytes.wrap(key.toBytes());
+    }
+}

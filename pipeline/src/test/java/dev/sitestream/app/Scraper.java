@@ -1,0 +1,54 @@
+package dev.sitestream.app;
+
+import dev.sitestream.http.OperatorClient;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** A Prometheus in a hurry: scrapes again and again until it is closed, and sees that figures only ever grow that may not shrink. */
+final class Scraper {
+
+    private final OperatorClient client;
+    private final Set<String> wanted;
+    private final CompletableFuture<Integer> result = new CompletableFuture<>();
+    private final Thread thread = new Thread(this::run, "scraper");
+    private volatile boolean ending;
+
+    private Scraper(OperatorClient client, Set<String> wanted) {
+        this.client = client;
+        this.wanted = wanted;
+    }
+
+    /** Begins, with the names that every scrape has to have. */
+    static Scraper start(OperatorClient client, Set<String> wanted) {
+        Scraper scraper = new Scraper(client, wanted);
+        scraper.thread.start();
+        return scraper;
+    }
+
+    /** Ends, and returns how many scrapes there were; fails if any was wrong. */
+    int end() throws InterruptedException, ExecutionException {
+        ending = true;
+        thread.join();
+        return result.get();
+    }
+
+    private void run() {
+        try {
+            Scrape last = new Scrape("");
+            int scrapes = 0;
+            while (!ending) {
+                Scrape next = new Scrape(client.get("/metrics").body());
+                next.requireNotBefore(last);
+                if (!next.names().containsAll(wanted)) {
+                    throw new AssertionError("not all of " + wanted + " are in " + next.names());
+                }
+                last = next;
+                scrapes++;
+            }
+            result.complete(scrapes);
+        } catch (Exception | AssertionError e) {
+            result.completeExceptionally(e);
+        }
+    }
+}

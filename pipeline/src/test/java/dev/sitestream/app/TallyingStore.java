@@ -1,0 +1,74 @@
+package dev.sitestream.app;
+
+import dev.sitestream.publish.NewObject;
+import dev.sitestream.publish.ObjectKey;
+import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.ObjectVersion;
+import dev.sitestream.publish.Precondition;
+import dev.sitestream.publish.StoredObject;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** An object store that adds up what it has been given, by site. */
+final class TallyingStore implements ObjectStore {
+
+    private final ObjectStore store;
+    private final Map<String, Tally> tallies = new TreeMap<>();
+
+    TallyingStore(ObjectStore store) {
+        this.store = store;
+    }
+
+    /** Objects written, those of them that are shards, and the bytes of all. */
+    record Tally(int objects, int shards, int bytes) {
+
+        static final Tally NOTHING = new Tally(0, 0, 0);
+    }
+
+    synchronized Tally of(String site) {
+        return tallies.getOrDefault(site, Tally.NOTHING);
+    }
+
+    @Override
+    public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
+        String etag = store.put(object, precondition);
+        count(object);
+        return etag;
+    }
+
+    @Override
+    public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
+        return store.head(key);
+    }
+
+    @Override
+    public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
+        return store.read(key);
+    }
+
+    @Override
+    public void delete(ObjectKey key) throws ObjectStoreException {
+        store.delete(key);
+    }
+
+    @Override
+    public List<StoredObject> list(String site) throws ObjectStoreException {
+        return store.list(site);
+    }
+
+    private synchronized void count(NewObject object) {
+        String name = object.key().name();
+        boolean shard = name.endsWith(".xml.gz") && !name.contains(".bridge-");
+        Tally before = of(object.key().site());
+        tallies.put(
+                object.key().site(),
+                new Tally(
+                        before.objects() + 1,
+                        before.shards() + (shard ? 1 : 0),
+                        before.bytes() + object.content().length));
+    }
+}

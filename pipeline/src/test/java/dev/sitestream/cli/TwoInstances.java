@@ -1,0 +1,154 @@
+package dev.sitestream.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.http.OperatorServer;
+import dev.sitestream.produce.EventSender;
+import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.directory.DirectoryObjectStore;
+import dev.sitestream.topology.PipelineActivity.Snapshot;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** Two instances of a pipeline that share the work of one broker, each with an operators' port. */
+final class TwoInstances implements AutoCloseable {
+
+    private static final int PARTITIONS = 4;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
+
+    private final Path folder;
+    private final Map<String, String> client;
+    private final Deque<Runnable> parts;
+    private final List<PipelineApp> apps = new ArrayList<>();
+    private final List<Path> configurations = new ArrayList<>();
+
+    private TwoInstances(Path folder, BrokerConnection broker, Deque<Runnable> parts) {
+        this.folder = folder;
+        this.client = broker.client();
+        this.parts = parts;
+    }
+
+    /**
+     * Starts them.
+     *
+     * @param sites the YAML of {@code sites}
+     */
+    static TwoInstances start(Path folder, String sites) throws Exception {
+        Deque<Runnable> parts = new ArrayDeque<>();
+        BrokerConnection broker = BrokerConnection.embedded(folder.resolve("broker"), 0);
+        parts.push(broker::close);
+        TwoInstances instances = new TwoInstances(folder, broker, parts);
+        try {
+            instances.add(broker, sites);
+            instances.add(broker, sites);
+            instances.await(
+                    "both to have work",
+                    () -> instances.apps.stream().allMatch(app -> app.activity().parts() > 0));
+            return instances;
+        } catch (Exception | AssertionError e) {
+            instances.close();
+            throw e;
+        }
+    }
+
+    /** The configuration file of one of them. */
+    String configuration(int instance) {
+        return configurations.get(instance).toString();
+    }
+
+    /** Where they publish. */
+    Path published() {
+        return folder.resolve("public");
+    }
+
+    void send(Collection<String> events) throws Exception {
+        try (EventSender sender = new EventSender("page-events", client)) {
+            for (String event : events) {
+                sender.send(event.getBytes(UTF_8), "test");
+            }
+            sender.flush();
+        }
+    }
+
+    /** Waits until both together have read so many events, and published everything. */
+    void awaitRest(long consumed) throws Exception {
+        List<Snapshot> before = new ArrayList<>();
+        await("rest", () -> {
+            List<Snapshot> now = apps.stream().map(PipelineApp::activity).toList();
+            boolean rest = now.equals(before)
+                    && now.stream().mapToLong(Snapshot::consumed).sum() == consumed
+                    && now.stream().mapToLong(Snapshot::outstanding).sum() == 0
+                    && apps.stream().allMatch(app -> app.concerns().isEmpty());
+            before.clear();
+            before.addAll(now);
+            return rest;
+        });
+    }
+
+    /** Looks again and again until it holds, or the patience is at its end. */
+    void await(String what, Condition condition) throws Exception {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.holds()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: "
+                        + apps.stream().map(PipelineApp::activity).toList());
+            }
+            TimeUnit.NANOSECONDS.sleep(LOOK_INTERVAL.toNanos());
+        }
+    }
+
+    /** Something to wait for. */
+    interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    @Override
+    public void close() {
+        while (!parts.isEmpty()) {
+            parts.pop().run();
+        }
+    }
+
+    private void add(BrokerConnection broker, String sites) throws Exception {
+        String name = "instance-" + configurations.size();
+        Path file = Files.writeString(
+                folder.resolve(name + ".yaml"),
+                "kafka: {bootstrap.servers: '" + broker.servers() + "'}\nstate: " + folder.resolve(name)
+                        + "\nhttp: {port: " + UsageTest.freePort() + "}\nstore: {directory: " + published() + "}\n"
+                        + sites);
+        configurations.add(file);
+        Configuration configuration = ConfigurationLoader.load(file, Map.of());
+        OperatorServer operators = OperatorServer.start(
+                "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), configuration.sites());
+        parts.push(operators::close);
+        BrokerConnection connection = configurations.size() == 1
+                ? broker
+                : BrokerConnection.open(configuration.broker(), configuration.state());
+        PipelineApp app = PipelineApp.start(new PipelineApp.Options(
+                connection,
+                configuration.topics(),
+                PARTITIONS,
+                configuration.state(),
+                configuration.sites(),
+                new DirectoryObjectStore(published()),
+                TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO),
+                OwnAddress.of(configuration.http()),
+                operators));
+        parts.push(app::close);
+        apps.add(app);
+    }
+}

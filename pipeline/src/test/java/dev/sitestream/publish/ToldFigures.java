@@ -1,0 +1,38 @@
+package dev.sitestream.publish;
+
+import dev.sitestream.publish.CountingObjectStore.Operation;
+import dev.sitestream.publish.ObjectStoreException.Reason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what publishing tells of what it does, as lines. */
+public final class ToldFigures implements PublishFigures {
+
+    private final List<String> lines = new ArrayList<>();
+
+    /** What was told, in order. */
+    public synchronized List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    @Override
+    public synchronized void written(String site, FileKind kind, long bytes, Duration took) {
+        lines.add(site + ": " + kind.notation() + " of " + bytes + " bytes");
+    }
+
+    @Override
+    public synchronized void failed(String site, Operation operation, Reason reason) {
+        lines.add(site + ": " + operation.notation() + " failed, " + reason.notation());
+    }
+
+    @Override
+    public synchronized void preconditionFailed(String site) {
+        lines.add(site + ": precondition");
+    }
+
+    @Override
+    public synchronized void reached(Milestone milestone, String site, String section, Duration waited) {
+        lines.add(site + ": " + section + " reached " + milestone.notation() + " after " + waited.toMillis() + " ms");
+    }
+}
