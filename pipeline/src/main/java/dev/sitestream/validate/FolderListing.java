@@ -38,7 +38,8 @@ final class FolderListing {
         files.forEach((name, present) -> {
             boolean isShard = present.kind() != FileKind.INDEX && families.contains(family(name));
             if (isShard && !listed.contains(name)) {
-                present.report().problem(0, "is listed in no index beside it, as others of its name are");
+                // It may have been retired, and be kept for crawlers that read the index before.
+                present.report().note(0, "is listed in no index beside it, as others of its name are");
             }
         });
     }
