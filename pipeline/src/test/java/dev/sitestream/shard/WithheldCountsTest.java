@@ -19,8 +19,7 @@ class WithheldCountsTest {
     @Test
     void theyAreStoredInThisForm() {
         assertThat(HexFormat.of().formatHex(ALL.encode())).isEqualTo("01000200ac020701");
-        assertThat(HexFormat.of().formatHex(SOME.encode()))
-                .isEqualTo("011368747470733a2f2f612e6578616d706c652f010202");
+        assertThat(HexFormat.of().formatHex(SOME.encode())).isEqualTo("011368747470733a2f2f612e6578616d706c652f010202");
     }
 
     @Test
