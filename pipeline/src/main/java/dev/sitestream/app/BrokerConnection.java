@@ -41,6 +41,11 @@ public final class BrokerConnection implements AutoCloseable {
                 : Map.of(SERVERS, "127.0.0.1:" + ((Broker.Embedded) broker).port());
     }
 
+    /** The same broker, which runs already; an embedded one in another process. */
+    public static BrokerConnection toRunning(Broker broker) {
+        return new BrokerConnection(fromOutside(broker), null);
+    }
+
     /** Settings for Kafka clients. */
     public Map<String, String> client() {
         return client;

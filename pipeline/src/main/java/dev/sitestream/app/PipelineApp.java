@@ -1,7 +1,6 @@
 package dev.sitestream.app;
 
 import dev.sitestream.answers.StateAnswers;
-import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
@@ -112,7 +111,7 @@ public final class PipelineApp implements AutoCloseable {
      * @throws StartException when that can't be
      */
     public static PipelineApp start(Options options) throws StartException, InterruptedException {
-        int partitions = prepareTopics(options);
+        int partitions = TopicSetup.prepare(options.broker(), options.topics(), options.embeddedPartitions());
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects =
                 new CountingObjectStore(options.objects(), options.observer().publishFigures());
@@ -208,14 +207,6 @@ public final class PipelineApp implements AutoCloseable {
         pipeline.close();
     }
 
-    private static int prepareTopics(Options options) throws StartException, InterruptedException {
-        try (Admin admin = Admin.create(adminSettings(options))) {
-            return new TopicSetup(options.broker(), options.topics(), admin).prepare(options.embeddedPartitions());
-        } catch (KafkaException e) {
-            throw unusableSettings(e);
-        }
-    }
-
     private static Map<String, Object> adminSettings(Options options) {
         Map<String, Object> settings = new HashMap<>(options.broker().client());
         settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
@@ -232,18 +223,13 @@ public final class PipelineApp implements AutoCloseable {
             return StreamsPipeline.start(parts, commits, client, instance, state.resolve("streams"));
         } catch (KafkaException e) {
             if (RootCause.of(e) instanceof ConfigException) {
-                throw unusableSettings(e);
+                throw StartException.ofClientSettings(e);
             }
             throw new StartException(
                     "can't use the state folder " + state + ": " + RootCause.message(e)
                             + "; another process may be using it: each needs a `state` of its own",
                     e);
         }
-    }
-
-    private static StartException unusableSettings(KafkaException e) {
-        ClientSettingsException unusable = new ClientSettingsException(e);
-        return new StartException(String.valueOf(unusable.getMessage()), unusable);
     }
 
     private void awaitRunning() throws StartException, InterruptedException {

@@ -28,7 +28,7 @@ public final class ClientTrouble {
     }
 
     /** Why a client can't be made of its settings; shows no part of a secret. */
-    static String unusable(Throwable failure) {
+    public static String unusable(Throwable failure) {
         Throwable cause = innermost(failure);
         String text = text(cause);
         if (text.contains("JAAS") || text.contains("LoginModule")) {

@@ -2,6 +2,7 @@ package dev.sitestream.broker;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,10 +12,12 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Makes sure that topics exist, on the embedded broker or on any other; existing topics are left as they are. */
+/** Looks at topics, and makes those that are missing, on the embedded broker or on any other; existing topics are left as they are. */
 public final class TopicAdmin {
 
     /** How long a topic may take from its creation until the brokers know of it. */
@@ -27,6 +30,81 @@ public final class TopicAdmin {
     /** @param admin is used, and left open */
     public TopicAdmin(Admin admin) {
         this.admin = Objects.requireNonNull(admin, "admin");
+    }
+
+    /**
+     * The topics of these names that exist, with their settings.
+     *
+     * @throws TopicException when the broker refuses to tell or can't be reached
+     */
+    public Map<String, FoundTopic> find(Collection<String> names) throws TopicException, InterruptedException {
+        Map<String, Integer> partitions = new HashMap<>();
+        Map<String, KafkaFuture<TopicDescription>> told =
+                admin.describeTopics(names).topicNameValues();
+        for (Map.Entry<String, KafkaFuture<TopicDescription>> topic : told.entrySet()) {
+            try {
+                partitions.put(
+                        topic.getKey(), topic.getValue().get().partitions().size());
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw failure("can't look at topic '" + topic.getKey() + "'", e);
+                }
+            }
+        }
+        Map<String, FoundTopic> found = new HashMap<>();
+        settings(partitions.keySet())
+                .forEach((name, settings) ->
+                        found.put(name, new FoundTopic(Objects.requireNonNull(partitions.get(name)), settings)));
+        return found;
+    }
+
+    /**
+     * Creates topics; those that somebody else creates meanwhile are no error. Returns when the broker knows them.
+     *
+     * @param replication of how many brokers each has a copy; empty for the brokers' default
+     * @throws TopicException when the broker refuses it or can't be reached
+     */
+    public void create(Collection<TopicSpec> topics, OptionalInt replication)
+            throws TopicException, InterruptedException {
+        Optional<Short> copies =
+                replication.isPresent() ? Optional.of((short) replication.getAsInt()) : Optional.empty();
+        List<NewTopic> wanted = topics.stream()
+                .map(topic ->
+                        new NewTopic(topic.name(), Optional.of(topic.partitions()), copies).configs(topic.settings()))
+                .toList();
+        for (Map.Entry<String, KafkaFuture<Void>> topic :
+                admin.createTopics(wanted).values().entrySet()) {
+            try {
+                topic.getValue().get();
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof TopicExistsException)) {
+                    throw failure("can't create topic '" + topic.getKey() + "'", e);
+                }
+            }
+        }
+        for (TopicSpec topic : topics) {
+            visiblePartitions(topic.name());
+        }
+    }
+
+    private Map<String, Map<String, String>> settings(Collection<String> names)
+            throws TopicException, InterruptedException {
+        List<ConfigResource> resources = names.stream()
+                .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
+                .toList();
+        Map<String, Map<String, String>> settings = new HashMap<>();
+        try {
+            admin.describeConfigs(resources).all().get().forEach((resource, config) -> {
+                Map<String, String> values = new HashMap<>();
+                config.entries().stream()
+                        .filter(entry -> entry.value() != null)
+                        .forEach(entry -> values.put(entry.name(), entry.value()));
+                settings.put(resource.name(), values);
+            });
+        } catch (ExecutionException e) {
+            throw failure("can't read the settings of topics " + names, e);
+        }
+        return settings;
     }
 
     /**

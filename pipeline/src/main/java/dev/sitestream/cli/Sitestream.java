@@ -16,6 +16,8 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ReplayCommand.class,
             ProduceCommand.class,
+            TopicsCommand.class,
+            RejectedCommand.class,
             ReleaseCommand.class,
             LookupCommand.class,
             StatusCommand.class,

@@ -9,6 +9,7 @@ import dev.sitestream.http.HttpStartException;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.rejected.RejectedException;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.replay.EventFileException;
 import java.util.Set;
@@ -29,7 +30,8 @@ final class UserErrors implements IExecutionExceptionHandler {
             OutputException.class,
             InstanceException.class,
             ObjectStoreException.class,
-            RewritingException.class);
+            RewritingException.class,
+            RejectedException.class);
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 final class ValidateCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
-    private static final Pattern URL = Pattern.compile("(?i)https?://.*");
+    private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://.*");
 
     @Parameters(
             arity = "1..*",

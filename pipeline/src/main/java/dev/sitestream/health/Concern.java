@@ -1,6 +1,8 @@
 package dev.sitestream.health;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Something that keeps the pipeline from doing its work, at present.
@@ -31,6 +33,13 @@ public record Concern(Kind kind, String subject, String detail) {
         /** How programs are told of it, such as {@code store-failing}. */
         public String notation() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** The kind that programs know by this notation, if there is one. */
+        public static Optional<Kind> of(String notation) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.notation().equals(notation))
+                    .findFirst();
         }
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sitestream.health.Concern;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Set;
 
 /**
  * An answer in JSON.
@@ -36,10 +37,15 @@ record Answer(int status, String json) {
         return of(died ? UNAVAILABLE : OK, new Liveness(died ? "down" : "up"));
     }
 
-    /** Whether all is well; as long as there are concerns, it is not. */
-    static Answer ready(List<Concern> concerns) {
+    /**
+     * Whether all is well; as long as there are concerns, it is not.
+     *
+     * @param concerns what keeps the pipeline from doing its work; all of it is told
+     * @param except of these kinds, concerns don't count
+     */
+    static Answer ready(List<Concern> concerns, Set<Concern.Kind> except) {
         List<ToldConcern> told = concerns.stream().map(ToldConcern::of).toList();
-        boolean ready = told.isEmpty();
+        boolean ready = concerns.stream().map(Concern::kind).allMatch(except::contains);
         return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", told));
     }
 

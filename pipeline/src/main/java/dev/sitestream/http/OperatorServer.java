@@ -3,6 +3,7 @@ package dev.sitestream.http;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
+import dev.sitestream.health.Concern;
 import dev.sitestream.metrics.Meters;
 import dev.sitestream.metrics.ScrapeFormat;
 import dev.sitestream.publish.PublishFigures;
@@ -17,6 +18,10 @@ import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -110,7 +115,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private void route(RoutesConfig routes) {
         routes.before(context -> context.header("Cache-Control", "no-store"));
         answer(routes, "/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
-        answer(routes, "/health/ready", context -> send(context, Answer.ready(pipeline.concerns())));
+        answer(routes, "/health/ready", context -> send(context, readiness(context.queryParams("except"))));
         answer(routes, "/metrics", this::sendFigures);
         states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
@@ -123,6 +128,20 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         routes.exception(
                 MethodNotAllowedResponse.class,
                 (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+    }
+
+    /** Whoever rolls out a release asks for readiness except for what a release can't change. */
+    private Answer readiness(List<String> except) {
+        Set<Concern.Kind> kinds = EnumSet.noneOf(Concern.Kind.class);
+        for (String notation : except) {
+            Optional<Concern.Kind> kind = Concern.Kind.of(notation);
+            if (kind.isEmpty()) {
+                return Answer.failure(
+                        400, "except: there is no such kind of concern; name one, and another with another `except`");
+            }
+            kinds.add(kind.get());
+        }
+        return Answer.ready(pipeline.concerns(), kinds);
     }
 
     /** Answers HEAD as GET; left to itself, Javalin answers it with 200 wherever there is something to GET. */

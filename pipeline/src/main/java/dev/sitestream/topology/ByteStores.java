@@ -1,6 +1,7 @@
 package dev.sitestream.topology;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -19,7 +20,7 @@ final class ByteStores {
     }
 
     /** Stores with these names, always in the same order, in which the topology is described too. */
-    static Set<StoreBuilder<?>> builders(String... names) {
+    static Set<StoreBuilder<?>> builders(List<String> names) {
         Set<StoreBuilder<?>> builders = new LinkedHashSet<>();
         for (String name : names) {
             builders.add(builder(name));

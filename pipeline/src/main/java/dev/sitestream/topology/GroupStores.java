@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -12,8 +13,11 @@ record GroupStores(KeyValueStore<Bytes, byte[]> members, KeyValueStore<Bytes, by
     private static final String MEMBERS = "members";
     private static final String GROUPS = "groups";
 
+    /** Their names. */
+    static final List<String> NAMES = List.of(MEMBERS, GROUPS);
+
     static Set<StoreBuilder<?>> builders() {
-        return ByteStores.builders(MEMBERS, GROUPS);
+        return ByteStores.builders(NAMES);
     }
 
     static GroupStores of(ProcessorContext<?, ?> context) {

@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -28,8 +29,11 @@ record IndexStores(
     private static final String AGENDA = "agenda";
     private static final String FEEDS = "feeds";
 
+    /** Their names. */
+    static final List<String> NAMES = List.of(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
+
     static Set<StoreBuilder<?>> builders() {
-        return ByteStores.builders(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
+        return ByteStores.builders(NAMES);
     }
 
     static IndexStores of(ProcessorContext<?, ?> context) {

@@ -4,7 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -28,13 +27,14 @@ record LaneStores(
     private static final String REMINDERS = "reminders";
     private static final String UNPUBLISHED = "unpublished";
 
+    /** Their names. */
+    static final List<String> NAMES = List.of(PAGES, SLOTS, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED);
+
     /** The few records of shards and lanes change with every event, so their writes are gathered until the next commit. */
     private static final List<String> GATHERED = List.of(SHARDS, LANES);
 
     static Set<StoreBuilder<?>> builders() {
-        return Stream.of(PAGES, SLOTS, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED)
-                .map(LaneStores::builder)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return NAMES.stream().map(LaneStores::builder).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     static LaneStores of(ProcessorContext<?, ?> context) {

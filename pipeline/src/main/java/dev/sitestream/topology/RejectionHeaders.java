@@ -2,12 +2,19 @@ package dev.sitestream.topology;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import dev.sitestream.page.Problem;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
@@ -15,7 +22,7 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
  * The headers that a record of the rejected topic gets beside its own: how bad it is, all that is wrong, and where it came
  * from. The last four have the names that Kafka Streams gives its own dead letters (KIP-1034).
  */
-final class RejectionHeaders {
+public final class RejectionHeaders {
 
     private static final String SEVERITY = "sitestream.severity";
     private static final String REASONS = "sitestream.reasons";
@@ -48,6 +55,60 @@ final class RejectionHeaders {
         put(headers, PARTITION, Integer.toString(origin.partition()));
         put(headers, OFFSET, Long.toString(origin.offset()));
         put(headers, MESSAGE, problems.get(0).detail());
+    }
+
+    /**
+     * What these headers say.
+     *
+     * @param severity {@code rejected} or {@code warning}
+     * @param problems all that is wrong
+     * @param origin where the event came from, as {@code topic/partition@offset}
+     */
+    public record Told(String severity, List<ToldProblem> problems, String origin) {}
+
+    /** One thing that is wrong: for programs, the field or an empty text, and for people. */
+    public record ToldProblem(String code, String field, String detail) {}
+
+    /** What is said of a record of the rejected topic; empty where the record is none of ours. */
+    public static Optional<Told> read(Headers headers) {
+        String severity = text(headers, SEVERITY);
+        String reasons = text(headers, REASONS);
+        if (severity.isEmpty() || reasons.isEmpty()) {
+            return Optional.empty();
+        }
+        String origin = text(headers, TOPIC) + "/" + text(headers, PARTITION) + "@" + text(headers, OFFSET);
+        try {
+            return Optional.of(new Told(severity, problems(reasons), origin));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String text(Headers headers, String name) {
+        Header header = headers.lastHeader(name);
+        return header == null || header.value() == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
+    }
+
+    private static List<ToldProblem> problems(String json) throws IOException {
+        List<ToldProblem> problems = new ArrayList<>();
+        try (JsonParser parser = JSON.createParser(json)) {
+            while (parser.nextToken() != null) {
+                if (parser.currentToken() == JsonToken.START_OBJECT) {
+                    problems.add(problem(parser));
+                }
+            }
+        }
+        return problems;
+    }
+
+    private static ToldProblem problem(JsonParser parser) throws IOException {
+        Map<String, String> fields = new HashMap<>();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            String name = parser.currentName();
+            fields.put(name, parser.nextTextValue());
+        }
+        return new ToldProblem(
+                fields.getOrDefault("code", ""), fields.getOrDefault("field", ""), fields.getOrDefault("detail", ""));
     }
 
     private static void put(Headers headers, String name, String value) {

@@ -6,6 +6,7 @@ import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToSite;
 import dev.sitestream.topology.Verdict.Accepted;
 import dev.sitestream.topology.Verdict.Rejected;
+import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.KeyValue;
@@ -32,6 +33,13 @@ import org.apache.kafka.streams.kstream.Named;
  */
 public final class SitestreamTopology {
 
+    private static final String CHANGES = "changes";
+    private static final String FILES = "files";
+    private static final String MEMBERSHIPS_TOPIC = "memberships";
+
+    /** What Kafka Streams makes the names of the topics from that lie between the parts. */
+    static final List<String> BETWEEN = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
+
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
     private static final Serde<LaneMessage> LANE_MESSAGES = Topic.serde(LaneMessage::encode, LaneMessage::decode);
@@ -48,9 +56,9 @@ public final class SitestreamTopology {
         var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
         var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
         var siblings = new Topic<>(parts.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
-        var changes = new Topic<>("changes", LANE_KEYS, LANE_MESSAGES);
-        var files = new Topic<>("files", Serdes.String(), SITE_EVENTS);
-        var memberships = new Topic<>("memberships", GROUP_KEYS, MEMBERSHIPS);
+        var changes = new Topic<>(CHANGES, LANE_KEYS, LANE_MESSAGES);
+        var files = new Topic<>(FILES, Serdes.String(), SITE_EVENTS);
+        var memberships = new Topic<>(MEMBERSHIPS_TOPIC, GROUP_KEYS, MEMBERSHIPS);
         var by = parts.partitioning();
         var commitPace = new CommitPace();
 

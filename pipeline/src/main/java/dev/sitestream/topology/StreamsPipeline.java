@@ -98,11 +98,6 @@ public final class StreamsPipeline implements AutoCloseable {
         return StreamsSettings.applicationId(client) + "-siblings";
     }
 
-    /** The largest message, in bytes, that the pipeline writes to a topic of its own. */
-    public static int largestInternalMessage() {
-        return StreamsSettings.LARGEST_INTERNAL_MESSAGE;
-    }
-
     /** The largest event, in bytes, that can be sent back as rejected. */
     public static int largestRejection() {
         return StreamsSettings.LARGEST_REQUEST;

@@ -41,6 +41,14 @@ final class StreamsSettings {
     /** A page with extensions of 3 MiB in its slot beside a thousand siblings of the longest URLs, and room to spare. */
     static final int LARGEST_INTERNAL_MESSAGE = 8 * 1024 * 1024;
 
+    /**
+     * Of the topics that Kafka Streams makes: room for the largest message; and punctuations write with this process's time, while the
+     * broker's clock may be behind.
+     */
+    static final Map<String, String> INTERNAL_TOPICS = Map.of(
+            TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(LARGEST_INTERNAL_MESSAGE),
+            TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE));
+
     private StreamsSettings() {}
 
     static Properties of(Map<String, String> client, Instance instance, Path state) {
@@ -60,13 +68,7 @@ final class StreamsSettings {
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), PRODUCER_BACKOFF_MILLIS);
         settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_REQUEST);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * LARGEST_REQUEST);
-        settings.put(
-                StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG),
-                Integer.toString(LARGEST_INTERNAL_MESSAGE));
-        // Punctuations write with this process's time, and the broker's clock may be behind.
-        settings.put(
-                StreamsConfig.topicPrefix(TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG),
-                Long.toString(Long.MAX_VALUE));
+        INTERNAL_TOPICS.forEach((name, value) -> settings.put(StreamsConfig.topicPrefix(name), value));
         settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, instance.id());
         // What the user says of the connection, and may say of the above.
         settings.putAll(client);

@@ -90,8 +90,9 @@ final class DecodedText extends Reader {
     }
 
     private void countLines() {
+        char[] decoded = chars.array();
         for (int i = 0; i < chars.limit(); i++) {
-            if (chars.get(i) == '\n') {
+            if (decoded[i] == '\n') {
                 line++;
             }
         }

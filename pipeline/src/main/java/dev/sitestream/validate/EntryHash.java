@@ -88,8 +88,7 @@ final class EntryHash {
 
     /** The hash of all that was taken. */
     long value() {
-        hash.update(buffer, 0, buffered);
-        buffered = 0;
+        flush();
         return hash.getValue();
     }
 
@@ -102,15 +101,22 @@ final class EntryHash {
     }
 
     private void put(char c) {
-        put((byte) c);
-        put((byte) (c >> 8));
+        if (buffered + 2 > buffer.length) {
+            flush();
+        }
+        buffer[buffered++] = (byte) c;
+        buffer[buffered++] = (byte) (c >> 8);
     }
 
     private void put(byte b) {
         if (buffered == buffer.length) {
-            hash.update(buffer, 0, buffered);
-            buffered = 0;
+            flush();
         }
         buffer[buffered++] = b;
+    }
+
+    private void flush() {
+        hash.update(buffer, 0, buffered);
+        buffered = 0;
     }
 }

@@ -31,6 +31,10 @@ final class GzipContent extends InputStream {
     private final Inflater inflater = new Inflater(true);
     private final CRC32 crc = new CRC32();
     private final byte[] input = new byte[8_192];
+
+    /** How many bytes the inflater was last handed. */
+    private int fed;
+
     private boolean ended;
     private boolean several;
 
@@ -106,8 +110,6 @@ final class GzipContent extends InputStream {
         inflater.setInput(input, 0, count);
         fed = count;
     }
-
-    private int fed;
 
     private void endMember() throws IOException {
         if (fed > 0) {

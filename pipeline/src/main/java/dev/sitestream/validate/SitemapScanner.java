@@ -93,8 +93,10 @@ public final class SitemapScanner {
         content.mark(head.length);
         int length = 0;
         try {
-            for (int count = 0; count >= 0 && length < head.length; length += Math.max(0, count)) {
-                count = content.read(head, length, head.length - length);
+            int next = content.read();
+            while (next >= 0) {
+                head[length++] = (byte) next;
+                next = length < head.length ? content.read() : -1;
             }
         } catch (UnreadableException e) {
             // It comes again when these bytes have been read, and what they hold has been told.

@@ -27,6 +27,11 @@ final class UrlRule implements TextRule {
             return String.format(
                     Locale.ROOT, "has %,d characters; allowed are at most %,d", text.length(), MOST_CHARACTERS);
         }
+        try {
+            WebUrl.parse(text);
+        } catch (InvalidUrlException e) {
+            return "must be an absolute http(s) URL, not " + Quoted.of(text) + ": " + e.getMessage();
+        }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c <= ' ' || c == 0x7F || ESCAPED.indexOf(c) >= 0) {
@@ -34,12 +39,7 @@ final class UrlRule implements TextRule {
                         + Quoted.of(text);
             }
         }
-        try {
-            WebUrl.parse(text);
-            return null;
-        } catch (InvalidUrlException e) {
-            return "must be an absolute http(s) URL, not " + Quoted.of(text) + ": " + e.getMessage();
-        }
+        return null;
     }
 
     private static String nameOf(char c) {

@@ -67,6 +67,9 @@ class AnswersEndToEndTest {
         events.add(upsert("https://desk.example.com/story", ""));
         events.add(upsert(product(1), ",\"robots\":\"noindex\",\"status\":404"));
         events.add("{\"op\":\"delete\",\"url\":\"" + product(2) + "\"}");
+        events.add(upsert("https://elsewhere.example.com/", ""));
+        events.add(upsert(SHOP + "warned", ",\"priority\":7"));
+        events.add("{\"op\":\"\\u001b[2Jupsert\"}");
         instances.send(events);
         instances.awaitRest(events.size());
     }
@@ -79,7 +82,7 @@ class AnswersEndToEndTest {
     @Test
     void eachInstanceFindsEachPageWhereItIsPublished() throws Exception {
         Map<String, String> files = pagesOfFiles("shop");
-        assertThat(files).hasSize(PRODUCTS + POSTS - 2);
+        assertThat(files).hasSize(PRODUCTS + POSTS + 1 - 2);
         List<String> urls = files.keySet().stream().sorted().limit(25).toList();
         for (String url : urls) {
             PageAnswer first = lookup(0, url);
@@ -221,7 +224,7 @@ class AnswersEndToEndTest {
 
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
         assertThat(run.out())
-                .containsPattern("site shop: 118 pages in \\d+ files, nothing differs")
+                .containsPattern("site shop: 119 pages in \\d+ files, nothing differs")
                 .contains("site desk: 1 pages in 4 files, nothing differs");
     }
 
@@ -260,6 +263,35 @@ class AnswersEndToEndTest {
         assertThat(repair.exitCode()).as(repair.out() + repair.err()).isZero();
         assertThat(repair.lastLine()).contains("nothing differs");
         assertThat(files("shop")).containsExactlyInAnyOrderEntriesOf(before);
+    }
+
+    @Test
+    void rejectedEventsAreToldWithTheirReasons() {
+        CommandRun run = CommandRun.of("rejected", "--since", "1h", "--config", instances.configuration(0));
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .containsPattern("page-events/\\d@\\d+  rejected\\R +site-unknown \\(url\\): ")
+                .containsPattern("page-events/\\d@\\d+  warning\\R +priority-invalid \\(priority\\): ")
+                .contains("op-unknown (op): ")
+                .contains("url-missing (url): ")
+                .doesNotContain("\u001b");
+        assertThat(CommandRun.of("rejected", "--since", "soon", "--config", instances.configuration(0)))
+                .satisfies(wrong -> assertThat(wrong.exitCode()).isEqualTo(2))
+                .satisfies(wrong -> assertThat(wrong.err()).contains("--since: `soon`; allowed are durations such as"));
+    }
+
+    @Test
+    void allTopicsThatARunningPipelineNeedsAreThereAndFit() {
+        CommandRun run = CommandRun.of("topics", "--config", instances.configuration(0));
+
+        assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+        assertThat(run.out().lines().skip(1))
+                .allMatch(line -> line.strip().endsWith(" 4"), "four partitions")
+                .anyMatch(line -> line.startsWith("page-events "))
+                .anyMatch(line -> line.startsWith("page-events-rejected "))
+                .anyMatch(line -> line.startsWith("sitestream-pages-changelog "))
+                .anyMatch(line -> line.startsWith("sitestream-changes-repartition "));
     }
 
     private PageAnswer lookup(int instance, String url) {

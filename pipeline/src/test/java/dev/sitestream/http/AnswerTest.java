@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.health.Concern;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class AnswerTest {
@@ -16,7 +17,8 @@ class AnswerTest {
 
     @Test
     void itIsReadyWithoutConcerns() {
-        assertThat(Answer.ready(List.of())).isEqualTo(new Answer(200, "{\"status\":\"ready\",\"concerns\":[]}"));
+        assertThat(Answer.ready(List.of(), Set.of()))
+                .isEqualTo(new Answer(200, "{\"status\":\"ready\",\"concerns\":[]}"));
     }
 
     @Test
@@ -25,11 +27,26 @@ class AnswerTest {
                 new Concern(Concern.Kind.STORE_FAILING, "site shop, lane 0", "can't write \"shop/a\":\n\u0001 <ü>"),
                 new Concern(Concern.Kind.SUPERSEDED, "site shop, index", "later"));
 
-        assertThat(Answer.ready(concerns))
+        assertThat(Answer.ready(concerns, Set.of()))
                 .isEqualTo(new Answer(
                         503,
                         "{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"store-failing\",\"subject\":\"site shop, lane 0\","
                                 + "\"detail\":\"can't write \\\"shop/a\\\":\\n\\u0001 <ü>\"},{\"kind\":\"superseded\","
                                 + "\"subject\":\"site shop, index\",\"detail\":\"later\"}]}"));
+    }
+
+    @Test
+    void concernsOfAnExceptedKindAreToldButDoNotCount() {
+        Concern held = new Concern(Concern.Kind.PUBLICATION_HELD, "site shop", "too many");
+        Concern failing = new Concern(Concern.Kind.STORE_FAILING, "site shop", "denied");
+
+        assertThat(Answer.ready(List.of(held), Set.of(Concern.Kind.PUBLICATION_HELD)))
+                .isEqualTo(new Answer(
+                        200,
+                        "{\"status\":\"ready\",\"concerns\":[{\"kind\":\"publication-held\",\"subject\":\"site shop\","
+                                + "\"detail\":\"too many\"}]}"));
+        assertThat(Answer.ready(List.of(held, failing), Set.of(Concern.Kind.PUBLICATION_HELD))
+                        .status())
+                .isEqualTo(503);
     }
 }

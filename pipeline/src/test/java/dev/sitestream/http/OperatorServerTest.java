@@ -54,6 +54,20 @@ class OperatorServerTest {
     }
 
     @Test
+    void whoAsksForReadinessMayLeaveKindsOfConcernsOut() throws Exception {
+        assertThat(client.get("/health/ready?except=starting").statusCode()).isEqualTo(200);
+        assertThat(client.get("/health/ready?except=publication-held&except=starting")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(client.get("/health/ready?except=publication-held").statusCode())
+                .isEqualTo(503);
+
+        HttpResponse<String> unknown = client.get("/health/ready?except=%3Cscript%3E");
+        assertThat(unknown.statusCode()).isEqualTo(400);
+        assertThat(unknown.body()).contains("there is no such kind of concern").doesNotContain("script");
+    }
+
+    @Test
     void answersTellTheirTypeAreNotKeptAndDoNotSayByWhomTheyAreMade() throws Exception {
         for (String path : List.of("/health/live", "/health/ready", "/nothing")) {
             assertThat(client.get(path).headers().firstValue("Content-Type")).contains("application/json");

@@ -66,6 +66,20 @@ class ProgressBarTest {
         assertThat(shown.toString(UTF_8).lines()).containsExactly("Reading: 3 events in 0:00, 0/s");
     }
 
+    @Test
+    void theBarMakesRoomForOtherLinesWhereItIsDrawn() {
+        ProgressBar bar = bar(ProgressStyle.BAR);
+        bar.clear();
+        assertThat(shown.toString(UTF_8)).isEmpty();
+
+        pass(Duration.ofSeconds(1));
+        bar.update(OptionalDouble.empty(), 1);
+        int drawn = shown.size();
+        bar.clear();
+        bar.clear();
+        assertThat(shown.toString(UTF_8).substring(drawn)).isEqualTo("\r\u001b[K");
+    }
+
     private void pass(Duration time) {
         nanoTime.addAndGet(time.toNanos());
     }

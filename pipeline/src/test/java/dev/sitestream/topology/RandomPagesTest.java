@@ -21,6 +21,12 @@ import dev.sitestream.sitemap.CrawledPage;
 import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.RandomPages;
 import dev.sitestream.sitemap.Schemas;
+import dev.sitestream.validate.FileValidation;
+import dev.sitestream.validate.Report;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -136,6 +142,20 @@ class RandomPagesTest {
                         .isSubsetOf(sent.keySet());
             }
         }
+    }
+
+    @Test
+    void everyPublishedFilePassesItsValidationWithoutAWord() throws IOException {
+        StringWriter words = new StringWriter();
+        FileValidation validation = new FileValidation(new Report(new PrintWriter(words), () -> {}));
+        for (Map.Entry<String, byte[]> file : objects.content().entrySet()) {
+            if (!file.getKey().contains("robots")) {
+                validation.stream(file.getKey(), new ByteArrayInputStream(file.getValue()));
+            }
+        }
+
+        assertThat(objects.content()).hasSizeGreaterThan(SECTIONS.size());
+        assertThat(words.toString()).isEmpty();
     }
 
     /** The same page so that nothing of it has to be put right: it lists itself, nothing comes twice, and news is new. */

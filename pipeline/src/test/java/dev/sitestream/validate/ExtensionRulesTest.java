@@ -44,7 +44,7 @@ class ExtensionRulesTest {
         assertProblem(Scan.ofPart("<image:image/>"), "2: <image:image> has no <image:loc>");
         assertProblem(
                 Scan.ofPart(IMAGE.replace(URL, "/")),
-                "2: <image:loc> must be an absolute http(s) URL, not \"/i\": it has no scheme");
+                "2: <image:loc> must be an absolute http(s) URL, not \"/i\": it does not begin with http: or https:");
     }
 
     @Test
@@ -193,7 +193,7 @@ class ExtensionRulesTest {
         assertProblem(Scan.ofPart(link("hreflang='de' href='" + URL + "'")), "2: <xhtml:link>: rel must be alternate");
         assertProblem(
                 Scan.ofPart(link("rel='alternate' hreflang='de' href='/de'")),
-                "2: <xhtml:link>: href must be an absolute http(s) URL, not \"/de\": it has no scheme");
+                "2: <xhtml:link>: href must be an absolute http(s) URL, not \"/de\": it does not begin with http: or https:");
     }
 
     @ParameterizedTest

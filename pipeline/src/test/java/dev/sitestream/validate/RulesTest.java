@@ -242,12 +242,16 @@ class RulesTest {
 
     @Test
     void aLineOfATextFileIsAUrlAndNothingElse() {
-        Scan scan = Scan.of("https://shop.example.com/1\nSitemap: https://shop.example.com/2\n# no\n");
+        Scan scan = Scan.of(
+                "https://shop.example.com/1\nSitemap: https://shop.example.com/2\n# no\nhttps://x/ https://y/\n");
 
         assertThat(scan.problems)
                 .containsExactly(
-                        "2: the line must have %20 in place of a space, in \"Sitemap: https://shop.example.com/2\"",
-                        "3: the line must have %20 in place of a space, in \"# no\"");
+                        "2: the line must be an absolute http(s) URL, not \"Sitemap: https://shop.example.com/2\":"
+                                + " it does not begin with http: or https:",
+                        "3: the line must be an absolute http(s) URL, not \"# no\":"
+                                + " it does not begin with http: or https:",
+                        "4: the line must have %20 in place of a space, in \"https://x/ https://y/\"");
     }
 
     @Test

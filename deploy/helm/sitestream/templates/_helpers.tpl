@@ -1,0 +1,103 @@
+{{- define "sitestream.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 50 | trimSuffix "-" }}
+{{- end }}
+
+{{/* The name of what belongs to this release, with room for the endings of its parts. */}}
+{{- define "sitestream.fullname" -}}
+{{- if .Values.fullnameOverride }}
+{{- .Values.fullnameOverride | trunc 50 | trimSuffix "-" }}
+{{- else if contains (include "sitestream.name" .) .Release.Name }}
+{{- .Release.Name | trunc 50 | trimSuffix "-" }}
+{{- else }}
+{{- printf "%s-%s" .Release.Name (include "sitestream.name" .) | trunc 50 | trimSuffix "-" }}
+{{- end }}
+{{- end }}
+
+{{/* What never changes for a release: a StatefulSet can't be told of other labels. */}}
+{{- define "sitestream.selectorLabels" -}}
+app.kubernetes.io/name: {{ include "sitestream.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- define "sitestream.labels" -}}
+{{ include "sitestream.selectorLabels" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
+{{- end }}
+
+{{- define "sitestream.serviceAccountName" -}}
+{{- if .Values.serviceAccount.create }}
+{{- default (include "sitestream.fullname" .) .Values.serviceAccount.name }}
+{{- else }}
+{{- default "default" .Values.serviceAccount.name }}
+{{- end }}
+{{- end }}
+
+{{- define "sitestream.image" -}}
+{{- if .Values.image.digest }}
+{{- printf "%s@%s" .Values.image.repository .Values.image.digest }}
+{{- else }}
+{{- printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) }}
+{{- end }}
+{{- end }}
+
+{{/* The configuration file: the chart's part, then the values' own, word for word. */}}
+{{- define "sitestream.config" -}}
+{{- $config := fromYaml .Values.config }}
+{{- if hasKey $config "Error" }}
+{{- fail (printf "config: is not YAML: %s" $config.Error) }}
+{{- end }}
+{{- range list "state" "http" }}
+{{- if hasKey $config . }}
+{{- fail (printf "config: leave out `%s`, which the chart says itself" .) }}
+{{- end }}
+{{- end }}
+{{- if hasKey $config "embedded" }}
+{{- fail "config: the instances need a broker in common, so `kafka` instead of `embedded`" }}
+{{- end }}
+{{- range list "kafka" "store" "sites" }}
+{{- if not (hasKey $config .) }}
+{{- fail (printf "config: `%s` is missing" .) }}
+{{- end }}
+{{- end -}}
+# The chart's part: where the volume is, and where probes, Prometheus and the other instances ask.
+state: /var/lib/sitestream/state
+http: {host: 0.0.0.0, port: {{ .Values.service.port }}, advertised: "${POD_IP}:{{ .Values.service.port }}"}
+# The part from the values.
+{{ .Values.config }}
+{{- end }}
+
+{{/* What the pipeline and what comes before it have in common. */}}
+{{- define "sitestream.container" -}}
+image: {{ include "sitestream.image" . }}
+imagePullPolicy: {{ .Values.image.pullPolicy }}
+env:
+  - name: POD_IP
+    valueFrom:
+      fieldRef: {fieldPath: status.podIP}
+  {{- with .Values.javaOpts }}
+  - name: JAVA_OPTS
+    value: {{ . | quote }}
+  {{- end }}
+  {{- with .Values.env }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- with .Values.envFrom }}
+envFrom:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+volumeMounts:
+  - {name: config, mountPath: /etc/sitestream, readOnly: true}
+  - {name: state, mountPath: /var/lib/sitestream/state}
+  - {name: tmp, mountPath: /tmp}
+  {{- with .Values.extraVolumeMounts }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+resources:
+  {{- toYaml .Values.resources | nindent 2 }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: {drop: [ALL]}
+{{- end }}

@@ -1,0 +1,170 @@
+package dev.sitestream.app;
+
+import dev.sitestream.broker.FoundTopic;
+import dev.sitestream.broker.TopicAdmin;
+import dev.sitestream.broker.TopicException;
+import dev.sitestream.broker.TopicSpec;
+import dev.sitestream.config.Topics;
+import dev.sitestream.topology.InternalTopics;
+import dev.sitestream.topology.StreamsPipeline;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.TopicConfig;
+import org.jspecify.annotations.Nullable;
+
+/** The topics that a pipeline needs on its broker: which there are, and whether they fit each other. */
+public final class PipelineTopics implements AutoCloseable {
+
+    private static final String PATIENCE_MILLIS =
+            Long.toString(Duration.ofSeconds(20).toMillis());
+
+    /** A rejected event goes back with headers that say why and whence. */
+    private static final int HEADROOM = 1024 * 1024;
+
+    private static final long BROKERS_LARGEST_MESSAGE = 1_048_588;
+
+    private static final String REPLICATION = "replication.factor";
+
+    private final BrokerConnection broker;
+    private final Topics topics;
+    private final Map<String, Map<String, String>> internal;
+    private final Admin admin;
+    private final TopicAdmin topicAdmin;
+
+    private PipelineTopics(BrokerConnection broker, Topics topics, Admin admin) {
+        this.broker = broker;
+        this.topics = topics;
+        this.internal = InternalTopics.of(broker.client());
+        this.admin = admin;
+        this.topicAdmin = new TopicAdmin(admin);
+    }
+
+    /**
+     * Those on this broker, which is not asked yet.
+     *
+     * @throws StartException when the settings of Kafka clients can't be used
+     */
+    public static PipelineTopics of(BrokerConnection broker, Topics topics) throws StartException {
+        Map<String, Object> settings = new HashMap<>(broker.client());
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        try {
+            return new PipelineTopics(broker, topics, Admin.create(settings));
+        } catch (KafkaException e) {
+            throw StartException.ofClientSettings(e);
+        }
+    }
+
+    /**
+     * What there is of each topic, the one of the events first.
+     *
+     * @throws StartException when the broker does not tell
+     */
+    public List<TopicState> look() throws StartException, InterruptedException {
+        Map<String, FoundTopic> found = find();
+        FoundTopic events = found.get(topics.events());
+        List<TopicState> states = new ArrayList<>();
+        if (events == null) {
+            states.add(
+                    TopicState.missing(
+                            topics.events(),
+                            "create it with as many partitions as instances and threads may ever share the work"
+                                    + " (`sitestream topics --create --partitions N`), or name another one in `topics.events`"));
+        } else {
+            states.add(new TopicState(topics.events(), OptionalInt.of(events.partitions()), List.of()));
+        }
+        int partitions = events == null ? 0 : events.partitions();
+        for (TopicSpec needed : others(partitions, largest(events))) {
+            FoundTopic topic = found.get(needed.name());
+            states.add(TopicState.of(
+                    events == null && topic != null
+                            ? new TopicSpec(needed.name(), topic.partitions(), needed.settings())
+                            : needed,
+                    topic));
+        }
+        return states;
+    }
+
+    /**
+     * Creates those that are missing.
+     *
+     * @param eventPartitions of the events topic, if it is missing
+     * @param eventSettings of the events topic, if it is missing
+     * @throws StartException when the broker refuses it
+     */
+    public void create(int eventPartitions, Map<String, String> eventSettings)
+            throws StartException, InterruptedException {
+        Map<String, FoundTopic> found = find();
+        if (!found.containsKey(topics.events())) {
+            create(List.of(new TopicSpec(topics.events(), eventPartitions, eventSettings)));
+            // Its largest message may be the broker's default.
+            found = find();
+        }
+        FoundTopic events = Objects.requireNonNull(found.get(topics.events()));
+        List<TopicSpec> missing = new ArrayList<>();
+        for (TopicSpec topic : others(events.partitions(), largest(events))) {
+            if (!found.containsKey(topic.name())) {
+                missing.add(topic);
+            }
+        }
+        create(missing);
+    }
+
+    private void create(List<TopicSpec> missing) throws StartException, InterruptedException {
+        if (missing.isEmpty()) {
+            return;
+        }
+        try {
+            topicAdmin.create(missing, replication());
+        } catch (TopicException e) {
+            throw new StartException(
+                    e.getMessage() + "; the broker is " + broker.servers()
+                            + "; have somebody who may create topics say `sitestream topics --create`",
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close();
+    }
+
+    private Map<String, FoundTopic> find() throws StartException, InterruptedException {
+        List<String> names = new ArrayList<>(internal.keySet());
+        names.add(topics.events());
+        names.add(topics.rejected());
+        try {
+            return topicAdmin.find(names);
+        } catch (TopicException e) {
+            throw new StartException(e.getMessage() + "; the broker is " + broker.servers(), e);
+        }
+    }
+
+    /** All but that of the events. */
+    private List<TopicSpec> others(int partitions, long largestEvent) {
+        long rejection = Math.min(largestEvent + HEADROOM, StreamsPipeline.largestRejection());
+        List<TopicSpec> needed = new ArrayList<>();
+        needed.add(new TopicSpec(
+                topics.rejected(), partitions, Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Long.toString(rejection))));
+        internal.forEach((name, settings) -> needed.add(new TopicSpec(name, partitions, settings)));
+        return needed;
+    }
+
+    private static long largest(@Nullable FoundTopic events) {
+        String told = events == null ? "" : events.setting(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
+        return told.isEmpty() ? BROKERS_LARGEST_MESSAGE : Long.parseLong(told);
+    }
+
+    private OptionalInt replication() {
+        String wanted = broker.client().get(REPLICATION);
+        return wanted == null || wanted.equals("-1") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(wanted));
+    }
+}

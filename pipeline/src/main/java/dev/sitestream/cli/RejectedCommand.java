@@ -1,0 +1,77 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.DurationNotation;
+import dev.sitestream.logging.PlainText;
+import dev.sitestream.rejected.RejectedEvent;
+import dev.sitestream.rejected.RejectedReader;
+import dev.sitestream.topology.RejectionHeaders.ToldProblem;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream rejected}: the events that were not accepted, or not as a whole. */
+@Command(
+        name = "rejected",
+        description = {
+            "Tells the events that were not accepted, and those of which something was left out, with everything that is wrong"
+                    + " with them."
+        },
+        mixinStandardHelpOptions = true)
+final class RejectedCommand implements Callable<Integer> {
+
+    @Mixin
+    private PipelineOptions pipeline;
+
+    @Option(
+            names = "--since",
+            paramLabel = "DURATION",
+            defaultValue = "1h",
+            description = "How far back, by the events' records, such as `10m` or `7d`. Default: ${DEFAULT-VALUE}.")
+    private String since;
+
+    @Option(names = "--follow", description = "Goes on with what comes, until it is stopped.")
+    private boolean follow;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    RejectedCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Duration back = DurationNotation.parse(since)
+                .orElseThrow(() -> pipeline.mistake(
+                        "--since: `" + since + "`; allowed are durations such as " + DurationNotation.EXAMPLES));
+        Configuration configuration = pipeline.configuration();
+        PrintWriter out = spec.commandLine().getOut();
+        try (RejectedReader reader = new RejectedReader(
+                configuration.topics().rejected(), BrokerConnection.fromOutside(configuration.broker()))) {
+            reader.read(Instant.now().minus(back), follow, event -> tell(event, out));
+        }
+        return ExitCode.OK;
+    }
+
+    private static void tell(RejectedEvent event, PrintWriter out) {
+        out.println(event.at() + "  "
+                + PlainText.of(event.told().origin() + "  " + event.told().severity()));
+        for (ToldProblem problem : event.told().problems()) {
+            String field = problem.field().isEmpty() ? "" : " (" + problem.field() + ")";
+            out.println("    " + PlainText.of(problem.code() + field + ": " + problem.detail()));
+        }
+        if (!event.key().isEmpty()) {
+            out.println("    key    " + PlainText.of(event.key()));
+        }
+        out.println("    value  " + PlainText.of(event.value()));
+        out.flush();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.PipelineTopics;
+import dev.sitestream.app.TopicState;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.logging.PlainText;
+import dev.sitestream.terminal.TextTable;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream topics}: the topics that a pipeline needs. */
+@Command(
+        name = "topics",
+        description = {
+            "Checks the topics that the pipeline needs, its own included. Exits with 1 if one is missing, or does not fit."
+        },
+        mixinStandardHelpOptions = true)
+final class TopicsCommand implements Callable<Integer> {
+
+    private static final int MOST_PARTITIONS = 10_000;
+
+    @Mixin
+    private PipelineOptions pipeline;
+
+    @Option(names = "--create", description = "Creates those that are missing, with the settings that they need.")
+    private boolean create;
+
+    @Option(
+            names = "--partitions",
+            paramLabel = "N",
+            defaultValue = "4",
+            description = {
+                "Of the events topic, if it is created: how many threads and instances can ever share the work. It can't be"
+                        + " changed later. Default: ${DEFAULT-VALUE}."
+            })
+    private int partitions;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    TopicsCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        if (partitions < 1 || partitions > MOST_PARTITIONS) {
+            throw pipeline.mistake("--partitions: allowed are whole numbers from 1 to " + MOST_PARTITIONS);
+        }
+        Configuration configuration = pipeline.configuration();
+        BrokerConnection broker = BrokerConnection.toRunning(configuration.broker());
+        try (PipelineTopics topics = PipelineTopics.of(broker, configuration.topics())) {
+            if (create) {
+                topics.create(partitions, Map.of());
+            }
+            return tell(topics.look());
+        }
+    }
+
+    private int tell(List<TopicState> topics) {
+        PrintWriter out = spec.commandLine().getOut();
+        TextTable table = new TextTable("TOPIC", "PARTITIONS", "");
+        for (TopicState topic : topics) {
+            boolean there = topic.partitions().isPresent();
+            table.row(
+                    topic.name(),
+                    there ? Integer.toString(topic.partitions().getAsInt()) : "",
+                    topic.isFit() ? "" : there ? "does not fit" : "missing");
+        }
+        table.lines().forEach(line -> out.println(PlainText.of(line)));
+        out.flush();
+        topics.forEach(topic -> topic.problems()
+                .forEach(problem -> spec.commandLine().getErr().println("sitestream: " + PlainText.of(problem))));
+        return topics.stream().allMatch(TopicState::isFit) ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+}

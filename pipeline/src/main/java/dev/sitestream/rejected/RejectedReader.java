@@ -1,0 +1,132 @@
+package dev.sitestream.rejected;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.broker.ClientTrouble;
+import dev.sitestream.topology.RejectionHeaders;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rejected topic, of no group, so that nobody else's reading is disturbed. */
+public final class RejectedReader implements AutoCloseable {
+
+    private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(20).toMillis();
+    private static final Duration POLL = Duration.ofMillis(200);
+    private static final int LONGEST_SHOWN = 500;
+
+    private final String topic;
+    private final KafkaConsumer<byte[], byte[]> consumer;
+
+    /**
+     * Reads a topic.
+     *
+     * @param client settings of Kafka clients
+     * @throws RejectedException when these can't be used
+     */
+    public RejectedReader(String topic, Map<String, String> client) throws RejectedException {
+        Map<String, Object> settings = new HashMap<>();
+        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        settings.putAll(client);
+        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
+        this.topic = topic;
+        try {
+            this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        } catch (KafkaException e) {
+            throw new RejectedException("the settings in `kafka` can't be used: " + ClientTrouble.unusable(e), e);
+        }
+    }
+
+    /**
+     * Tells the events from a time on, in the order of each partition.
+     *
+     * @param follow whether to go on for ever with what comes; the thread has to be interrupted
+     * @throws RejectedException when the broker does not tell
+     */
+    public void read(Instant since, boolean follow, Consumer<RejectedEvent> told)
+            throws RejectedException, InterruptedException {
+        try {
+            List<TopicPartition> partitions = partitions();
+            consumer.assign(partitions);
+            seek(partitions, since);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+            while (follow || !hasReached(ends)) {
+                for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
+                    tell(record, told);
+                }
+            }
+        } catch (InterruptException e) {
+            // Kafka's clients set the thread's mark again.
+            var unused = Thread.interrupted();
+            throw new InterruptedException();
+        } catch (KafkaException e) {
+            throw new RejectedException("can't read topic `" + topic + "`: " + ClientTrouble.refusal(e), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+
+    private List<TopicPartition> partitions() throws RejectedException {
+        @Nullable List<PartitionInfo> known = consumer.partitionsFor(topic);
+        if (known == null || known.isEmpty()) {
+            throw new RejectedException("topic `" + topic
+                    + "` does not exist: `sitestream run` creates it, or `sitestream topics --create`");
+        }
+        List<TopicPartition> partitions = new ArrayList<>();
+        known.forEach(partition -> partitions.add(new TopicPartition(topic, partition.partition())));
+        return partitions;
+    }
+
+    private void seek(List<TopicPartition> partitions, Instant since) {
+        Map<TopicPartition, Long> times = new HashMap<>();
+        partitions.forEach(partition -> times.put(partition, Math.max(0, since.toEpochMilli())));
+        Map<TopicPartition, @Nullable OffsetAndTimestamp> found = consumer.offsetsForTimes(times);
+        for (TopicPartition partition : partitions) {
+            OffsetAndTimestamp offset = found.get(partition);
+            if (offset == null) {
+                consumer.seekToEnd(List.of(partition));
+            } else {
+                consumer.seek(partition, offset.offset());
+            }
+        }
+    }
+
+    private boolean hasReached(Map<TopicPartition, Long> ends) {
+        return ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue());
+    }
+
+    private static void tell(ConsumerRecord<byte[], byte[]> record, Consumer<RejectedEvent> told) {
+        RejectionHeaders.read(record.headers())
+                .ifPresent(some -> told.accept(new RejectedEvent(
+                        Instant.ofEpochMilli(record.timestamp()), some, shown(record.key()), shown(record.value()))));
+    }
+
+    private static String shown(byte @Nullable [] bytes) {
+        if (bytes == null) {
+            return "";
+        }
+        String text = new String(bytes, 0, Math.min(bytes.length, LONGEST_SHOWN), UTF_8);
+        return bytes.length > LONGEST_SHOWN ? text + "... (" + bytes.length + " bytes)" : text;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.sitestream.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.broker.TopicAdmin;
+import dev.sitestream.config.Broker;
+import dev.sitestream.config.Topics;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The topics of a pipeline on somebody else's broker. */
+class PipelineTopicsTest {
+
+    private static final Topics NAMES = Topics.DEFAULT;
+
+    private BrokerConnection embedded;
+    private BrokerConnection broker;
+    private Admin admin;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
+    PipelineTopicsTest() {}
+
+    @BeforeEach
+    void start(@TempDir Path folder) throws Exception {
+        embedded = BrokerConnection.embedded(folder, 0);
+        broker = BrokerConnection.toRunning(new Broker.External(embedded.client()));
+        admin = Admin.create(Map.copyOf(embedded.client()));
+    }
+
+    @AfterEach
+    void stop() {
+        admin.close();
+        embedded.close();
+    }
+
+    @Test
+    void allAreMissingAtFirstAndThereOnceTheyAreCreated() throws Exception {
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+            assertThat(topics.look())
+                    .allMatch(topic -> !topic.isFit())
+                    .extracting(TopicState::name)
+                    .contains("page-events");
+
+            topics.create(3, Map.of());
+
+            assertThat(topics.look())
+                    .allMatch(TopicState::isFit)
+                    .extracting(TopicState::partitions)
+                    .containsOnly(OptionalInt.of(3));
+            topics.create(9, Map.of());
+            assertThat(topics.look()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(3));
+        }
+    }
+
+    @Test
+    void theOthersGetAsManyPartitionsAsTheEventsHave() throws Exception {
+        new TopicAdmin(admin).ensureTopic("page-events", 5, Map.of());
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+            topics.create(3, Map.of());
+
+            assertThat(topics.look()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(5));
+        }
+    }
+
+    @Test
+    void aTopicThatDoesNotFitIsNamedWithTheRemedy() throws Exception {
+        TopicAdmin topicAdmin = new TopicAdmin(admin);
+        topicAdmin.ensureTopic("page-events", 2, Map.of("max.message.bytes", "5000000"));
+        topicAdmin.ensureTopic("page-events-rejected", 2, Map.of("max.message.bytes", "1000000"));
+        topicAdmin.ensureTopic("sitestream-pages-changelog", 2, Map.of("max.message.bytes", "8388608"));
+        topicAdmin.ensureTopic("sitestream-listings", 3, Map.of());
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+            topics.create(2, Map.of());
+            List<String> problems = topics.look().stream()
+                    .flatMap(topic -> topic.problems().stream())
+                    .toList();
+
+            assertThat(problems)
+                    .hasSize(3)
+                    .anyMatch(problem -> problem.startsWith("topic `page-events-rejected` takes messages of")
+                            && problem.endsWith("raise its `max.message.bytes` to 6048576"))
+                    .anyMatch(problem ->
+                            problem.startsWith("topic `sitestream-pages-changelog` has `cleanup.policy` `delete`")
+                                    && problem.endsWith("change it to `compact`"))
+                    .anyMatch(problem -> problem.startsWith("topic `sitestream-listings` has 3 partitions"));
+        }
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, 1))
+                .isInstanceOf(StartException.class)
+                .hasMessageContaining("`page-events-rejected`");
+    }
+
+    @Test
+    void aPipelineDoesNotCreateTheEventsTopicOfSomebodyElsesBroker() throws Exception {
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, 1))
+                .isInstanceOf(StartException.class)
+                .hasMessageStartingWith("topic `page-events` does not exist: create it with as many partitions")
+                .hasMessageContaining("sitestream topics --create");
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+            assertThat(topics.look()).extracting(TopicState::partitions).containsOnly(OptionalInt.empty());
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.sitestream.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.deploy.DeployedQueries;
+import dev.sitestream.deploy.ExportedFigures;
+import dev.sitestream.http.OperatorClient;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A query for a figure that nobody tells shows nothing and alarms nobody; so all of them are held against what a process really tells. */
+class DeployedQueriesTest {
+
+    /** So that there soon is a collection to tell of. */
+    private static final Map<String, String> SMALL_YOUNG_GENERATION = Map.of("JAVA_TOOL_OPTIONS", "-Xmn4m");
+
+    @TempDir
+    private Path folder;
+
+    private List<String> problems = List.of();
+
+    @Test
+    void theDashboardAndTheAlertsAskForWhatIsTold() throws Exception {
+        DeployedQueries queries = DeployedQueries.read();
+        assertThat(queries.size()).isGreaterThan(80);
+        int port = UsageTest.freePort();
+        OperatorClient client = new OperatorClient(port);
+        String config = config(port);
+
+        try (SitestreamProcess run =
+                SitestreamProcess.start(folder.resolve("run"), SMALL_YOUNG_GENERATION, "run", "--config", config)) {
+            run.awaitReady();
+            assertThat(CommandRun.of("produce", "--config", config, events()).exitCode())
+                    .isZero();
+            // Some are there only when there is something to tell
+            run.await("answer to all queries", () -> {
+                problems = queries.problems(ExportedFigures.read(figures(client)));
+                return problems.isEmpty();
+            });
+        } catch (AssertionError e) {
+            throw problems.isEmpty() ? e : new AssertionError(String.join("\n", problems), e);
+        }
+    }
+
+    private static String figures(OperatorClient client) throws IOException {
+        try {
+            return client.get("/metrics").body();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private String events() throws IOException {
+        String events = """
+                {"op":"upsert","url":"https://shop.example.com/1","priority":7}
+                {"op":"upsert","url":"https://shop.example.com/2","robots":"noindex"}
+                {"op":"upsert","url":"https://elsewhere.example.com/"}
+                {"op":"upsert","url":"https://shop.example.com/3","news":{"title":"A","publicationDate":"%s"}}
+                """;
+        return Files.writeString(folder.resolve("events.ndjson"), events.formatted(Instant.now()))
+                .toString();
+    }
+
+    private String config(int port) throws IOException {
+        String config = """
+                embedded: {port: %d}
+                state: %s
+                store: {directory: %s}
+                http: {port: %d}
+                sites:
+                  - {id: shop, url: "https://shop.example.com/", news: {publication: {name: Shop, language: en}}}
+                """;
+        return Files.writeString(
+                        folder.resolve("sitestream.yaml"),
+                        config.formatted(UsageTest.freePort(), folder.resolve("state"), folder.resolve("public"), port))
+                .toString();
+    }
+}

@@ -1,0 +1,187 @@
+package dev.sitestream.deploy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sitestream.deploy.PrometheusQuery.Condition;
+import dev.sitestream.deploy.PrometheusQuery.Selector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.Yaml;
+
+/** All queries of the dashboard, of the alerts and of the alerts' tests. */
+public final class DeployedQueries {
+
+    /** Where the repository's folder {@code deploy} is, seen from a test. */
+    public static final Path FOLDER = Path.of("..", "deploy");
+
+    /** Labels that come with the target, from whoever asks for figures. */
+    private static final Set<String> OF_THE_TARGET = Set.of("job", "instance", "namespace");
+
+    /** What Prometheus itself notes of each target. */
+    private static final String UP = "up";
+
+    private static final Pattern LEGEND = Pattern.compile("\\{\\{ *(?:\\$labels\\.)?([a-zA-Z_]+) *}}");
+    private static final Pattern LABEL_VALUES = Pattern.compile("label_values\\((?<metric>[^,]+), (?<label>\\w+)\\)");
+
+    private final List<Use> uses = new ArrayList<>();
+
+    /** What rules record, with the labels that are left of it. */
+    private final Map<String, Set<String>> recorded = new HashMap<>();
+
+    /**
+     * A query and what is said of its answer.
+     *
+     * @param where it stands, for messages
+     * @param query what it asks for
+     * @param told the labels that texts about the answer name
+     * @param exact whether it asks for values that there have to be
+     */
+    private record Use(String where, PrometheusQuery query, Set<String> told, boolean exact) {}
+
+    private DeployedQueries() {}
+
+    /** Reads the files. */
+    public static DeployedQueries read() throws IOException {
+        DeployedQueries queries = new DeployedQueries();
+        queries.addDashboard(new JsonMapper()
+                .readTree(FOLDER.resolve("grafana/sitestream.json").toFile()));
+        queries.addAlerts(yaml("prometheus/alerts.yml"));
+        queries.addAlertTests(yaml("prometheus/alerts.test.yml"));
+        return queries;
+    }
+
+    /** How many there are. */
+    public int size() {
+        return uses.size();
+    }
+
+    /** What they ask for and can't get, in words; none when all is well. */
+    public List<String> problems(ExportedFigures figures) {
+        List<String> problems = new ArrayList<>();
+        for (Use use : uses) {
+            for (Selector selector : use.query.selectors()) {
+                check(selector, use, figures, problems);
+            }
+            Set<String> known = known(use.query, figures);
+            for (String label : use.query.labels()) {
+                if (!known.contains(label)) {
+                    problems.add(use.where + ": no figure in it has the label " + label);
+                }
+            }
+            Set<String> left = use.query.labels().isEmpty() ? known : use.query.labels();
+            for (String label : use.told) {
+                if (!left.contains(label) && !OF_THE_TARGET.contains(label)) {
+                    problems.add(use.where + ": its answer has no label " + label);
+                }
+            }
+        }
+        return problems;
+    }
+
+    private void check(Selector selector, Use use, ExportedFigures figures, List<String> problems) {
+        String metric = selector.metric();
+        if (metric.equals(UP) || recorded.containsKey(metric)) {
+            return;
+        }
+        if (!figures.has(metric)) {
+            problems.add(use.where + ": there is no " + metric);
+            return;
+        }
+        for (Condition condition : selector.conditions()) {
+            String label = condition.label();
+            if (OF_THE_TARGET.contains(label)) {
+                continue;
+            }
+            if (!figures.has(metric, label)) {
+                problems.add(use.where + ": " + metric + " has no label " + label);
+            } else if (use.exact
+                    && condition.operator().equals("=")
+                    && !figures.values(metric, label).contains(condition.value())) {
+                problems.add(use.where + ": of " + metric + ", no " + label + " is " + condition.value() + ", but "
+                        + figures.values(metric, label));
+            }
+        }
+    }
+
+    private Set<String> known(PrometheusQuery query, ExportedFigures figures) {
+        List<String> metrics = query.selectors().stream().map(Selector::metric).toList();
+        Set<String> known = new HashSet<>(OF_THE_TARGET);
+        known.addAll(figures.labelsOfAny(metrics));
+        metrics.forEach(metric -> known.addAll(recorded.getOrDefault(metric, Set.of())));
+        return known;
+    }
+
+    private void addDashboard(JsonNode dashboard) {
+        for (JsonNode panel : dashboard.path("panels")) {
+            for (JsonNode target : panel.path("targets")) {
+                add(
+                        "dashboard, " + panel.path("title").asText(),
+                        target.path("expr").asText(),
+                        told(target.path("legendFormat").asText()));
+            }
+        }
+        for (JsonNode variable : dashboard.path("templating").path("list")) {
+            Matcher values =
+                    LABEL_VALUES.matcher(variable.path("query").path("query").asText());
+            if (values.matches()) {
+                String label = values.group("label");
+                add("dashboard, variable " + variable.path("name").asText(), values.group("metric"), Set.of(label));
+            }
+        }
+    }
+
+    private void addAlerts(Map<String, Object> file) {
+        for (Map<String, Object> group : list(file, "groups")) {
+            for (Map<String, Object> rule : list(group, "rules")) {
+                Object record = rule.get("record");
+                String query = String.valueOf(rule.get("expr"));
+                if (record == null) {
+                    add("alert " + rule.get("alert"), query, told(String.valueOf(rule.get("annotations"))));
+                } else {
+                    recorded.put(record.toString(), PrometheusQuery.parse(query).labels());
+                    add("rule " + record, query, Set.of());
+                }
+            }
+        }
+    }
+
+    private void addAlertTests(Map<String, Object> file) {
+        for (Map<String, Object> test : list(file, "tests")) {
+            for (Map<String, Object> series : list(test, "input_series")) {
+                PrometheusQuery query = PrometheusQuery.parse(String.valueOf(series.get("series")));
+                uses.add(new Use("test of alerts, " + test.get("name"), query, Set.of(), false));
+            }
+        }
+    }
+
+    private void add(String where, String query, Set<String> told) {
+        uses.add(new Use(where, PrometheusQuery.parse(query), told, true));
+    }
+
+    private static Set<String> told(String text) {
+        Set<String> labels = new HashSet<>();
+        Matcher label = LEGEND.matcher(text);
+        while (label.find()) {
+            labels.add(label.group(1));
+        }
+        return labels;
+    }
+
+    private static Map<String, Object> yaml(String name) throws IOException {
+        return new Yaml().load(Files.readString(FOLDER.resolve(name)));
+    }
+
+    @SuppressWarnings("unchecked") // promtool has checked the form
+    private static List<Map<String, Object>> list(Map<String, Object> parent, String key) {
+        return (List<Map<String, Object>>) parent.getOrDefault(key, List.of());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.sitestream.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The pipeline's own topics, as somebody who may create topics is told of them. */
+class InternalTopicsTest {
+
+    private static final Map<String, String> CLIENT = Map.of("application.id", "maps");
+    private static final Pattern STORES = Pattern.compile("\\(stores: \\[([^]]+)]\\)");
+    private static final Pattern REPARTITION = Pattern.compile("topic: ([a-z]+-repartition)\\)");
+
+    @Test
+    void theyAreThoseOfTheTopologyAndTheTwoThatGoAgainstTheStream() throws Exception {
+        String topology;
+        try (InputStream golden = InternalTopicsTest.class.getResourceAsStream("topology.txt")) {
+            topology = new String(golden.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        Set<String> expected = new TreeSet<>(Set.of("maps-listings", "maps-siblings"));
+        Matcher stores = STORES.matcher(topology);
+        while (stores.find()) {
+            Pattern.compile(", ")
+                    .splitAsStream(stores.group(1))
+                    .forEach(store -> expected.add("maps-" + store + "-changelog"));
+        }
+        Matcher between = REPARTITION.matcher(topology);
+        while (between.find()) {
+            expected.add("maps-" + between.group(1));
+        }
+
+        assertThat(InternalTopics.of(CLIENT).keySet()).isEqualTo(expected);
+    }
+
+    @Test
+    void whatHoldsStateIsCompactedAndWhatIsReadOnceIsNot() {
+        InternalTopics.of(CLIENT).forEach((name, settings) -> {
+            if (name.endsWith("-changelog") || name.endsWith("-siblings")) {
+                assertThat(settings).as(name).containsEntry("cleanup.policy", "compact");
+                assertThat(settings).as(name).containsEntry("max.message.bytes", "8388608");
+            } else {
+                assertThat(settings.getOrDefault("cleanup.policy", "delete"))
+                        .as(name)
+                        .isEqualTo("delete");
+            }
+            if (name.endsWith("-repartition")) {
+                assertThat(settings).as("purged once it is read").containsEntry("retention.ms", "-1");
+            }
+        });
+    }
+
+    @Test
+    void settingsOfTheUsersForSuchTopicsCount() {
+        Map<String, String> client = Map.of("application.id", "maps", "topic.min.insync.replicas", "2");
+
+        assertThat(InternalTopics.of(client).get("maps-pages-changelog")).containsEntry("min.insync.replicas", "2");
+        assertThat(InternalTopics.of(client).get("maps-listings")).doesNotContainKey("min.insync.replicas");
+    }
+}

@@ -1,0 +1,194 @@
+package dev.sitestream.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files and folders, and how what was found is shown. */
+class FileValidationTest {
+
+    private static final String SITE = "https://shop.example.com/";
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final Report report = new Report(new PrintWriter(out), () -> {});
+    private final FileValidation validation = new FileValidation(report);
+
+    @SuppressWarnings("NullAway.Init") // JUnit makes the folder
+    FileValidationTest() {}
+
+    private Path file(String name, String content) throws IOException {
+        Path path = folder.resolve(name);
+        Files.createDirectories(path.resolveSibling(""));
+        return Files.writeString(path, content);
+    }
+
+    private static String pages(String... names) {
+        List<String> entries = new ArrayList<>();
+        for (String name : names) {
+            entries.add("<url><loc>" + SITE + name + "</loc></url>\n");
+        }
+        return Scan.urlset(String.join("", entries));
+    }
+
+    private static String index(String... names) {
+        List<String> entries = new ArrayList<>();
+        for (String name : names) {
+            entries.add("<sitemap><loc>" + SITE + name + "</loc></sitemap>\n");
+        }
+        return "<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n" + String.join("", entries)
+                + "</sitemapindex>";
+    }
+
+    private List<String> lines() {
+        return out.toString().lines().toList();
+    }
+
+    @Test
+    void aProblemIsShownWithFileAndLine() throws IOException {
+        Path bad = file("bad.xml", "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n<url/></urlset>");
+        Path empty = file("empty.xml", "");
+
+        validation.file(bad);
+        validation.file(empty);
+
+        assertThat(lines()).containsExactly(bad + ":2: <url> has no <loc>", empty + ": is empty");
+        assertThat(report.summary()).isEqualTo("2 files, 0 pages, 2 problems");
+    }
+
+    @Test
+    void oneOfEachIsCountedInTheSingular() throws IOException {
+        validation.file(file("bad.txt", "p"));
+
+        assertThat(report.summary()).isEqualTo("1 file, 1 page, 1 problem");
+    }
+
+    @Test
+    void notesAreMarkedAndAreNoProblems() throws IOException {
+        Path file = file("a.xml", pages("p").replace("</url>", "<x xmlns='urn:x'/></url>"));
+
+        validation.file(file);
+
+        assertThat(lines())
+                .containsExactly(file + ":2: note: elements in the namespace \"urn:x\" are not known, nor looked at");
+        assertThat(report.summary()).isEqualTo("1 file, 1 page, 0 problems, 1 note");
+        assertThat(report.problems()).isZero();
+    }
+
+    @Test
+    void ofEachFileTheFirst100LinesAreShownAndTheRestIsCounted() throws IOException {
+        Path many = file("many.txt", "x\n".repeat(1_334));
+        Path few = file("few.txt", "x\n".repeat(100));
+
+        validation.file(many);
+        validation.file(few);
+
+        assertThat(lines()).hasSize(201).contains(many + ": and 1,234 more");
+        assertThat(report.summary()).isEqualTo("2 files, 1,434 pages, 1,434 problems");
+    }
+
+    @Test
+    void hostileTextReachesNoTerminal() throws IOException {
+        validation.file(file("a.txt", "\u001b[2J\u202Egnp.exe"));
+
+        assertThat(lines()).singleElement().asString().contains("\\u001b[2J\\u202egnp.exe");
+    }
+
+    @Test
+    void roomIsMadeBeforeEachLine() {
+        List<String> order = new ArrayList<>();
+        Report other = new Report(
+                new PrintWriter(new StringWriter() {
+                    @Override
+                    public void write(String text, int from, int length) {
+                        order.add(text);
+                    }
+                }),
+                () -> order.add("room"));
+
+        other.line("text");
+
+        assertThat(order).startsWith("room", "text");
+    }
+
+    @Test
+    void aFolderIsReadWithAllWithinByTheirNames() throws IOException {
+        file("a.xml", pages("a"));
+        file("b/c/d.txt", SITE + "d\n");
+        file("b/feed.rss", "<rss><channel/></rss>");
+        file("robots.txt", "User-agent: *\n");
+        file("robots-sitemaps.txt", "Sitemap: " + SITE + "sitemap.xml\n");
+        file("page.html", "<html/>");
+
+        validation.folder(folder);
+
+        assertThat(lines()).isEmpty();
+        assertThat(report.summary()).isEqualTo("3 files, 2 pages, 0 problems");
+    }
+
+    @Test
+    void aFolderWithoutAnySitemapIsAProblem() throws IOException {
+        validation.folder(folder);
+
+        assertThat(lines()).singleElement().asString().startsWith(folder + ": has no file that ends with .xml, ");
+    }
+
+    @Test
+    void whatAnIndexListsHasToBeThere() throws IOException {
+        Path index = file("sitemap.xml", index("pages-1.xml", "pages-2.xml?v=1", "sub/pages-3.xml"));
+        file("pages-1.xml", pages("1"));
+        file("pages-2.xml", pages("2"));
+
+        validation.folder(folder);
+
+        assertThat(lines())
+                .containsExactly(
+                        index + ":4: lists \"" + SITE + "sub/pages-3.xml\", but there is no such file beside it");
+    }
+
+    @Test
+    void whatLooksAsAListedFileHasToBeListed() throws IOException {
+        file("sitemap.xml", index("pages-1.xml"));
+        file("sitemap-2.xml", index("pages-20.xml"));
+        file("pages-1.xml", pages("1"));
+        file("pages-20.xml", pages("20"));
+        Path stray = file("pages-3.xml", pages("3"));
+        file("news.xml", pages("4"));
+        file("pages-3.bridge-1.xml", pages("3"));
+
+        validation.folder(folder);
+
+        assertThat(lines()).containsExactly(stray + ": is listed in no index beside it, as others of its name are");
+    }
+
+    @Test
+    void anIndexOfFilesElsewhereSaysNothingOfItsFolder() throws IOException {
+        file("sitemap.xml", index("pages-1.xml", "pages-2.xml"));
+        file("other-1.xml", pages("1"));
+
+        validation.folder(folder);
+
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
+    void anIndexCannotListAnother() throws IOException {
+        Path outer = file("sitemap.xml", index("inner.xml", "a.xml"));
+        file("inner.xml", index("a.xml"));
+        file("a.xml", pages("a"));
+
+        validation.folder(folder);
+
+        assertThat(lines()).containsExactly(outer + ":2: lists \"" + SITE + "inner.xml\", which is an index, too");
+    }
+}

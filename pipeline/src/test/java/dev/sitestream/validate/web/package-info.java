@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.validate.web;
+
+import org.jspecify.annotations.NullMarked;
