@@ -64,8 +64,10 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         try {
             started.server.start(InetAddress.getByName(host).getHostAddress(), port);
         } catch (UnknownHostException e) {
+            started.meters.close();
             throw cannotListen(host, port, "there is no such host", e);
         } catch (JavalinException e) {
+            started.meters.close();
             throw cannotListen(host, port, RootCause.message(e), e);
         }
         return started;

@@ -9,6 +9,7 @@ import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.publish.NewObjects;
 import dev.sitestream.publish.ObjectKey;
 import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.publish.ObjectStoreException.Reason;
 import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.PreconditionFailedException;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.SdkHttpClient;
@@ -130,6 +133,37 @@ class FailuresTest {
         assertThatThrownBy(() -> store.list("shop"))
                 .hasMessage("can't list s3://files/maps/shop/: 403 AccessDenied" + ID
                         + "the credentials need s3:ListBucket on the bucket");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "403, AccessDenied, DENIED",
+        "403, SignatureDoesNotMatch, DENIED",
+        "400, ExpiredToken, DENIED",
+        "401, Unauthorized, DENIED",
+        "404, NoSuchBucket, OTHER",
+        "400, RequestTimeout, TIMEOUT",
+        "503, SlowDown, UNAVAILABLE",
+        "429, TooManyRequests, UNAVAILABLE",
+        "507, InsufficientStorage, NO_SPACE"
+    })
+    void failuresAreOfFewKinds(int status, String code, Reason reason) {
+        faults.next(3, Faults.answers(status, code));
+
+        assertThatThrownBy(() -> put("one"))
+                .isInstanceOfSatisfying(
+                        ObjectStoreException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(reason));
+    }
+
+    @Test
+    void aConnectionThatBreaksAgainAndAgainLeavesTheStoreUnreachable() {
+        faults.next(3, Faults.broken());
+
+        assertThatThrownBy(() -> put("one"))
+                .isInstanceOfSatisfying(
+                        ObjectStoreException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(Reason.UNREACHABLE));
     }
 
     @Test
