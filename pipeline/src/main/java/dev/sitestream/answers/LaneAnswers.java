@@ -18,7 +18,6 @@ import dev.sitestream.shard.SlotEntries;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -83,11 +82,13 @@ final class LaneAnswers {
             entries.add(page);
             return true;
         });
-        ByteArrayOutputStream content = new ByteArrayOutputStream(entries.size() + 1024);
-        content.writeBytes(id.format().head(shard.extensions()));
-        content.write(entries.array(), 0, entries.size());
-        content.writeBytes(id.format().tail());
-        return Optional.of(content.toByteArray());
+        byte[] head = id.format().head(shard.extensions());
+        byte[] tail = id.format().tail();
+        // Files are large: no more copies than need be
+        byte[] content = Arrays.copyOf(head, head.length + entries.size() + tail.length);
+        System.arraycopy(entries.array(), 0, content, head.length, entries.size());
+        System.arraycopy(tail, 0, content, head.length + entries.size(), tail.length);
+        return Optional.of(content);
     }
 
     private PageAnswer listed(String url, Listed listed) {

@@ -15,6 +15,14 @@ final class InstanceId {
 
     private InstanceId() {}
 
+    /**
+     * Has the folder called otherwise from its next start on. The group gives a member that comes back the work that it had; where that was
+     * none, since a topic was missing, it would be none for ever.
+     */
+    static void forget(Path state) throws IOException {
+        Files.deleteIfExists(state.resolve(FILE));
+    }
+
     /** The folder's id, chosen when it is first asked for. */
     static String of(Path state) throws StartException {
         Path file = state.resolve(FILE);

@@ -19,6 +19,7 @@ import dev.sitestream.topology.PipelineActivity;
 import dev.sitestream.topology.PipelineParts;
 import dev.sitestream.topology.RecentDelays;
 import dev.sitestream.topology.StreamsPipeline;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -33,9 +34,13 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The running pipeline. */
 public final class PipelineApp implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PipelineApp.class);
 
     private static final Duration START_PATIENCE = Duration.ofMinutes(30);
     /** Writes wait for the network more than they compute. */
@@ -50,6 +55,7 @@ public final class PipelineApp implements AutoCloseable {
     private final BrokerWatch broker;
     private final StateAnswers answers;
     private final PipelineParts parts;
+    private final Path state;
 
     private PipelineApp(
             StreamsPipeline pipeline,
@@ -58,7 +64,8 @@ public final class PipelineApp implements AutoCloseable {
             Health health,
             BrokerWatch broker,
             StateAnswers answers,
-            PipelineParts parts) {
+            PipelineParts parts,
+            Path state) {
         this.pipeline = pipeline;
         this.activity = activity;
         this.objects = objects;
@@ -66,6 +73,7 @@ public final class PipelineApp implements AutoCloseable {
         this.broker = broker;
         this.answers = answers;
         this.parts = parts;
+        this.state = state;
     }
 
     /**
@@ -140,7 +148,7 @@ public final class PipelineApp implements AutoCloseable {
         StreamsPipeline pipeline = startPipeline(parts, commits, client, options);
         StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
         BrokerWatch broker = BrokerWatch.start(options.broker(), Admin.create(adminSettings(options)), health);
-        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, broker, answers, parts);
+        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, broker, answers, parts, options.state());
         options.observer().follow(app);
         app.awaitRunning();
         return app;
@@ -205,6 +213,20 @@ public final class PipelineApp implements AutoCloseable {
     public void close() {
         broker.close();
         pipeline.close();
+        if (pipeline.missesTopics()) {
+            forgetInstance();
+        }
+    }
+
+    private void forgetInstance() {
+        try {
+            InstanceId.forget(state);
+        } catch (IOException e) {
+            LOG.warn(
+                    "can't forget the instance's id in {}: {}; remove it by hand before the next start",
+                    state,
+                    RootCause.message(e));
+        }
     }
 
     private static Map<String, Object> adminSettings(Options options) {

@@ -21,7 +21,7 @@ public record Difference(String file, Kind kind, String subject, long publishedH
         /** The file is not the one that the pipeline wrote. */
         OTHER_CONTENT("differs from what was last written"),
         /** The file breaks a rule of sitemaps. */
-        INVALID("invalid"),
+        INVALID("invalid:"),
         /** The page is known to be in the file, and isn't. */
         MISSING_PAGE("missing"),
         /** The page is in the file, and is not known to be. */

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 record FileContent(Map<String, Long> pages, List<String> listed, List<String> problems) {
 
+    /** Of no file at all. */
+    static final FileContent NONE = new FileContent(Map.of(), List.of(), List.of());
+
     /** Reads a file, and closes it. */
     static FileContent of(InputStream file) throws IOException {
         Collector collector = new Collector();

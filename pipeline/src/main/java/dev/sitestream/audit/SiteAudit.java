@@ -98,6 +98,9 @@ public final class SiteAudit {
         files = 0;
         long deadline = System.nanoTime() + patience.toNanos();
         Look first = look(file -> true, listener);
+        // Looking again counts nothing anew.
+        long pagesSeen = pages;
+        int filesSeen = files;
         Map<String, Set<Difference>> found = first.differences();
         Set<String> waiting = first.waiting();
         for (int looks = 1; !found.isEmpty(); looks++) {
@@ -112,7 +115,7 @@ public final class SiteAudit {
         }
         List<Difference> differences =
                 found.values().stream().flatMap(Set::stream).sorted(ORDER).toList();
-        return new Result(pages, files, differences);
+        return new Result(pagesSeen, filesSeen, differences);
     }
 
     /** Differences by file, and the files with changes that wait. */
@@ -211,9 +214,16 @@ public final class SiteAudit {
         FileContent found = content(file, published.get());
         count(found.pages().size());
         Optional<InputStream> known = pipeline.content(site.id(), file);
-        FileContent expected =
-                known.isEmpty() ? new FileContent(Map.of(), List.of(), List.of()) : content(file, known.get());
+        FileContent expected = known.isEmpty() ? FileContent.NONE : known(known.get());
         return found.differences(file, expected);
+    }
+
+    private static FileContent known(InputStream told) throws InstanceException {
+        try {
+            return FileContent.of(told);
+        } catch (IOException e) {
+            throw InstanceException.brokeOff(e);
+        }
     }
 
     private void count(int more) {

@@ -21,7 +21,7 @@ final class InstanceOptions extends PipelineOptions {
     /** The running pipeline, by way of one instance. */
     PipelineClient client(Configuration configuration) {
         if (at != null) {
-            return new PipelineClient(at);
+            return new PipelineClient(requireAddress(at));
         }
         HttpConfig http = configuration.http();
         if (http == null) {
@@ -29,5 +29,13 @@ final class InstanceOptions extends PipelineOptions {
                     + ": add `http: {}`, restart, and ask again; or name an instance with --at");
         }
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
+    }
+
+    private String requireAddress(String address) {
+        try {
+            return HttpConfig.requireAddress(address);
+        } catch (IllegalArgumentException e) {
+            throw mistake("--at: `" + address + "`; " + e.getMessage());
+        }
     }
 }

@@ -3,6 +3,8 @@ package dev.sitestream.cli;
 import dev.sitestream.answers.AnswerJson;
 import dev.sitestream.answers.PageAnswer;
 import dev.sitestream.config.Configuration;
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -40,6 +42,11 @@ final class LookupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        try {
+            WebUrl.parse(url);
+        } catch (InvalidUrlException e) {
+            throw pipeline.mistake("URL: `" + url + "` is not an absolute http(s) URL: " + e.getMessage());
+        }
         Configuration configuration = pipeline.configuration();
         PageAnswer page = pipeline.client(configuration).page(url);
         PrintWriter out = spec.commandLine().getOut();

@@ -64,7 +64,7 @@ public record HttpConfig(String host, int port, @Nullable String advertised) {
      *
      * @throws IllegalArgumentException whose message says what is allowed, without repeating the address
      */
-    static String requireAddress(String address) {
+    public static String requireAddress(String address) {
         Matcher matcher = ADDRESS.matcher(address);
         if (!matcher.matches()
                 || Integer.parseInt(matcher.group(1)) < 1

@@ -21,12 +21,17 @@ import dev.sitestream.topology.StateElsewhereException;
 import dev.sitestream.topology.StreamsFigure;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.Handler;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +44,9 @@ final class StateRoutes {
     private static final String INSTANCE = "instance";
     private static final Duration LATELY = Duration.ofMinutes(5);
 
+    /** Shorter than that of whoever asks this instance: one that hangs is told of, instead of hanging everybody. */
+    private static final Duration PEERS_PATIENCE = Duration.ofSeconds(10);
+
     private final Sites sites;
     private final WatchedPipeline pipeline;
 
@@ -48,9 +56,15 @@ final class StateRoutes {
     }
 
     void addTo(RoutesConfig routes) {
-        routes.get("/pages", this::page);
-        routes.get("/status", this::status);
-        routes.get("/sites/{site}/content/{file}", this::content);
+        answer(routes, "/pages", this::page);
+        answer(routes, "/status", this::status);
+        answer(routes, "/sites/{site}/content/{file}", this::content);
+    }
+
+    /** HEAD is answered as GET is: else Javalin would say 200 to whatever is asked. */
+    private static void answer(RoutesConfig routes, String path, Handler handler) {
+        routes.get(path, handler);
+        routes.head(path, handler);
     }
 
     private void page(Context context) throws InterruptedException {
@@ -107,15 +121,16 @@ final class StateRoutes {
         }
         List<PipelineStatus> parts = new ArrayList<>(List.of(own));
         List<String> silent = new ArrayList<>();
+        Map<String, Future<Reply<String>>> asked = new LinkedHashMap<>();
         for (String other : app.answers().others()) {
+            String question = "/status?" + SCOPE + "=" + INSTANCE;
+            asked.put(other, new InstanceClient(other).ask(question, PEERS_PATIENCE));
+        }
+        for (Map.Entry<String, Future<Reply<String>>> other : asked.entrySet()) {
             try {
-                parts.add(AnswerJson.read(
-                        new InstanceClient(other)
-                                .get("/status?" + SCOPE + "=" + INSTANCE)
-                                .body(),
-                        PipelineStatus.class));
-            } catch (InstanceException | IllegalArgumentException e) {
-                silent.add(other);
+                parts.add(AnswerJson.read(other.getValue().get().body(), PipelineStatus.class));
+            } catch (ExecutionException | IllegalArgumentException e) {
+                silent.add(other.getKey());
             }
         }
         sendJson(context, PipelineStatus.of(sites, parts, silent));
@@ -135,7 +150,7 @@ final class StateRoutes {
                         delays.median().toMillis(),
                         delays.worst().toMillis()),
                 Math.round(app.figures().streams().of(StreamsFigure.LAG)),
-                app.activity().outstanding());
+                app.activity().atHand());
     }
 
     /** Asks this process for a lane, and where it does not have it, the one that does. */

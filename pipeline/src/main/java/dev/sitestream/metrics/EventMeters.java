@@ -37,8 +37,8 @@ final class EventMeters {
                 .register(registry);
         latest.gauge(
                         "sitestream.outstanding.work",
-                        "Pieces of work left to do; 0 at rest",
-                        look -> look.of(figures -> figures.snapshot().outstanding()))
+                        "Pieces of work that this instance has left to do; 0 at rest",
+                        look -> look.of(figures -> figures.snapshot().atHand()))
                 .register(registry);
     }
 

@@ -12,6 +12,12 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the operators' port of one instance; for several threads. */
 public final class InstanceClient {
@@ -49,8 +55,33 @@ public final class InstanceClient {
      * @throws InstanceException when there is no answer
      */
     public Reply<String> get(String path) throws InstanceException, InterruptedException {
-        HttpResponse<String> answer = send(path, BodyHandlers.ofString());
-        return new Reply<>(answer.statusCode(), answer.body());
+        try {
+            return ask(path, ANSWER_PATIENCE).get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof InstanceException told ? told : cannotBeAsked(e.getCause());
+        }
+    }
+
+    /**
+     * Begins to ask for a text, so that several instances can be asked at once. What is returned ends within the patience, with an
+     * {@link InstanceException} where there is no answer.
+     *
+     * @param path with its query, from the slash on
+     */
+    public CompletableFuture<Reply<String>> ask(String path, Duration patience) {
+        try {
+            return HTTP.sendAsync(request(path, patience), BodyHandlers.ofString())
+                    // A request's own time-out ends with the answer's head
+                    .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+                    .handle((answer, failure) -> {
+                        if (failure != null) {
+                            throw new CompletionException(explained(failure, patience));
+                        }
+                        return new Reply<>(answer.statusCode(), answer.body());
+                    });
+        } catch (IllegalArgumentException e) {
+            return CompletableFuture.failedFuture(cannotBeAsked(e));
+        }
     }
 
     /**
@@ -60,30 +91,41 @@ public final class InstanceClient {
      * @throws InstanceException when there is no answer
      */
     public Reply<InputStream> open(String path) throws InstanceException, InterruptedException {
-        HttpResponse<InputStream> answer = send(path, BodyHandlers.ofInputStream());
-        return new Reply<>(answer.statusCode(), answer.body());
+        try {
+            HttpResponse<InputStream> answer = HTTP.send(request(path, ANSWER_PATIENCE), BodyHandlers.ofInputStream());
+            return new Reply<>(answer.statusCode(), answer.body());
+        } catch (IOException | IllegalArgumentException e) {
+            throw explained(e, ANSWER_PATIENCE);
+        }
     }
 
-    private <T> HttpResponse<T> send(String path, HttpResponse.BodyHandler<T> body)
-            throws InstanceException, InterruptedException {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + address + path))
-                    .timeout(ANSWER_PATIENCE)
-                    .build();
-            return HTTP.send(request, body);
-        } catch (HttpConnectTimeoutException | ConnectException e) {
-            throw new InstanceException(
+    private HttpRequest request(String path, Duration patience) {
+        return HttpRequest.newBuilder(URI.create("http://" + address + path))
+                .timeout(patience)
+                .build();
+    }
+
+    private InstanceException explained(Throwable failure, Duration patience) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof HttpConnectTimeoutException || cause instanceof ConnectException) {
+            return new InstanceException(
                     "no instance answers at " + address
                             + ": is it running, with `http` in its configuration, and may this machine reach it?",
-                    e);
-        } catch (HttpTimeoutException e) {
-            throw new InstanceException(
-                    "the instance at " + address + " has not answered within " + ANSWER_PATIENCE.toSeconds() + " s", e);
-        } catch (IOException | IllegalArgumentException e) {
-            throw new InstanceException(
-                    "the instance at " + address + " can't be asked: "
-                            + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()),
-                    e);
+                    cause);
         }
+        if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {
+            return new InstanceException(
+                    "the instance at " + address + " has not answered within " + patience.toSeconds() + " s", cause);
+        }
+        return cannotBeAsked(cause);
+    }
+
+    private InstanceException cannotBeAsked(@Nullable Throwable cause) {
+        String reason = "it does not say why";
+        if (cause != null) {
+            reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        }
+        return new InstanceException("the instance at " + address + " can't be asked: " + reason, cause);
     }
 }

@@ -17,6 +17,12 @@ public final class InstanceException extends Exception {
                 null);
     }
 
+    /** An answer has begun, and does not come to its end. */
+    public static InstanceException brokeOff(Exception cause) {
+        return new InstanceException(
+                "the answer of the running pipeline broke off: has an instance been stopped? Try again", cause);
+    }
+
     /** The instance answers for another configuration: it does not have this. */
     public static InstanceException lacks(String what) {
         return new InstanceException(

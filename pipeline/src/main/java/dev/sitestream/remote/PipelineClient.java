@@ -61,7 +61,7 @@ public final class PipelineClient {
             }
             throw failure(text);
         } catch (IOException e) {
-            throw new InstanceException("the answer of the instance at " + address + " broke off", e);
+            throw InstanceException.brokeOff(e);
         }
     }
 

@@ -40,8 +40,9 @@ public final class PipelineActivity {
      * @param livePages pages that are listed, or are about to be
      * @param files files in the indexes
      * @param parts how many parts of the pipeline, of those that have work, are at it in this process
-     * @param outstanding what is left to do; 0 at rest, unless an earlier process had stopped in the middle of its work:
-     *     its messages are received here, and were never counted as sent
+     * @param outstanding what is left to do; 0 at rest, unless other processes or operators have sent messages that are received here,
+     *     or the other way round: only the sum of all processes is of use then, and that not for ever
+     * @param atHand what the parts in this process have left to do, without messages under way; 0 at rest, however many processes there are
      */
     public record Snapshot(
             long consumed,
@@ -52,7 +53,8 @@ public final class PipelineActivity {
             long livePages,
             int files,
             int parts,
-            long outstanding) {}
+            long outstanding,
+            long atHand) {}
 
     /**
      * What one part of the pipeline has at hand.
@@ -78,11 +80,11 @@ public final class PipelineActivity {
         long received = messagesReceived.sum();
         long livePages = 0;
         int files = 0;
-        long outstanding = 0;
+        long atHand = 0;
         for (Work work : works.values()) {
             livePages += work.livePages();
             files += work.files();
-            outstanding += work.outstanding();
+            atHand += work.outstanding();
         }
         long underWay = messagesSent.sum() - received;
         return new Snapshot(
@@ -94,7 +96,8 @@ public final class PipelineActivity {
                 livePages,
                 files,
                 works.size(),
-                outstanding + underWay);
+                atHand + underWay,
+                atHand);
     }
 
     /** How long changes took to be published, of the files published since this time in milliseconds since 1970. */

@@ -105,7 +105,11 @@ public final class RejectionHeaders {
         Map<String, String> fields = new HashMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
-            fields.put(name, parser.nextTextValue());
+            if (parser.nextToken() == JsonToken.VALUE_STRING) {
+                fields.put(name, parser.getText());
+            } else {
+                parser.skipChildren();
+            }
         }
         return new ToldProblem(
                 fields.getOrDefault("code", ""), fields.getOrDefault("field", ""), fields.getOrDefault("detail", ""));

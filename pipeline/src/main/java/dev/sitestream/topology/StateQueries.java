@@ -98,10 +98,13 @@ public final class StateQueries {
     }
 
     /** Who has not told an address has none that could be asked. */
-    private static Optional<String> address(HostInfo host) {
-        return host.equals(HostInfo.unavailable()) || host.port() <= 0
-                ? Optional.empty()
-                : Optional.of(host.host() + ":" + host.port());
+    static Optional<String> address(HostInfo host) {
+        if (host.equals(HostInfo.unavailable()) || host.port() <= 0) {
+            return Optional.empty();
+        }
+        // Kafka Streams takes the brackets off an IPv6 address.
+        String name = host.host().indexOf(':') < 0 ? host.host() : "[" + host.host() + "]";
+        return Optional.of(name + ":" + host.port());
     }
 
     private ReadOnlyKeyValueStore<Bytes, byte[]> store(String name, int partition) {

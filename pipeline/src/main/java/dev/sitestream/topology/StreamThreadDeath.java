@@ -7,6 +7,7 @@ import org.apache.kafka.common.errors.OutOfOrderSequenceException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownProducerIdException;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.jspecify.annotations.Nullable;
 
 /** Judges of what a stream thread has died. */
@@ -22,6 +23,16 @@ final class StreamThreadDeath {
             }
         }
         return null;
+    }
+
+    /** Whether a topic is missing that is read: it was deleted. */
+    static boolean isOfMissingTopics(Throwable death) {
+        for (@Nullable Throwable cause = death; cause != null; cause = cause.getCause()) {
+            if (cause instanceof MissingSourceTopicException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +38,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final StreamsMetrics metrics;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private volatile boolean missesTopics;
 
     /** Why the local state can't be used any more; null as long as it can. */
     private volatile @Nullable Throwable damage;
@@ -150,6 +152,11 @@ public final class StreamsPipeline implements AutoCloseable {
         return ended.copy();
     }
 
+    /** Whether it has died since a topic was missing that it reads. */
+    public boolean missesTopics() {
+        return missesTopics;
+    }
+
     /** Lets writes that are under way end and their results be stored, and stops. */
     @Override
     public void close() {
@@ -186,6 +193,12 @@ public final class StreamsPipeline implements AutoCloseable {
             damage = cause;
         }
         Throwable told = Objects.requireNonNullElse(StreamThreadDeath.conflict(cause), cause);
+        if (StreamThreadDeath.isOfMissingTopics(cause)) {
+            missesTopics = true;
+            told = new MissingSourceTopicException(
+                    "a topic that it reads was deleted: start again, and it is made anew; where that is"
+                            + " not allowed, `sitestream topics` tells which one it is, and makes it with --create");
+        }
         running.completeExceptionally(told);
         ended.completeExceptionally(told);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;

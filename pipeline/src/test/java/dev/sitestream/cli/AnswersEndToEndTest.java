@@ -254,7 +254,7 @@ class AnswersEndToEndTest {
                 .contains(names.get(0) + ": extra " + SHOP + "extra\n")
                 .contains(names.get(0) + ": differing " + loc(entries.get(1)) + "\n")
                 .contains(names.get(1) + ": the file is missing\n")
-                .contains(names.get(2) + ": invalid ")
+                .contains(names.get(2) + ": invalid: ")
                 .contains(names.get(3) + ": no index lists it\n")
                 .contains("sitemap.xml: differs from what was last written\n")
                 .doesNotContain(names.get(4));

@@ -35,7 +35,7 @@ class DemoTextTest {
     @Test
     void noLineOfTheBlockWraps() {
         Duration hour = Duration.ofMinutes(60);
-        Snapshot activity = new Snapshot(9_999_999, 9_999_999, 0, 0, 0, 9_999_999, 9_999, 12, 0);
+        Snapshot activity = new Snapshot(9_999_999, 9_999_999, 0, 0, 0, 9_999_999, 9_999, 12, 0, 0);
         for (DemoPhase phase : DemoPhase.values()) {
             DemoFigures large = new DemoFigures(
                     phase,
@@ -86,7 +86,7 @@ class DemoTextTest {
                 Duration.ofSeconds(90),
                 new Sent(120_000, 204_391, 92_345),
                 1003,
-                new Snapshot(212_345, 212_345, 0, 0, 0, 204_438, 13, 12, 0),
+                new Snapshot(212_345, 212_345, 0, 0, 0, 204_438, 13, 12, 0, 0),
                 180,
                 22_345_678,
                 delays);

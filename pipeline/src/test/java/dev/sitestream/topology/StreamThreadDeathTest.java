@@ -7,11 +7,21 @@ import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
 /** After what a stream thread is replaced, and after what the pipeline ends. */
 class StreamThreadDeathTest {
+
+    @Test
+    void aDeletedTopicIsToldApart() {
+        assertThat(StreamThreadDeath.isOfMissingTopics(new StreamsException(
+                        new MissingSourceTopicException("One or more source topics were missing"))))
+                .isTrue();
+        assertThat(StreamThreadDeath.isOfMissingTopics(new StreamsException("something else")))
+                .isFalse();
+    }
 
     @Test
     void aTransactionThatTheBrokerHasGivenUpIsNoReasonToEnd() {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.remote;
+
+import org.jspecify.annotations.NullMarked;

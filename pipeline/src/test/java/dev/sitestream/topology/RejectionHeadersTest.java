@@ -1,0 +1,44 @@
+package dev.sitestream.topology;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.topology.RejectionHeaders.ToldProblem;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.junit.jupiter.api.Test;
+
+/** Anybody may have written to the topic. */
+class RejectionHeadersTest {
+
+    @Test
+    void aRecordWithoutOurHeadersIsNoneOfOurs() {
+        assertThat(RejectionHeaders.read(new RecordHeaders())).isEmpty();
+        assertThat(RejectionHeaders.read(new RecordHeaders().add("sitestream.severity", "rejected".getBytes(UTF_8))))
+                .isEmpty();
+        assertThat(RejectionHeaders.read(new RecordHeaders().add("sitestream.severity", null)))
+                .isEmpty();
+    }
+
+    @Test
+    void reasonsThatAreNoJsonAreNoneOfOurs() {
+        assertThat(RejectionHeaders.read(headers("[{\"code\":"))).isEmpty();
+        assertThat(RejectionHeaders.read(headers("reason"))).isEmpty();
+    }
+
+    @Test
+    void whatIsNoTextInAReasonIsPassedOver() {
+        assertThat(RejectionHeaders.read(
+                                headers(
+                                        "[{\"code\":null,\"field\":{\"code\":\"inner\"},\"detail\":7},{\"code\":\"a\",\"field\":\"b\",\"detail\":\"c\"}]"))
+                        .orElseThrow()
+                        .problems())
+                .containsExactly(new ToldProblem("", "", ""), new ToldProblem("a", "b", "c"));
+    }
+
+    private static Headers headers(String reasons) {
+        return new RecordHeaders()
+                .add("sitestream.severity", "rejected".getBytes(UTF_8))
+                .add("sitestream.reasons", reasons.getBytes(UTF_8));
+    }
+}
