@@ -1,0 +1,98 @@
+package dev.sitestream.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.answers.InstanceStatus;
+import dev.sitestream.answers.InstanceStatus.Freshness;
+import dev.sitestream.answers.InstanceStatus.ToldConcern;
+import dev.sitestream.answers.LaneStatus;
+import dev.sitestream.answers.OwnFile;
+import dev.sitestream.answers.PipelineStatus;
+import dev.sitestream.answers.ShardStatus;
+import dev.sitestream.answers.SiteStatus;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StatusTextTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+    private static final Freshness NONE = new Freshness(0, 0, 0);
+
+    @Test
+    void anInstanceThatDoesNotAnswerIsToldOfWithoutFigures() {
+        InstanceStatus silent = new InstanceStatus("b:2", false, List.of(), NONE, 0, 0);
+        InstanceStatus well = new InstanceStatus("a:1", true, List.of(), new Freshness(3, 1_240, 20_000), 12_345, 7);
+
+        assertThat(lines(new PipelineStatus(List.of(well, silent), List.of()), false))
+                .containsExactly(
+                        "INSTANCE  READY            LAG            LEFT TO DO  FRESHNESS, LAST 5 MINUTES",
+                        "a:1       yes              12,345 events  7           3 files, 1.2 s in the middle, 20.0 s at worst",
+                        "b:2       does not answer");
+    }
+
+    @Test
+    void aConcernIsOnOneLineWhateverItsTextHas() {
+        ToldConcern concern = new ToldConcern("store-failing", "site shop", "can't write \u001b[2J\nnext");
+        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(concern), NONE, 0, 0);
+
+        assertThat(lines(new PipelineStatus(List.of(ill), List.of()), false).get(2))
+                .startsWith("! a:1: site shop: store-failing: can't write ")
+                .doesNotContain("\u001b", "\n");
+    }
+
+    @Test
+    void lanesThatNobodyServesAndHeldSitesStandOut() {
+        assertThat(lines(status(new LaneStatus(3, null, 0, false, List.of()), true), false))
+                .contains(
+                        "site shop  https://shop.example.com/  PUBLICATION IS HELD",
+                        "! lane 3 is served by nobody who answers: it may be being handed over");
+    }
+
+    @Test
+    void aSectionsFilesAreSummedUpAndTheLatestWriteIsTold() {
+        LaneStatus lane = new LaneStatus(
+                0,
+                "a:1",
+                3,
+                false,
+                List.of(
+                        shard("p-00001.xml.gz", 2, 100, false, true, "2026-11-21T07:59:30Z"),
+                        shard("p-00002.xml.gz", 1, 50, true, false, null)));
+
+        assertThat(lines(status(lane, false), false))
+                .endsWith(
+                        "SECTION      FILES  PAGES  FILL  DIRTY  UNLISTED  LAST WRITTEN",
+                        "p            2      3      75%   1      1         30 s ago",
+                        "sitemap.xml  1                                    2 h ago");
+        assertThat(lines(status(lane, false), true))
+                .endsWith(
+                        "FILE            PAGES  BYTES  FILL  DIRTY  LISTED  LAST WRITTEN",
+                        "p-00001.xml.gz  2      10     100%  no     yes     30 s ago",
+                        "p-00002.xml.gz  1      10     50%   yes    no      not known",
+                        "sitemap.xml                                        2 h ago");
+    }
+
+    private static List<String> lines(PipelineStatus status, boolean files) {
+        return new StatusText(status, NOW).lines(files);
+    }
+
+    private static PipelineStatus status(LaneStatus lane, boolean held) {
+        return new PipelineStatus(
+                List.of(),
+                List.of(new SiteStatus(
+                        "shop",
+                        "https://shop.example.com/",
+                        "https://shop.example.com/",
+                        "a:1",
+                        held,
+                        List.of(new OwnFile("sitemap.xml", null, "2026-11-21T05:59:00Z")),
+                        List.of(lane))));
+    }
+
+    private static ShardStatus shard(
+            String file, int pages, int fill, boolean dirty, boolean listed, @Nullable String publishedAt) {
+        return new ShardStatus(file, "p", pages, 10, fill, dirty, listed, "2026-11-21T07:00:00Z", publishedAt);
+    }
+}
