@@ -55,6 +55,26 @@ class UsageTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"a b", "sitestream-0", "http://127.0.0.1:8081", "127.0.0.1:8081/status", "::1:8081"})
+    void anInstanceThatIsNoHostAndPortIsRefused(String instance) throws IOException {
+        String configuration = folder.resolve("sitestream.yaml").toString();
+        Files.writeString(Path.of(configuration), "sites: [{url: 'https://shop.example.com/'}]\n");
+
+        CommandRun run = CommandRun.of("status", "--config", configuration, "--at", instance);
+
+        assertThat(run.err()).contains("--at: `" + instance + "`; allowed is host:port");
+        assertRefused(run, 2);
+    }
+
+    @Test
+    void aPageThatIsNoUrlIsRefusedBeforeAnybodyIsAsked() {
+        CommandRun run = CommandRun.of("lookup", "--config", "missing.yaml", "shop");
+
+        assertThat(run.err()).contains("URL: `shop` is not an absolute http(s) URL");
+        assertRefused(run, 2);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"run", "produce"})
     void aCommandThatNeedsAConfigurationSaysSo(String command) {
         CommandRun run = CommandRun.of(command);
