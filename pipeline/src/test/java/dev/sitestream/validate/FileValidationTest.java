@@ -168,7 +168,8 @@ class FileValidationTest {
 
         validation.folder(folder);
 
-        assertThat(lines()).containsExactly(stray + ": note: is listed in no index beside it, as others of its name are");
+        assertThat(lines())
+                .containsExactly(stray + ": note: is listed in no index beside it, as others of its name are");
     }
 
     @Test
