@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.broker.SecuredBroker;
 import dev.sitestream.cli.SecuredClient.Ended;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.resource.PatternType;
@@ -74,6 +75,20 @@ class PasswordEndToEndTest {
     }
 
     @Test
+    void aTopicThatIsMissingAndMayNotBeCreatedEndsTheStartWithWhoCanHelp() throws Exception {
+        allow(TOPIC, "maps-", PREFIXED, DESCRIBE, DESCRIBE_CONFIGS);
+
+        Ended run = client(PASSWORD, Map.of("application.id", "maps")).run();
+
+        assertThat(run.err())
+                .contains("sitestream: can't create topic 'maps-")
+                .contains("the broker is " + broker.bootstrapServers())
+                .contains("have somebody who may create topics say `sitestream topics --create`")
+                .doesNotContain("\tat ");
+        assertThat(run.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void aWrongPasswordIsRefusedInWordsAndNotSaid() throws Exception {
         String wrong = "wrong-donkey-staple";
         SecuredClient client = client(wrong);
@@ -91,11 +106,14 @@ class PasswordEndToEndTest {
     }
 
     private SecuredClient client(String password) {
-        Map<String, String> properties = Map.of(
-                "security.protocol",
-                "SASL_PLAINTEXT",
-                "sasl.mechanism",
-                "SCRAM-SHA-512",
+        return client(password, Map.of());
+    }
+
+    private SecuredClient client(String password, Map<String, String> more) {
+        Map<String, String> properties = new HashMap<>(more);
+        properties.put("security.protocol", "SASL_PLAINTEXT");
+        properties.put("sasl.mechanism", "SCRAM-SHA-512");
+        properties.put(
                 "sasl.jaas.config",
                 "org.apache.kafka.common.security.scram.ScramLoginModule required"
                         + " username=\"sitestream\" password=\"${BROKER_PASSWORD}\";");
