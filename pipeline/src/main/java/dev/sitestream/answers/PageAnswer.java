@@ -40,7 +40,10 @@ public record PageAnswer(
     /** No event has told of it; or it was deleted more than a week ago. */
     public static final String UNKNOWN = "unknown";
 
-    /** Whether crawlers see of the page what is known of it, be it that it is not listed. */
+    /**
+     * Whether crawlers see of the page what is known of it. Of a page that is not listed this takes the state's word: nobody knows any more which file it has left, and that
+     * one may show it until it is written.
+     */
     @JsonIgnore
     public boolean isPublishedAsKnown() {
         if (listing != null) {
@@ -76,7 +79,7 @@ public record PageAnswer(
     /**
      * What crawlers see of a page.
      *
-     * @param status how that differs from what is known: {@link #CURRENT}, {@link #OUTDATED} or {@link #ABSENT}
+     * @param status how that differs from what is known: {@link #CURRENT}, {@link #OUTDATED}, {@link #ABSENT} or {@link #UNREADABLE}
      * @param entry what the file says of the page; null where it says nothing
      * @param listed whether the site's index is known to list the file
      * @param fileWrittenAt when the file was last written, in RFC 3339; null where it never was, or nobody remembers
@@ -95,5 +98,8 @@ public record PageAnswer(
 
         /** The file does not have the page yet. */
         public static final String ABSENT = "absent";
+
+        /** The file is damaged. */
+        public static final String UNREADABLE = "unreadable";
     }
 }

@@ -147,7 +147,8 @@ public final class StateAnswers {
             }
             return new Published(status, entry, known.listed(), known.fileWrittenAt());
         } catch (IOException e) {
-            throw new ObjectStoreException("can't read " + key + ": " + e.getMessage(), e);
+            // Somebody has damaged it; of the state, everything is known all the same.
+            return new Published(Published.UNREADABLE, null, known.listed(), known.fileWrittenAt());
         }
     }
 

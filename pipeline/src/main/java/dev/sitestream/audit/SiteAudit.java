@@ -82,9 +82,10 @@ public final class SiteAudit {
      *
      * @param pages how many pages are published
      * @param files in how many files, with those that the site publishes beside its lanes
-     * @param differences in what order they are told
+     * @param held whether publication is held, so that what is published is meant to differ
+     * @param differences in the order in which they are told
      */
-    public record Result(long pages, int files, List<Difference> differences) {}
+    public record Result(long pages, int files, boolean held, List<Difference> differences) {}
 
     /**
      * Looks at everything.
@@ -103,8 +104,10 @@ public final class SiteAudit {
         int filesSeen = files;
         Map<String, Set<Difference>> found = first.differences();
         Set<String> waiting = first.waiting();
+        boolean held = first.held();
         for (int looks = 1; !found.isEmpty(); looks++) {
-            boolean settled = found.keySet().stream().noneMatch(waiting::contains);
+            // What is held waits for somebody to let it go.
+            boolean settled = held || found.keySet().stream().noneMatch(waiting::contains);
             if (looks >= LEAST_LOOKS && (settled || System.nanoTime() > deadline)) {
                 break;
             }
@@ -112,14 +115,15 @@ public final class SiteAudit {
             Look again = look(found::containsKey, (done, all) -> {});
             found = persisting(found, again.differences());
             waiting = again.waiting();
+            held = again.held();
         }
         List<Difference> differences =
                 found.values().stream().flatMap(Set::stream).sorted(ORDER).toList();
-        return new Result(pagesSeen, filesSeen, differences);
+        return new Result(pagesSeen, filesSeen, held, differences);
     }
 
-    /** Differences by file, and the files with changes that wait. */
-    private record Look(Map<String, Set<Difference>> differences, Set<String> waiting) {}
+    /** Differences by file, the files with changes that wait, and whether publication is held. */
+    private record Look(Map<String, Set<Difference>> differences, Set<String> waiting, boolean held) {}
 
     private static Map<String, Set<Difference>> persisting(
             Map<String, Set<Difference>> before, Map<String, Set<Difference>> now) {
@@ -168,7 +172,7 @@ public final class SiteAudit {
             // Then the site's own files are going to change as well.
             status.files().forEach(file -> waiting.add(file.file()));
         }
-        return new Look(differences, waiting);
+        return new Look(differences, waiting, status.held());
     }
 
     private static void add(

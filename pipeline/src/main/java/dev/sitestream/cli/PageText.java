@@ -46,6 +46,8 @@ final class PageText {
         return switch (published.status()) {
                     case Published.CURRENT -> "yes, as it is known";
                     case Published.OUTDATED -> "an earlier state: the last change waits";
+                    case Published.UNREADABLE ->
+                        "nobody can tell: the file is damaged; `sitestream verify --repair` has it written again";
                     default -> "not yet: the file does not have it";
                 }
                 + listed

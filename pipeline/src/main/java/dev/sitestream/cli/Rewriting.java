@@ -1,10 +1,12 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.answers.InstanceStatus.ToldConcern;
 import dev.sitestream.answers.LaneStatus;
 import dev.sitestream.answers.OwnFile;
 import dev.sitestream.answers.PipelineStatus;
 import dev.sitestream.answers.ShardStatus;
 import dev.sitestream.answers.SiteStatus;
+import dev.sitestream.health.Concern;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Site;
@@ -12,6 +14,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,8 @@ final class Rewriting {
 
     /** While work is handed over between instances, nobody answers for a lane. */
     private static final Duration STANDSTILL = Duration.ofMinutes(3);
+
+    private static final Duration REFUSED = Duration.ofSeconds(20);
 
     private final PipelineClient client;
     private final Site site;
@@ -86,13 +91,14 @@ final class Rewriting {
     /**
      * Waits for it.
      *
-     * @throws RewritingException when nothing has been written for three minutes
+     * @throws RewritingException when nothing has been written for three minutes, or for 20 seconds while the store refuses the site's files
      */
     void await(Listener listener) throws InstanceException, InterruptedException, RewritingException {
         int doneBefore = -1;
         long movedAt = System.nanoTime();
         while (true) {
-            int done = done();
+            PipelineStatus status = client.status();
+            int done = done(statusOf(status, site));
             listener.progress(done, writtenBefore.size());
             if (done == writtenBefore.size()) {
                 return;
@@ -100,7 +106,14 @@ final class Rewriting {
             if (done != doneBefore) {
                 doneBefore = done;
                 movedAt = System.nanoTime();
-            } else if (System.nanoTime() - movedAt > STANDSTILL.toNanos()) {
+            }
+            Duration still = Duration.ofNanos(System.nanoTime() - movedAt);
+            Optional<String> refusal = refusal(status);
+            if (still.compareTo(REFUSED) > 0 && refusal.isPresent()) {
+                throw new RewritingException("nothing was written for " + REFUSED.toSeconds() + " s: " + refusal.get()
+                        + "; the pipeline goes on trying");
+            }
+            if (still.compareTo(STANDSTILL) > 0) {
                 throw new RewritingException("nothing was written for " + STANDSTILL.toMinutes() + " minutes: " + done
                         + " of " + writtenBefore.size() + " files are; look at `sitestream status`");
             }
@@ -109,8 +122,7 @@ final class Rewriting {
     }
 
     /** Those that were written since, and those that are no more. */
-    private int done() throws InstanceException, InterruptedException {
-        SiteStatus status = statusOf(client.status(), site);
+    private int done(SiteStatus status) {
         if (status.instance() == null || status.lanes().stream().anyMatch(lane -> lane.instance() == null)) {
             return 0;
         }
@@ -118,6 +130,18 @@ final class Rewriting {
         return (int) writtenBefore.entrySet().stream()
                 .filter(file -> !file.getValue().equals(now.get(file.getKey())))
                 .count();
+    }
+
+    /** Why the store does not take files of the site, if it does not. */
+    private Optional<String> refusal(PipelineStatus status) {
+        String subject = "site " + site.id();
+        return status.instances().stream()
+                .flatMap(instance -> instance.concerns().stream())
+                .filter(concern -> concern.kind().equals(Concern.Kind.STORE_FAILING.notation()))
+                .filter(concern ->
+                        concern.subject().equals(subject) || concern.subject().startsWith(subject + ", "))
+                .map(ToldConcern::detail)
+                .findFirst();
     }
 
     private static Map<String, String> writes(SiteStatus status, Predicate<Written> which) {

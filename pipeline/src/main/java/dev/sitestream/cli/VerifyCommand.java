@@ -105,18 +105,20 @@ final class VerifyCommand implements Callable<Integer> {
         lines(result.differences()).forEach(line -> out.println(PlainText.of(line)));
         out.printf(
                 Locale.ROOT,
-                "site %s: %,d pages in %,d files, %s%n",
+                "site %s: %,d pages in %,d files, %s%s%n",
                 verified.id(),
                 result.pages(),
                 result.files(),
                 result.differences().isEmpty()
                         ? "nothing differs"
-                        : String.format(
-                                Locale.ROOT,
-                                "%,d differences",
-                                result.differences().size()));
+                        : differences(result.differences().size()),
+                result.held() ? "; publication is held until `sitestream release " + verified.id() + "`" : "");
         out.flush();
         return result.differences();
+    }
+
+    private static String differences(int count) {
+        return count == 1 ? "1 difference" : String.format(Locale.ROOT, "%,d differences", count);
     }
 
     private static List<String> lines(List<Difference> differences) {

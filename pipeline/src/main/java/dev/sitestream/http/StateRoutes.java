@@ -32,7 +32,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers questions about the state. The instance that is asked finds those that have it, and asks them; {@code scope=instance} asks for
@@ -40,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StateRoutes {
 
+    private static final Logger LOG = LoggerFactory.getLogger(StateRoutes.class);
     private static final String SCOPE = "scope";
     private static final String INSTANCE = "instance";
     private static final Duration LATELY = Duration.ofMinutes(5);
@@ -47,6 +52,12 @@ final class StateRoutes {
     /** Shorter than that of whoever asks this instance: one that hangs is told of, instead of hanging everybody. */
     private static final Duration PEERS_PATIENCE = Duration.ofSeconds(10);
 
+    /** A file has up to 50 MB, and the heap is small: the pages are not in it. */
+    private static final int RENDERED_AT_ONCE = 2;
+
+    private static final Duration RENDERING_PATIENCE = Duration.ofSeconds(20);
+
+    private final Semaphore rendering = new Semaphore(RENDERED_AT_ONCE);
     private final Sites sites;
     private final WatchedPipeline pipeline;
 
@@ -97,14 +108,23 @@ final class StateRoutes {
             fail(context, 404, "there is no such file of a lane");
             return;
         }
-        askLane(context, site, file.laneNumber(), answers -> {
-            Optional<byte[]> content = answers.content(site, file);
-            if (content.isPresent()) {
-                context.contentType("application/octet-stream").result(content.get());
-            } else {
-                fail(context, 404, "there is no such file of a lane");
-            }
-        });
+        if (!rendering.tryAcquire(RENDERING_PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            fail(context, 503, "other files are being rendered for others; ask again");
+            return;
+        }
+        try {
+            askLane(context, site, file.laneNumber(), answers -> {
+                Optional<byte[]> content = answers.content(site, file);
+                if (content.isPresent()) {
+                    context.contentType("application/octet-stream");
+                    context.outputStream().write(content.get());
+                } else {
+                    fail(context, 404, "there is no such file of a lane");
+                }
+            });
+        } finally {
+            rendering.release();
+        }
     }
 
     private void status(Context context) throws InterruptedException {
@@ -178,6 +198,8 @@ final class StateRoutes {
             }
         } catch (ObjectStoreException e) {
             fail(context, 502, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            LOG.debug("{} has gone before its answer was sent", context.ip(), e);
         }
     }
 
@@ -213,6 +235,6 @@ final class StateRoutes {
     }
 
     private interface LaneQuestion {
-        void ask(StateAnswers answers) throws StateElsewhereException, ObjectStoreException;
+        void ask(StateAnswers answers) throws StateElsewhereException, ObjectStoreException, IOException;
     }
 }

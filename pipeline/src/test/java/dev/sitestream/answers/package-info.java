@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.answers;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,25 @@
+package dev.sitestream.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.config.HttpConfig;
+import org.junit.jupiter.api.Test;
+
+/** Where others find an instance. */
+class OwnAddressTest {
+
+    @Test
+    void itIsWhereItListensUnlessSomethingElseIsSaid() {
+        assertThat(OwnAddress.of(new HttpConfig("10.0.0.7", 8081))).isEqualTo("10.0.0.7:8081");
+        assertThat(OwnAddress.of(new HttpConfig("0.0.0.0", 8081, "maps-0.maps:9000")))
+                .isEqualTo("maps-0.maps:9000");
+        assertThat(OwnAddress.of(null)).isNull();
+    }
+
+    @Test
+    void whoListensEverywhereIsFoundByTheNameOfItsMachine() {
+        assertThat(OwnAddress.of(new HttpConfig("0.0.0.0", 8081)))
+                .endsWith(":8081")
+                .doesNotStartWith("0.0.0.0");
+    }
+}
