@@ -266,6 +266,14 @@ class AnswersEndToEndTest {
     }
 
     @Test
+    void whatIsPublishedIsValid() {
+        CommandRun run = CommandRun.of("validate", instances.published().toString());
+
+        assertThat(run.exitCode()).as(run.out()).isZero();
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
     void rejectedEventsAreToldWithTheirReasons() {
         CommandRun run = CommandRun.of("rejected", "--since", "1h", "--config", instances.configuration(0));
 
