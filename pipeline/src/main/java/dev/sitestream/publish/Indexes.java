@@ -70,6 +70,10 @@ final class Indexes {
     void compare(FoundFiles found, long now) {
         series.compare(found, now);
         index(series.size());
+        if (found.atTakeover() && series.size() > 1) {
+            // A held-up write of one could list what another one has by then: written once, none can be replaced by it.
+            files().forEach(file -> file.distrust(now));
+        }
         files.inMotion().stream()
                 .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
                 .forEach(file -> index(file.index()).file().change(now));

@@ -71,6 +71,15 @@ final class SiteFile {
         }
     }
 
+    /** Takes it for written by somebody else, whatever was found: a former owner's write that was held up may still come. */
+    void distrust(long now) {
+        if (isWritten()) {
+            strange = true;
+            standing = null;
+            change(now);
+        }
+    }
+
     /** Notes that its content may differ from what was written. */
     void change(long now) {
         if (changedAt == null) {

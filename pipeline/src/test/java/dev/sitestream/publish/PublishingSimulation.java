@@ -36,9 +36,15 @@ final class PublishingSimulation {
     /** One of so many writes is one of an instance that has lost its task. */
     private static final int ZOMBIES = 5;
 
+    private static final int HAPPENINGS_PER_REWRITE = 100;
+
     private final Site site;
     private final PublishSettings settings;
     private final Random random;
+
+    /** Of its own, so that it changes nothing of what else a seed stands for. */
+    private final Random operator;
+
     private final Troubles troubles;
     private final PageTraffic traffic;
     private final MemoryObjectStore objects = new MemoryObjectStore();
@@ -66,6 +72,7 @@ final class PublishingSimulation {
         this.site = site;
         this.settings = settings;
         this.random = new Random(seed);
+        this.operator = new Random(~seed);
         this.troubles = troubles;
         this.traffic = traffic;
         this.crawler = new Crawler(site);
@@ -165,6 +172,10 @@ final class PublishingSimulation {
                     commit(number);
                 }
             }
+        }
+        if (troublesNow.crashes() > 0 && operator.nextInt(HAPPENINGS_PER_REWRITE) == 0) {
+            remember("lane " + number + " is to write files again");
+            lane.rewrite(operator);
         }
         if (troublesNow.crashes() > 0 && random.nextInt(troublesNow.crashes()) == 0) {
             remember("lane " + number + " crashes");

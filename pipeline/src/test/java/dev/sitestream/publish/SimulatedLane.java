@@ -100,6 +100,17 @@ final class SimulatedLane {
         sending.addAll(publisher.run(now));
     }
 
+    /** Somebody wants a file of the lane to be written again, or all of them, or all of the site. */
+    void rewrite(Random random) {
+        List<Shard> shards = List.copyOf(lane.shards());
+        if (random.nextInt(10) == 0 || shards.isEmpty()) {
+            publisher.rewriteSection(null, now);
+        } else {
+            Shard shard = shards.get(random.nextInt(shards.size()));
+            publisher.rewrite(new ShardNames(site, number).name(shard, ShardFile.OWN), now);
+        }
+    }
+
     void releaseAnyWork(Random random) {
         executor.releaseAny(random);
     }

@@ -40,7 +40,7 @@ final class SimulatedSite {
 
     void takeEvent(long now) {
         if (eventsTaken < events.size()) {
-            sending.addAll(publisher.apply((FileEvent) events.get(eventsTaken++), now));
+            sending.addAll(publisher.apply(events.get(eventsTaken++), now));
         }
     }
 
