@@ -70,11 +70,6 @@ public final class StateQueries {
         return owner(LaneStores.PAGES, partitioning.of(new LaneKey(site, lane)));
     }
 
-    /** The {@code host:port} of the process that serves a site's own task; empty where nobody does, or it has not told its address. */
-    public Optional<String> ownerOfSite(String site) {
-        return owner(IndexStores.FILES, partitioning.of(site));
-    }
-
     /** The {@code host:port} of all processes that share the work and have told their address, in a fixed order. */
     public NavigableSet<String> instances() {
         NavigableSet<String> addresses = new TreeSet<>();
