@@ -3,6 +3,7 @@ package dev.sitestream.topology;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.shard.LaneStore.Reminder;
 import dev.sitestream.shard.ShardId;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.utils.Bytes;
 
@@ -79,9 +80,23 @@ final class LaneKeys {
         return key(begin(8).fixed64(sequence));
     }
 
+    /** The sequence number in a tombstone's key. */
+    long sequence(Bytes tombstone) {
+        return ByteBuffer.wrap(tombstone.get()).getLong(prefix.length);
+    }
+
     Bytes reminder(Reminder reminder) {
         byte[] url = reminder.url().getBytes(StandardCharsets.UTF_8);
         return key(begin(8 + url.length).fixed64(ordered(reminder.at())).raw(url));
+    }
+
+    /** The reminder with this key. */
+    Reminder reminder(Bytes key) {
+        byte[] bytes = key.get();
+        int url = prefix.length + Long.BYTES;
+        return new Reminder(
+                ordered(ByteBuffer.wrap(bytes).getLong(prefix.length)),
+                new String(bytes, url, bytes.length - url, StandardCharsets.UTF_8));
     }
 
     /** Before those of all reminders. */

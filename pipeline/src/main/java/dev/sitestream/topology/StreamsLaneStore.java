@@ -1,6 +1,5 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.shard.LanePublication;
 import dev.sitestream.shard.LaneState;
 import dev.sitestream.shard.LaneStore;
@@ -12,11 +11,10 @@ import dev.sitestream.shard.SectionState;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
 import dev.sitestream.shard.WithheldCounts;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -33,10 +31,16 @@ final class StreamsLaneStore extends StreamsLaneReader implements LaneStore {
     /** What is stored, since it is asked for all the time and only changed here; null as long as nobody has asked. */
     private @Nullable LanePublication publication;
 
+    private final StoredQueue tombstones;
+    private final StoredQueue reminders;
+
     StreamsLaneStore(LaneStores stores, LaneKeys keys) {
         super(new Stores(stores.pages(), stores.slots(), stores.shards(), stores.lanes()), keys);
         this.stores = stores;
         this.keys = keys;
+        this.tombstones = new StoredQueue(stores.tombstones(), keys.tombstone(0), keys.tombstone(Long.MAX_VALUE));
+        this.reminders =
+                new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.behindReminders(Long.MAX_VALUE));
     }
 
     @Override
@@ -127,53 +131,39 @@ final class StreamsLaneStore extends StreamsLaneReader implements LaneStore {
 
     @Override
     public void putTombstone(long sequence, Tombstone tombstone) {
-        stores.tombstones().put(keys.tombstone(sequence), PlacementCodec.encode(tombstone));
+        tombstones.put(keys.tombstone(sequence), PlacementCodec.encode(tombstone));
     }
 
     @Override
     public void removeTombstone(long sequence) {
-        stores.tombstones().delete(keys.tombstone(sequence));
+        tombstones.remove(keys.tombstone(sequence));
     }
 
     @Override
     public @Nullable NumberedTombstone oldestTombstone() {
-        try (KeyValueIterator<Bytes, byte[]> tombstones =
-                stores.tombstones().range(keys.tombstone(0), keys.tombstone(Long.MAX_VALUE))) {
-            if (!tombstones.hasNext()) {
-                return null;
-            }
-            KeyValue<Bytes, byte[]> oldest = tombstones.next();
-            BinaryReader key = new BinaryReader(oldest.key.get());
-            key.keyText();
-            key.fixed16();
-            return new NumberedTombstone(key.fixed64(), PlacementCodec.decodeTombstone(oldest.value));
+        List<Map.Entry<Bytes, byte[]>> oldest = tombstones.first(keys.tombstone(Long.MAX_VALUE), 1);
+        if (oldest.isEmpty()) {
+            return null;
         }
+        Map.Entry<Bytes, byte[]> entry = oldest.get(0);
+        return new NumberedTombstone(keys.sequence(entry.getKey()), PlacementCodec.decodeTombstone(entry.getValue()));
     }
 
     @Override
     public void putReminder(Reminder reminder) {
-        stores.reminders().put(keys.reminder(reminder), NOTHING);
+        reminders.put(keys.reminder(reminder), NOTHING);
     }
 
     @Override
     public void removeReminder(Reminder reminder) {
-        stores.reminders().delete(keys.reminder(reminder));
+        reminders.remove(keys.reminder(reminder));
     }
 
     @Override
     public List<Reminder> reminders(long now, int most) {
-        List<Reminder> due = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> reminders =
-                stores.reminders().range(keys.beforeReminders(), keys.behindReminders(now))) {
-            while (due.size() < most && reminders.hasNext()) {
-                ByteBuffer key = ByteBuffer.wrap(reminders.next().key.get());
-                long at = LaneKeys.ordered(key.getLong(keys.prefix().length));
-                int url = keys.prefix().length + Long.BYTES;
-                due.add(new Reminder(
-                        at, new String(key.array(), url, key.array().length - url, StandardCharsets.UTF_8)));
-            }
-        }
-        return due;
+        return reminders.first(keys.behindReminders(now), most).stream()
+                .map(entry -> keys.reminder(entry.getKey()))
+                .toList();
     }
 
     @Override

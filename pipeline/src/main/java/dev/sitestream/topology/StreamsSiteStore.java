@@ -35,11 +35,13 @@ final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
 
     private final IndexStores stores;
     private final String site;
+    private final StoredQueue agenda;
 
     StreamsSiteStore(IndexStores stores, String site) {
         super(new Stores(stores.files(), stores.indexes()), site);
         this.stores = stores;
         this.site = site;
+        this.agenda = new StoredQueue(stores.agenda(), key(prefix()), behindAppointments());
     }
 
     @Override
@@ -116,25 +118,19 @@ final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
 
     @Override
     public List<Appointment> appointments(int most) {
-        List<Appointment> first = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.agenda(), prefix())) {
-            while (entries.hasNext() && first.size() < most) {
-                BinaryReader key = new BinaryReader(entries.next().key.get());
-                key.keyText();
-                first.add(new Appointment(key.fixed64(), new String(key.rest(), StandardCharsets.UTF_8)));
-            }
-        }
-        return first;
+        return agenda.first(behindAppointments(), most).stream()
+                .map(entry -> appointment(entry.getKey()))
+                .toList();
     }
 
     @Override
     public void putAppointment(Appointment appointment) {
-        stores.agenda().put(appointmentKey(appointment), NOTHING_MORE);
+        agenda.put(appointmentKey(appointment), NOTHING_MORE);
     }
 
     @Override
     public void removeAppointment(Appointment appointment) {
-        stores.agenda().delete(appointmentKey(appointment));
+        agenda.remove(appointmentKey(appointment));
     }
 
     @Override
@@ -187,6 +183,17 @@ final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
 
     private Bytes appointmentKey(Appointment appointment) {
         return key(prefix().fixed64(appointment.at()).raw(utf8(appointment.url())));
+    }
+
+    private static Appointment appointment(Bytes key) {
+        BinaryReader in = new BinaryReader(key.get());
+        in.keyText();
+        return new Appointment(in.fixed64(), new String(in.rest(), StandardCharsets.UTF_8));
+    }
+
+    /** Behind those of all appointments, whose times are after 1970. */
+    private Bytes behindAppointments() {
+        return key(prefix().fixed64(Long.MAX_VALUE));
     }
 
     private Bytes changeKey(String url) {

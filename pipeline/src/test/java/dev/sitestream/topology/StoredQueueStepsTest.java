@@ -1,0 +1,114 @@
+package dev.sitestream.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.publish.Appointment;
+import dev.sitestream.shard.LaneStore.NumberedTombstone;
+import dev.sitestream.shard.LaneStore.Reminder;
+import dev.sitestream.shard.LaneStore.Tombstone;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A look at the head of a queue costs the same, however many entries have left it before. */
+class StoredQueueStepsTest {
+
+    private static final int ENTRIES = 10_000;
+    private static final int AT_ONCE = 500;
+
+    private final UncompactedStore records = new UncompactedStore();
+
+    @Test
+    void tombstonesAreForgottenWithoutAStepOverThoseForgottenBefore() {
+        StreamsLaneStore lane = lane(0);
+        for (int i = 0; i < ENTRIES; i++) {
+            lane.putTombstone(i, new Tombstone("https://shop.example.com/" + i, i));
+        }
+        NumberedTombstone oldest = lane.oldestTombstone();
+        for (int i = 0; i < ENTRIES; i++) {
+            assertThat(oldest)
+                    .isNotNull()
+                    .extracting(NumberedTombstone::sequence)
+                    .isEqualTo((long) i);
+            lane.removeTombstone(i);
+            oldest = lane.oldestTombstone();
+        }
+
+        assertThat(oldest).isNull();
+        assertThat(records.steps()).isLessThanOrEqualTo(2L * ENTRIES);
+    }
+
+    @Test
+    void remindersAreKeptWithoutAStepOverThoseKeptBefore() {
+        StreamsLaneStore lane = lane(0);
+        for (int i = 0; i < ENTRIES; i++) {
+            lane.putReminder(reminder(i));
+        }
+        int kept = 0;
+        for (int now = 0; now < ENTRIES; now += 10) {
+            kept += keepReminders(lane, now);
+        }
+        kept += keepReminders(lane, ENTRIES);
+
+        assertThat(kept).isEqualTo(ENTRIES);
+        assertThat(records.steps()).isLessThanOrEqualTo(2L * ENTRIES);
+    }
+
+    @Test
+    void appointmentsAreKeptWithoutAStepOverThoseKeptBefore() {
+        StreamsSiteStore site = site("shop");
+        for (int i = 0; i < ENTRIES; i++) {
+            site.putAppointment(new Appointment(i, "https://shop.example.com/" + i));
+        }
+        int kept = 0;
+        List<Appointment> first = site.appointments(AT_ONCE);
+        while (!first.isEmpty()) {
+            kept += first.size();
+            first.forEach(site::removeAppointment);
+            first = site.appointments(AT_ONCE);
+        }
+
+        assertThat(kept).isEqualTo(ENTRIES);
+        assertThat(records.steps()).isLessThanOrEqualTo(2L * ENTRIES);
+    }
+
+    /** An iterator that finds nothing more in its range goes on to the next existing key, whosever it is. */
+    @Test
+    void aQueueThatIsEmptyCostsNoStepsOverWhatHasLeftItsNeighbour() {
+        StreamsLaneStore quiet = lane(0);
+        StreamsLaneStore busy = lane(1);
+        for (int i = 0; i < ENTRIES; i++) {
+            busy.putReminder(reminder(i));
+        }
+        for (int now = 0; now < ENTRIES; now += AT_ONCE) {
+            keepReminders(busy, now + AT_ONCE);
+        }
+        for (int i = 0; i < 100; i++) {
+            quiet.putReminder(reminder(i));
+            assertThat(keepReminders(quiet, i)).isOne();
+        }
+
+        assertThat(records.steps()).isLessThanOrEqualTo(4L * ENTRIES);
+    }
+
+    /** As a lane does: it keeps what is due, and looks when it has to look again. */
+    private static int keepReminders(StreamsLaneStore lane, long now) {
+        List<Reminder> due = lane.reminders(now, AT_ONCE);
+        due.forEach(lane::removeReminder);
+        lane.reminders(Long.MAX_VALUE, 1);
+        return due.size();
+    }
+
+    private static Reminder reminder(long at) {
+        return new Reminder(at, "https://shop.example.com/" + at);
+    }
+
+    private StreamsLaneStore lane(int number) {
+        return new StreamsLaneStore(
+                new LaneStores(records, records, records, records, records, records, records),
+                new LaneKeys(new LaneKey("shop", number)));
+    }
+
+    private StreamsSiteStore site(String id) {
+        return new StreamsSiteStore(new IndexStores(records, records, records, records, records), id);
+    }
+}
