@@ -1,5 +1,8 @@
 package dev.sitestream.app;
 
+import dev.sitestream.files.FileTrouble;
+import java.nio.file.FileSystemException;
+
 /** What is at the bottom of a failure, for people. */
 public final class RootCause {
 
@@ -8,6 +11,9 @@ public final class RootCause {
     /** The message of the innermost cause, or the name of its class where it has none. */
     public static String message(Throwable failure) {
         Throwable root = of(failure);
+        if (root instanceof FileSystemException refusal) {
+            return FileTrouble.reason(refusal);
+        }
         String message = root.getMessage();
         return message == null ? root.getClass().getSimpleName() : message;
     }

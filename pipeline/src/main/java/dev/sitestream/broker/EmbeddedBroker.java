@@ -1,5 +1,6 @@
 package dev.sitestream.broker;
 
+import dev.sitestream.files.FileTrouble;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,7 +83,7 @@ public final class EmbeddedBroker implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            LOG.warn("The embedded broker's folder {} can't be unlocked: {}", directory.path(), e.getMessage());
+            LOG.warn("The embedded broker's folder {} can't be unlocked: {}", directory.path(), FileTrouble.reason(e));
         }
     }
 

@@ -1,13 +1,12 @@
 package dev.sitestream.broker;
 
+import dev.sitestream.files.FileTrouble;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -80,18 +79,8 @@ final class LogDirectory implements AutoCloseable {
                     throw e;
                 }
             }
-        } catch (FileAlreadyExistsException e) {
-            throw new BrokerStartException(
-                    "the embedded broker's folder " + path + " can't be made: " + e.getMessage()
-                            + " is not a folder; move it away, or choose another folder by `state: ...`",
-                    e);
-        } catch (AccessDeniedException e) {
-            throw new BrokerStartException(
-                    "the embedded broker's folder " + path
-                            + " is not writable; allow this user to write there, or choose another folder by `state: ...`",
-                    e);
         } catch (IOException e) {
-            throw unusable(path, e);
+            throw unusable(path, FileTrouble.reason(e), e);
         }
     }
 
@@ -125,14 +114,13 @@ final class LogDirectory implements AutoCloseable {
                     .run();
         } catch (Exception e) {
             // Formatter.run() declares no less.
-            throw unusable(path, e);
+            throw unusable(path, e.getMessage() + " (" + e.getClass().getSimpleName() + ")", e);
         }
     }
 
-    private static BrokerStartException unusable(Path path, Exception cause) {
+    private static BrokerStartException unusable(Path path, String reason, Exception cause) {
         return new BrokerStartException(
-                "the embedded broker's folder " + path + " can't be used: " + cause.getMessage()
-                        + " (" + cause.getClass().getSimpleName() + ")"
+                "the embedded broker's folder " + path + " can't be used: " + reason
                         + "; free some space, mend the folder, or choose another one by `state: ...`",
                 cause);
     }

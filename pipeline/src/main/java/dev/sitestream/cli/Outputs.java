@@ -1,6 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.config.StoreConfig;
+import dev.sitestream.files.FileTrouble;
 import dev.sitestream.publish.ObjectStoreException;
 import dev.sitestream.publish.directory.DirectoryObjectStore;
 import dev.sitestream.publish.s3.ConditionsIgnoredException;

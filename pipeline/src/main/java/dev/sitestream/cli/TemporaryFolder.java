@@ -1,5 +1,6 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.files.FileTrouble;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.sitestream.config;
 
+import dev.sitestream.files.FileTrouble;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -13,7 +14,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
-import org.yaml.snakeyaml.composer.ComposerException;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
@@ -48,7 +48,7 @@ final class YamlFile {
                 throw failure("", "is a directory: required is a YAML file");
             }
             if (Files.size(file) > MOST_BYTES) {
-                throw failure("", "is too large: allowed are " + MOST_BYTES + " bytes");
+                throw failure("", "is too large: allowed are " + MOST_BYTES / (1 << 20) + " MiB");
             }
             return Files.readAllBytes(file);
         } catch (NoSuchFileException e) {
@@ -56,7 +56,7 @@ final class YamlFile {
         } catch (AccessDeniedException e) {
             throw failure("", "this user may not read it");
         } catch (IOException e) {
-            throw failure("", "can't be read: " + e.getMessage());
+            throw failure("", "can't be read: " + FileTrouble.reason(e));
         }
     }
 
@@ -86,27 +86,22 @@ final class YamlFile {
             }
             return root;
         } catch (MarkedYAMLException e) {
-            throw failure(place(e), "not YAML: " + reason(e));
+            YamlTrouble trouble = YamlTrouble.of(e, text);
+            throw failure(place(trouble.mark()), "not YAML: " + trouble.reason());
         } catch (ReaderException e) {
             throw failure(
                     place(text, text.offsetByCodePoints(0, e.getPosition())),
                     String.format("not YAML: the character U+%04X is not allowed", e.getCodePoint()));
         } catch (YAMLException e) {
-            throw failure("", "not YAML: " + e.getMessage());
+            // What is left are the bounds of LoaderOptions.
+            throw failure(
+                    "",
+                    "is nested too deeply, or has too many aliases: allowed are " + DEEPEST_NESTING + " levels, and "
+                            + MOST_ALIASES + " aliases of mappings and lists");
         }
     }
 
-    private static String reason(MarkedYAMLException e) {
-        // The name of an alias may be the beginning of a secret that should have been quoted
-        if (e instanceof ComposerException && e.getProblem().startsWith("found undefined alias")) {
-            return "an alias (`*`) without its anchor (`&`); a text that begins with `*` is written in quotes";
-        }
-        String context = e.getContext() == null ? "" : e.getContext() + ", ";
-        return context + e.getProblem();
-    }
-
-    private static String place(MarkedYAMLException e) {
-        @Nullable Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
+    private static String place(@Nullable Mark mark) {
         return mark == null ? "" : ":" + (mark.getLine() + 1) + ":" + (mark.getColumn() + 1);
     }
 

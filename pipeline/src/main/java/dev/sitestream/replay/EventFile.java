@@ -1,5 +1,6 @@
 package dev.sitestream.replay;
 
+import dev.sitestream.files.FileTrouble;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -111,7 +112,7 @@ public final class EventFile implements AutoCloseable {
         } catch (AccessDeniedException e) {
             throw new EventFileException(file + ": not readable; allow this user to read it", e);
         } catch (IOException e) {
-            throw new EventFileException(file + " can't be opened: " + e.getMessage(), e);
+            throw new EventFileException(file + " can't be opened: " + FileTrouble.reason(e), e);
         }
     }
 
@@ -156,7 +157,7 @@ public final class EventFile implements AutoCloseable {
         } catch (ZipException e) {
             throw corrupt(place(), e);
         } catch (IOException e) {
-            throw new EventFileException(place() + " can't be read: " + e.getMessage(), e);
+            throw new EventFileException(place() + " can't be read: " + FileTrouble.reason(e), e);
         }
     }
 
@@ -166,7 +167,7 @@ public final class EventFile implements AutoCloseable {
         try {
             owned.close();
         } catch (IOException e) {
-            throw new EventFileException(name + " can't be closed: " + e.getMessage(), e);
+            throw new EventFileException(name + " can't be closed: " + FileTrouble.reason(e), e);
         }
     }
 
@@ -182,7 +183,7 @@ public final class EventFile implements AutoCloseable {
         } catch (ZipException e) {
             throw corrupt(name, e);
         } catch (IOException e) {
-            throw new EventFileException(name + " can't be read: " + e.getMessage(), e);
+            throw new EventFileException(name + " can't be read: " + FileTrouble.reason(e), e);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.sitestream.validate;
 
+import dev.sitestream.files.FileTrouble;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** The validation of files, alone or in folders. */
 public final class FileValidation {
@@ -93,11 +92,7 @@ public final class FileValidation {
     }
 
     private static String reason(IOException e) {
-        @Nullable String message = e.getMessage();
-        return "can't be read: "
-                + (e instanceof AccessDeniedException
-                        ? "this user may not"
-                        : message == null ? e.getClass().getSimpleName() : message);
+        return "can't be read: " + FileTrouble.reason(e);
     }
 
     /** A file that was read. */

@@ -161,7 +161,7 @@ class EmbeddedBrokerTest {
 
         assertThatThrownBy(() -> EmbeddedBroker.start(file, 0))
                 .isInstanceOf(BrokerStartException.class)
-                .hasMessageContaining(file + " is not a folder");
+                .hasMessageContaining("a file stands where a folder is needed: " + file);
     }
 
     @Test

@@ -48,17 +48,42 @@ class YamlFileTest {
     @Test
     void aMistakeInTheSyntaxHasLineColumnAndReason() throws IOException {
         assertThat(problems("state: a\nsites: [\n"))
-                .containsExactly("sitestream.yaml:3:1: not YAML: while parsing a flow node,"
-                        + " expected the node content, but found '<stream end>'");
+                .containsExactly("sitestream.yaml:3:1: not YAML: the file ends where a value, or a closing"
+                        + " bracket, is expected");
         assertThat(problems("state: a\n\tstore: b\n"))
-                .containsExactly(
-                        "sitestream.yaml:2:1: not YAML: while scanning for the next token,"
-                                + " found character '\\t(TAB)' that cannot start any token. (Do not use \\t(TAB) for indentation)");
+                .containsExactly("sitestream.yaml:2:1: not YAML: a tab: lines are indented with spaces");
         assertThat(problems("a: b: c\n"))
-                .containsExactly("sitestream.yaml:1:5: not YAML: mapping values are not allowed here");
+                .containsExactly("sitestream.yaml:1:5: not YAML: a second `: ` in the line: a text that holds"
+                        + " one is written in quotes");
         assertThat(problems("a: b\n---\nc: d\n"))
-                .containsExactly("sitestream.yaml:2:1: not YAML: expected a single document in the stream,"
-                        + " but found another document");
+                .containsExactly("sitestream.yaml:2:1: not YAML: a second document begins here: a file holds"
+                        + " one configuration");
+        assertThat(problems("sites\n  - url: https://example.com/\n"))
+                .containsExactly("sitestream.yaml:2:8: not YAML: a key where none is expected: does a line before lack"
+                        + " its `:`, or has this one too many spaces?");
+        assertThat(problems("sites:\n  - url: a\n   lanes: 2\n"))
+                .containsExactly("sitestream.yaml:3:4: not YAML: this does not fit what begins on line 2, column 3:"
+                        + " keys of one mapping, and items of one list, are indented alike");
+        assertThat(problems("sites: [{url: \"a}]\nb: c\n"))
+                .containsExactly("sitestream.yaml:1:15: not YAML: the quote that is opened here is not closed");
+        assertThat(problems("{sites: [{url: a},]\n"))
+                .containsExactly("sitestream.yaml:1:1: not YAML: the `{` that is opened here is not closed by `}`");
+        assertThat(problems("kafka: {a: b\nsites: c\n"))
+                .containsExactly("sitestream.yaml:2:6: not YAML: a `,` is missing before this, or the `{` of line 1"
+                        + " is not closed by `}`");
+        assertThat(problems("sites: @a\n"))
+                .containsExactly("sitestream.yaml:1:8: not YAML: a text that begins with `@` is written in quotes");
+        assertThat(problems("a: \"b\\qc\"\n"))
+                .containsExactly("sitestream.yaml:1:7: not YAML: `\\q` means nothing in double quotes: write `\\\\q`,"
+                        + " or put the text in single quotes");
+        assertThat(problems("a: !!x\n"))
+                .containsExactly("sitestream.yaml:1:4: not YAML: a tag (`!`): allowed are values without; a text that"
+                        + " begins with `!` is written in quotes");
+        assertThat(problems("a: 1\nsites\nb: 2\n"))
+                .containsExactly("sitestream.yaml:3:1: not YAML: a key without its `:`: it begins on line 2");
+        assertThat(problems("<?xml version=\"1.0\"?>\n"))
+                .containsExactly("sitestream.yaml:1: the file holds a single value: required are keys with values,"
+                        + " such as `sites:`");
     }
 
     @Test
@@ -87,13 +112,12 @@ class YamlFileTest {
     @Test
     void nestingAliasesAndSizeAreBounded() throws IOException {
         assertThat(problems("a: " + "[".repeat(100_000)))
-                .containsExactly("sitestream.yaml: not YAML: Nesting Depth exceeded max 50");
+                .containsExactly("sitestream.yaml: is nested too deeply, or has too many aliases: allowed are 50"
+                        + " levels, and 50 aliases of mappings and lists");
         assertThat(problems("a: &a [b]\nc: [" + "*a, ".repeat(51) + "]\n"))
-                .containsExactly(
-                        "sitestream.yaml: not YAML: Number of aliases for non-scalar nodes exceeds the specified"
-                                + " max=50");
-        assertThat(problems("#".repeat(4 << 20)))
-                .containsExactly("sitestream.yaml: is too large: allowed are 3145728 bytes");
+                .containsExactly("sitestream.yaml: is nested too deeply, or has too many aliases: allowed are 50"
+                        + " levels, and 50 aliases of mappings and lists");
+        assertThat(problems("#".repeat(4 << 20))).containsExactly("sitestream.yaml: is too large: allowed are 3 MiB");
     }
 
     @Test

@@ -1,13 +1,11 @@
 package dev.sitestream.publish.directory;
 
+import dev.sitestream.files.FileTrouble;
 import dev.sitestream.publish.ObjectStoreException.Reason;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 
-/** Says for people why a file system refused something: its exceptions often have nothing but a path for a message. */
+/** Why the directory of a store refused something. */
 final class Reasons {
 
     private Reasons() {}
@@ -22,17 +20,7 @@ final class Reasons {
     }
 
     static String of(IOException e) {
-        if (e instanceof FileAlreadyExistsException) {
-            return "a file stands where a directory is needed";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "this user may not write in the folder";
-        }
-        if (e instanceof ClosedByInterruptException) {
-            return "it was interrupted";
-        }
-        return e instanceof FileSystemException failure && failure.getReason() != null
-                ? failure.getReason()
-                : String.valueOf(e.getMessage());
+        // The file that it names is one that is written on the way.
+        return e instanceof AccessDeniedException ? "this user may not write in the folder" : FileTrouble.reason(e);
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.files;
+
+import org.jspecify.annotations.NullMarked;
