@@ -4,13 +4,18 @@ package dev.sitestream.page;
 final class PrintableText {
 
     private static final String ELLIPSIS = "...";
-    private static final int MAX_QUOTED = 80;
+    private static final int MAX_SHOWN = 80;
 
     private PrintableText() {}
 
     /** The text in quotation marks, as it is shown within a message. */
     static String quote(String text) {
-        return '"' + of(text, MAX_QUOTED) + '"';
+        return '"' + of(text, MAX_SHOWN) + '"';
+    }
+
+    /** A number as it was written, however long that is. */
+    static String number(String written) {
+        return of(written, MAX_SHOWN);
     }
 
     /**

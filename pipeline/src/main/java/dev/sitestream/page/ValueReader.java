@@ -200,10 +200,12 @@ final class ValueReader {
         return List.copyOf(texts);
     }
 
-    /** Warns of a value, and returns the nothing that takes its place. */
+    /** Warns of the value that is being read, and returns the nothing that takes its place. */
     @Nullable
     String leaveOut(ProblemCode code, String field, String allowed, String value) {
-        warnings.add(code, field, allowed + ", not " + PrintableText.quote(value));
+        boolean isNumber = parser.currentToken().isNumeric();
+        String shown = isNumber ? PrintableText.number(value) : PrintableText.quote(value);
+        warnings.add(code, field, allowed + ", not " + shown);
         return null;
     }
 

@@ -28,10 +28,10 @@ record Progress(OptionalDouble fraction, long count, Duration elapsed) {
         }
     }
 
-    /** Things a second since the beginning. */
-    long rate() {
+    /** Things a second since the beginning; 0 as long as no time has passed. */
+    double rate() {
         long nanos = elapsed.toNanos();
-        return nanos == 0 ? 0 : Math.round(count * 1e9 / nanos);
+        return nanos == 0 ? 0 : count * 1e9 / nanos;
     }
 
     /** The seconds that the rest takes at this pace; empty while it is too early to say. */

@@ -3,16 +3,20 @@ package dev.sitestream.terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The texts of a progress display, in ASCII, since a terminal's encoding is not known.
  *
  * @param label what is done, as in {@code Reading}
- * @param unit what is counted, as in {@code events}
+ * @param unit what is counted, in the plural: {@code events}
  */
 record ProgressText(String label, String unit) {
 
     private static final int CELLS = 20;
+
+    /** What rounds to 0.1. */
+    private static final double LEAST_RATE = 0.05;
 
     /** A line that wraps can't be drawn again. */
     private static final int COLUMNS = 79;
@@ -39,22 +43,28 @@ record ProgressText(String label, String unit) {
 
     /** As in {@code Reading: 1,234 events in 0:08, 154/s}. */
     String summary(Progress progress) {
-        return label + ": " + counted(progress) + " in "
-                + clock(progress.elapsed().toSeconds()) + ", " + rate(progress);
+        String counted = counted(progress) + " in " + clock(progress.elapsed().toSeconds());
+        return label + ": " + rate(progress).map(rate -> counted + ", " + rate).orElse(counted);
     }
 
     private List<String> figures(Progress progress) {
-        List<String> figures = new ArrayList<>(List.of(counted(progress), rate(progress)));
+        List<String> figures = new ArrayList<>(List.of(counted(progress)));
+        rate(progress).ifPresent(figures::add);
         progress.secondsLeft().ifPresent(seconds -> figures.add(clock(Math.round(seconds)) + " left"));
         return figures;
     }
 
     private String counted(Progress progress) {
-        return number(progress.count()) + " " + unit;
+        return number(progress.count()) + " " + (progress.count() == 1 ? unit.substring(0, unit.length() - 1) : unit);
     }
 
-    private static String rate(Progress progress) {
-        return number(progress.rate()) + "/s";
+    /** Slow work has a decimal; where even that says nothing, no rate is shown. */
+    private static Optional<String> rate(Progress progress) {
+        double rate = progress.rate();
+        if (rate < LEAST_RATE) {
+            return Optional.empty();
+        }
+        return Optional.of((rate < 1 ? String.format(Locale.ROOT, "%.1f", rate) : number(Math.round(rate))) + "/s");
     }
 
     /** Rounded down, so that 100 % means done. */

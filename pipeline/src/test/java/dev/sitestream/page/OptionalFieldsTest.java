@@ -170,6 +170,16 @@ class OptionalFieldsTest {
     }
 
     @Test
+    void aNumberIsShownAsItWasWritten() {
+        assertThat(valid(upsertWith("priority", "7.50")).warnings().get(0).detail())
+                .isEqualTo("must be a number from 0.0 to 1, not 7.50");
+        assertThat(valid(upsertWith("priority", "\"7.50\"")).warnings().get(0).detail())
+                .isEqualTo("must be a number from 0.0 to 1, not \"7.50\"");
+        assertThat(valid(upsertWith("status", "99")).warnings().get(0).detail())
+                .isEqualTo("must be from 100 to 599, not 99");
+    }
+
+    @Test
     void priorityIsANumberOrTheTextOfOne() {
         assertThat(cleanPage(upsertWith("priority", "0.50")).priority()).isEqualTo("0.50");
         assertThat(cleanPage(upsertWith("priority", "\"1\"")).priority()).isEqualTo("1");

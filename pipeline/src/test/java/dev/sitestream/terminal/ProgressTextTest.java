@@ -39,8 +39,16 @@ class ProgressTextTest {
 
     @Test
     void theTimeLeftIsNotGuessedTooEarly() {
-        assertThat(text.line(progress(0.5, 10, 0))).isEqualTo("Reading: 50%, 10 events, 0/s");
+        assertThat(text.line(progress(0.5, 10, 0))).isEqualTo("Reading: 50%, 10 events");
         assertThat(text.line(progress(0.001, 10, 10))).isEqualTo("Reading: 0%, 10 events, 1/s");
+    }
+
+    @Test
+    void slowWorkHasADecimalAndNoRateIsNeverZero() {
+        assertThat(text.line(progress(0.5, 1, 3))).isEqualTo("Reading: 50%, 1 event, 0.3/s, 0:03 left");
+        assertThat(text.line(progress(0.5, 1, 100))).isEqualTo("Reading: 50%, 1 event, 1:40 left");
+        assertThat(text.bar(progress(0, 0, 3))).isEqualTo("Reading [....................]   0%  0 events");
+        assertThat(text.summary(progress(1, 2, 100))).isEqualTo("Reading: 2 events in 1:40");
     }
 
     @Test
