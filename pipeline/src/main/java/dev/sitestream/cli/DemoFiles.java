@@ -1,6 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.demo.DemoSite;
+import dev.sitestream.files.FileTrouble;
 import dev.sitestream.publish.SitePublisher;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,8 @@ final class DemoFiles {
             lines.add("  " + folder.resolve(site.id()).resolve(SitePublisher.INDEX) + "   of " + site.url());
         }
         lines.add("  " + folder.resolve(DemoSite.NEWS.id()).resolve("news.xml") + "   articles of the last 48 hours");
-        firstSitemap(DemoSite.SHOP).ifPresent(file -> lines.add("  gzip -dc " + quoted(file) + " | head"));
+        firstSitemap(DemoSite.SHOP)
+                .ifPresent(file -> lines.add("  gzip -dc " + ShellWord.of(file.toString()) + " | head"));
         return lines;
     }
 
@@ -39,13 +41,8 @@ final class DemoFiles {
                     .sorted()
                     .findFirst();
         } catch (IOException e) {
-            throw new OutputException("can't read the folder " + folder.resolve(site.id()) + ": " + e, e);
+            throw new OutputException(
+                    "can't read the folder " + folder.resolve(site.id()) + ": " + FileTrouble.reason(e), e);
         }
-    }
-
-    /** As a shell takes it for one word. */
-    private static String quoted(Path file) {
-        String path = file.toString();
-        return path.matches("[A-Za-z0-9/._-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
     }
 }

@@ -12,7 +12,8 @@ final class InstanceOptions extends PipelineOptions {
     @Option(
             names = "--at",
             paramLabel = "HOST:PORT",
-            description = "The instance to ask, which asks the others. Default: `http` of the configuration.")
+            description =
+                    "The instance to ask, which asks the others. Default: where `http` of the configuration listens.")
     private @Nullable String at;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
@@ -25,8 +26,8 @@ final class InstanceOptions extends PipelineOptions {
         }
         HttpConfig http = configuration.http();
         if (http == null) {
-            throw mistake("no instance answers without `http` in " + file()
-                    + ": add `http: {}`, restart, and ask again; or name an instance with --at");
+            throw mistake("no instance answers, since `http` is turned off in " + file()
+                    + ": take that out, restart, and ask again; or name an instance with --at");
         }
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
     }

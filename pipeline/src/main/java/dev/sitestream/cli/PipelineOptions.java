@@ -2,12 +2,14 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.SiteRequests;
+import dev.sitestream.cli.ConfigPlace.NoConfigurationException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.site.Site;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -18,10 +20,10 @@ class PipelineOptions {
 
     @Option(
             names = "--config",
-            required = true,
             paramLabel = "FILE",
-            description = "The pipeline's configuration (YAML).")
-    private Path config;
+            description = "The configuration (YAML). Default: $" + ConfigPlace.VARIABLE + ", else ./" + ConfigPlace.FILE
+                    + ".")
+    private @Nullable Path config;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -30,7 +32,7 @@ class PipelineOptions {
     PipelineOptions() {}
 
     final Configuration configuration() throws ConfigurationException {
-        return ConfigurationLoader.load(config, System.getenv());
+        return ConfigurationLoader.load(file(), System.getenv());
     }
 
     /** A mistake of the user's. */
@@ -40,7 +42,11 @@ class PipelineOptions {
 
     /** Where the configuration is, for people. */
     final Path file() {
-        return config;
+        try {
+            return ConfigPlace.ofProcess().toRead(config);
+        } catch (NoConfigurationException e) {
+            throw mistake(String.valueOf(e.getMessage()));
+        }
     }
 
     /** The way to the lanes of a site. */
@@ -54,7 +60,7 @@ class PipelineOptions {
             String known = configuration.sites().asList().stream()
                     .map(site -> "`" + site.id() + "`")
                     .collect(Collectors.joining(", "));
-            return mistake("there is no site `" + id + "` in " + config + ": allowed are " + known);
+            return mistake("there is no site `" + id + "` in " + file() + ": allowed are " + known);
         });
     }
 }

@@ -2,19 +2,17 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.config.Configuration;
-import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.EventTopic;
 import dev.sitestream.replay.EventFile;
 import dev.sitestream.terminal.ProgressBar;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code sitestream produce}: files of events to the configured topic. */
@@ -24,8 +22,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class ProduceCommand implements Callable<Integer> {
 
-    @Option(names = "--config", required = true, paramLabel = "FILE", description = "The configuration (YAML).")
-    private Path config;
+    @Mixin
+    private PipelineOptions pipeline;
 
     @Parameters(
             arity = "1..*",
@@ -38,7 +36,7 @@ final class ProduceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Configuration configuration = ConfigurationLoader.load(config, System.getenv());
+        Configuration configuration = pipeline.configuration();
         for (String file : events) {
             EventFile.requireReadable(file);
         }

@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.cli.ConfigPlace.NoConfigurationException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.ConfigurationLoader;
@@ -45,8 +46,8 @@ final class ReplayCommand implements Callable<Integer> {
     /** One, so that the order of the lines is the order of the events. */
     private static final int PARTITIONS = 1;
 
-    @ArgGroup(multiplicity = "1")
-    private What what;
+    @ArgGroup(multiplicity = "0..1")
+    private What what = new What();
 
     @Option(
             names = "--out",
@@ -72,7 +73,8 @@ final class ReplayCommand implements Callable<Integer> {
         @Option(
                 names = "--config",
                 paramLabel = "FILE",
-                description = "The configuration (YAML); its broker is not used.")
+                description = "The configuration (YAML); its broker is not used. Default: $" + ConfigPlace.VARIABLE
+                        + ", else ./" + ConfigPlace.FILE + ".")
         private @Nullable Path config;
 
         @Option(names = "--site", paramLabel = "URL", description = "The base URL of the one site, with all defaults.")
@@ -122,17 +124,22 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Plan plan() throws ConfigurationException {
-        if (what.config != null) {
-            Configuration configuration = ConfigurationLoader.load(what.config, System.getenv());
+        if (what.site == null) {
+            Configuration configuration = ConfigurationLoader.load(configFile(), System.getenv());
             StoreConfig store = out == null ? configuration.store() : new StoreConfig.Directory(out);
             return new Plan(configuration.sites(), configuration.topics(), store, configuration.compression());
         }
         StoreConfig store = out == null ? StoreConfig.DEFAULT : new StoreConfig.Directory(out);
-        return new Plan(
-                new Sites(List.of(site(String.valueOf(what.site)))),
-                Topics.DEFAULT,
-                store,
-                CompressionSettings.DEFAULT);
+        return new Plan(new Sites(List.of(site(what.site))), Topics.DEFAULT, store, CompressionSettings.DEFAULT);
+    }
+
+    private Path configFile() {
+        try {
+            return ConfigPlace.ofProcess().toRead(what.config);
+        } catch (NoConfigurationException e) {
+            throw new ParameterException(
+                    spec.commandLine(), e.getMessage() + "; or name the one site by --site URL", e);
+        }
     }
 
     private Site site(String url) {

@@ -5,21 +5,19 @@ import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.config.Configuration;
-import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code sitestream run}: the pipeline, until it is stopped. */
@@ -32,8 +30,8 @@ final class RunCommand implements Callable<Integer> {
     /** On the embedded broker: enough for this process's threads, and little to start. */
     private static final int EMBEDDED_PARTITIONS = 4;
 
-    @Option(names = "--config", required = true, paramLabel = "FILE", description = "The configuration (YAML).")
-    private Path config;
+    @Mixin
+    private PipelineOptions pipeline;
 
     @Spec
     private CommandSpec spec;
@@ -43,11 +41,11 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Configuration configuration = ConfigurationLoader.load(config, System.getenv());
+        Configuration configuration = pipeline.configuration();
         PrintWriter err = spec.commandLine().getErr();
         // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal();
-                @Nullable OperatorServer operators = operators(configuration);
+                @Nullable OperatorServer operators = operators(configuration, err);
                 Output output = Outputs.of(configuration.store());
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
@@ -60,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
                     PublishSettings.CONTINUOUS
                             .comparing(configuration.compareEvery())
                             .compressing(configuration.compression()),
-                    OwnAddress.of(configuration.http()),
+                    operators == null ? null : OwnAddress.of(configuration.http()),
                     operators == null ? PipelineObserver.NOBODY : operators);
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 err.println("sitestream: ready; reading topic `"
@@ -72,9 +70,22 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static @Nullable OperatorServer operators(Configuration configuration) throws HttpStartException {
+    /** Null where HTTP is turned off, or another program has the port: publishing does not wait for that. */
+    private static @Nullable OperatorServer operators(Configuration configuration, PrintWriter err)
+            throws HttpStartException {
         HttpConfig http = configuration.http();
-        return http == null ? null : OperatorServer.start(http.host(), http.port(), configuration.sites());
+        try {
+            return http == null ? null : OperatorServer.start(http.host(), http.port(), configuration.sites());
+        } catch (HttpStartException e) {
+            if (!e.isPortTaken()) {
+                throw e;
+            }
+            err.println("sitestream: warning: " + e.getMessage()
+                    + "; until the next start there is no health and there are no metrics, and"
+                    + " `status` and `lookup` would ask that other program");
+            err.flush();
+            return null;
+        }
     }
 
     private static int awaitEnd(PipelineApp app, Shutdown shutdown, PrintWriter err) throws InterruptedException {

@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         subcommands = {
+            InitCommand.class,
             RunCommand.class,
             ReplayCommand.class,
             ProduceCommand.class,

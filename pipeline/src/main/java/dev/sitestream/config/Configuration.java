@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param store where published files go
  * @param compareEvery how often what stands there is compared with the state
  * @param compression how published files are compressed
- * @param http where operators' machines ask; null when nobody is answered
+ * @param http where operators and their machines ask; null when it is turned off
  * @param sites the sites
  */
 public record Configuration(

@@ -16,7 +16,7 @@ final class ConfigurationReader {
         Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
         StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
-        @Nullable HttpConfig http = root.mapping("http", HttpReader::read).orElse(null);
+        @Nullable HttpConfig http = HttpReader.of(root);
         Optional<Sites> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
         return sites.map(some -> new Configuration(

@@ -28,6 +28,9 @@ public record HttpConfig(String host, int port, @Nullable String advertised) {
     private static final Pattern ADDRESS =
             Pattern.compile("(?:[a-zA-Z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}]):([0-9]{1,5})");
 
+    /** What a configuration has that does not mention HTTP; made after the patterns that check it. */
+    public static final HttpConfig DEFAULT = new HttpConfig(DEFAULT_HOST, DEFAULT_PORT);
+
     /** The place where others ask as well. */
     public HttpConfig(String host, int port) {
         this(host, port, null);

@@ -1,12 +1,32 @@
 package dev.sitestream.config;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
 /** Reads {@code http}. */
 final class HttpReader {
 
     private HttpReader() {}
 
+    /** What the file says of it: by default it is on, and {@code false} turns it off. */
+    static @Nullable HttpConfig of(YamlMapping root) {
+        Optional<YamlValue> http = root.at("http");
+        if (http.isPresent() && http.get().isSingleValue()) {
+            return http.get().scalar(HttpReader::off).isPresent() ? null : HttpConfig.DEFAULT;
+        }
+        return http.flatMap(value -> value.mapping(HttpReader::read)).orElse(HttpConfig.DEFAULT);
+    }
+
+    private static String off(String text) {
+        if (!text.equals("false")) {
+            throw new IllegalArgumentException(
+                    "allowed are `false`, and a mapping with `port`, `host` and `advertised`");
+        }
+        return text;
+    }
+
     /** What it says, with defaults for what it leaves out and where a problem has been noted. */
-    static HttpConfig read(YamlMapping http) {
+    private static HttpConfig read(YamlMapping http) {
         int port = http.scalar("port", ScalarTypes.wholeNumber(1, HttpConfig.LAST_PORT))
                 .map(Long::intValue)
                 .orElse(HttpConfig.DEFAULT_PORT);

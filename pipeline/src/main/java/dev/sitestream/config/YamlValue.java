@@ -53,6 +53,11 @@ final class YamlValue {
         problem(written == null ? "its value: " + allowed : "value `" + written + "`: " + allowed);
     }
 
+    /** Whether it is a text, a number or the like. */
+    boolean isSingleValue() {
+        return node instanceof ScalarNode && !node.getTag().equals(Tag.NULL);
+    }
+
     /** The single value that it is, after substitution; a problem if it is none, or not of the type. */
     <T> Optional<T> scalar(ScalarType<T> type) {
         return text().flatMap(text -> {
@@ -76,7 +81,10 @@ final class YamlValue {
             return Optional.empty();
         }
         if (!(node instanceof MappingNode mappingNode)) {
-            problem("is " + kind() + ": allowed is a mapping of keys to values");
+            problem(
+                    path.isEmpty()
+                            ? "the file holds " + kind() + ": required are keys with values, such as `sites:`"
+                            : "is " + kind() + ": allowed is a mapping of keys to values");
             return Optional.empty();
         }
         YamlMapping mapping = YamlMapping.of(reading, this, mappingNode);

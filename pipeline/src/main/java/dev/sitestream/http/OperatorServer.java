@@ -16,7 +16,10 @@ import io.javalin.http.Handler;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
+import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.util.EnumSet;
 import java.util.List;
@@ -38,6 +41,9 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private static final int MOST_THREADS = 16;
 
     private static final int LEAST_THREADS = 2;
+
+    /** Below, some systems let only administrators listen. */
+    private static final int FIRST_UNPRIVILEGED_PORT = 1024;
 
     private final WatchedPipeline pipeline;
     private final Meters meters;
@@ -65,10 +71,10 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
             started.server.start(InetAddress.getByName(host).getHostAddress(), port);
         } catch (UnknownHostException e) {
             started.meters.close();
-            throw cannotListen(host, port, "there is no such host", e);
+            throw cannotListen(host, port, "there is no such host", false, e);
         } catch (JavalinException e) {
             started.meters.close();
-            throw cannotListen(host, port, RootCause.message(e), e);
+            throw cannotListen(host, port, RootCause.message(e), isTaken(host, port, e), e);
         }
         return started;
     }
@@ -97,9 +103,24 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         meters.close();
     }
 
-    private static HttpStartException cannotListen(String host, int port, String reason, Exception cause) {
+    private static HttpStartException cannotListen(
+            String host, int port, String reason, boolean taken, Exception cause) {
         return new HttpStartException(
-                "can't listen on " + host + ", port " + port + ": " + reason + "; name another place in `http`", cause);
+                "can't listen on " + host + ", port " + port + ": " + reason + "; name another place in `http`",
+                taken,
+                cause);
+    }
+
+    /** Whether only the port is in the way: the reason's text depends on the system and its language. */
+    private static boolean isTaken(String host, int port, Exception failure) {
+        if (!(RootCause.of(failure) instanceof BindException) || port < FIRST_UNPRIVILEGED_PORT) {
+            return false;
+        }
+        try (ServerSocket anyPort = new ServerSocket(0, 1, InetAddress.getByName(host))) {
+            return anyPort.isBound();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private void configure(JavalinConfig config) {

@@ -75,11 +75,15 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "produce"})
+    @ValueSource(strings = {"run", "produce", "lookup", "status", "rejected", "topics", "verify", "rebuild", "release"})
     void aCommandThatNeedsAConfigurationSaysSo(String command) {
-        CommandRun run = CommandRun.of(command);
+        CommandRun run = switch (command) {
+            case "produce", "rebuild", "release" -> CommandRun.of(command, "shop");
+            case "lookup" -> CommandRun.of(command, SITE);
+            default -> CommandRun.of(command);
+        };
 
-        assertThat(run.err()).contains("--config=FILE");
+        assertThat(run.err()).contains("--config FILE", "$SITESTREAM_CONFIG", "sitestream.yaml", "sitestream init");
         assertRefused(run, 2);
     }
 
@@ -99,11 +103,11 @@ class UsageTest {
     @Test
     void aWrongConfigurationIsToldWithFileLineKeyValueAndWhatIsAllowed() throws IOException {
         Path config = Files.writeString(folder.resolve("sitestream.yaml"), """
-                stat: here
-                sites:
-                  - url: https://shop.example.com/
-                    lanes: many
-                """);
+            stat: here
+            sites:
+              - url: https://shop.example.com/
+                lanes: many
+            """);
 
         CommandRun run = CommandRun.of("run", "--config", config.toString());
 
@@ -154,7 +158,7 @@ class UsageTest {
     void oneOfSiteAndConfigurationIsNeeded() {
         CommandRun run = CommandRun.of("replay", "events.ndjson");
 
-        assertThat(run.err()).contains("--config=FILE", "--site=URL");
+        assertThat(run.err()).contains("--config FILE", "$SITESTREAM_CONFIG", "sitestream.yaml", "--site URL");
         assertRefused(run, 2);
     }
 

@@ -52,39 +52,39 @@ class ConfigurationLoaderTest {
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("./public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofMinutes(5));
         assertThat(configuration.compression()).isEqualTo(new CompressionSettings(Compression.ZLIB, 128));
-        assertThat(configuration.http()).isNull();
+        assertThat(configuration.http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
         assertThat(configuration.sites()).containsExactly(Site.at(WebUrl.parse("https://example.com/")));
     }
 
     @Test
     void everyKeyIsMapped() throws Exception {
         Configuration configuration = load("""
-                embedded: {port: 19092}
-                state: /var/lib/sitestream
-                topics: {events: cms.pages, rejected: cms.pages.rejected}
-                store:
-                  directory: out/public
-                  compareEvery: 30s
-                  compression: fast
-                  blockCache: 0
-                http: {port: 18081, host: "::"}
-                sites:
-                  - id: shop
-                    url: https://shop.example.com/
-                    sitemaps: https://cdn.example.com/sitemaps/
-                    lanes: 4
-                    limits: {urls: 500, bytes: 16384}
-                    publishAfter: 500ms
-                    sections:
-                      - {name: products, match: ["/p/**", "/*/p/**"]}
-                      - {name: pages}
-                  - url: http://blog.example.com:8080/de
-                    publishAfter: 1h
-                    limits: {urls: 7}
-                    sections:
-                      - name: posts
-                        match: ["/de/posts/*"]
-                """);
+            embedded: {port: 19092}
+            state: /var/lib/sitestream
+            topics: {events: cms.pages, rejected: cms.pages.rejected}
+            store:
+              directory: out/public
+              compareEvery: 30s
+              compression: fast
+              blockCache: 0
+            http: {port: 18081, host: "::"}
+            sites:
+              - id: shop
+                url: https://shop.example.com/
+                sitemaps: https://cdn.example.com/sitemaps/
+                lanes: 4
+                limits: {urls: 500, bytes: 16384}
+                publishAfter: 500ms
+                sections:
+                  - {name: products, match: ["/p/**", "/*/p/**"]}
+                  - {name: pages}
+              - url: http://blog.example.com:8080/de
+                publishAfter: 1h
+                limits: {urls: 7}
+                sections:
+                  - name: posts
+                    match: ["/de/posts/*"]
+            """);
         assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(19092));
         assertThat(configuration.state()).isEqualTo(Path.of("/var/lib/sitestream"));
         assertThat(configuration.topics()).isEqualTo(new Topics("cms.pages", "cms.pages.rejected"));
@@ -115,6 +115,7 @@ class ConfigurationLoaderTest {
     @Test
     void httpNeedsNoMoreThanToBeNamed() throws Exception {
         assertThat(load("http: {}\n" + YamlText.ONE_SITE).http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
+        assertThat(load("http: false\n" + YamlText.ONE_SITE).http()).isNull();
         assertThat(load("http: {advertised: '[::1]:81'}\n" + YamlText.ONE_SITE).http())
                 .isEqualTo(new HttpConfig("127.0.0.1", 8081, "[::1]:81"));
     }
@@ -157,10 +158,11 @@ class ConfigurationLoaderTest {
     @Test
     void furtherOutputsAreMapped() throws Exception {
         Site site = site("""
-                id: shop,
-                translations: {defaultLanguage: ZH-hant-tw},
-                news: {publishAfter: 5s},
-                feeds: {formats: [rss], entries: 10000, age: 30d, hub: 'https://HUB.example.com'}""");
+            id: shop,
+            translations: {defaultLanguage: ZH-hant-tw},
+            news: {publishAfter: 5s},
+            feeds: {formats: [rss], entries: 10000, age: 30d, hub: 'https://HUB.example.com'}\
+            """);
         assertThat(site.translations()).isEqualTo(new Translations("zh-Hant-TW"));
         assertThat(site.outputs().news()).isEqualTo(new NewsSettings(true, null, Duration.ofSeconds(5)));
         assertThat(site.outputs().feeds())
@@ -187,7 +189,8 @@ class ConfigurationLoaderTest {
         Path absolute = Files.writeString(inside.resolve("obey.txt"), "User-agent: *\nDisallow: /a\n");
         Site site = YamlText.in(
                         folder,
-                        "sites: [{url: https://example.com/, robots: {template: robots/template.txt, obey: '${OBEY}'}}]")
+                        "sites: [{url: https://example.com/, robots: {template: robots/template.txt, obey:"
+                                + " '${OBEY}'}}]")
                 .load(Map.of("OBEY", absolute.toAbsolutePath().toString()))
                 .sites()
                 .asList()
@@ -207,14 +210,14 @@ class ConfigurationLoaderTest {
     @Test
     void kafkaPropertiesArePassedOnAsTheyAreWritten() throws Exception {
         Configuration configuration = load("""
-                kafka:
-                  bootstrap.servers: a:9092,b:9092
-                  request.timeout.ms: 30000
-                  enable.metrics.push: false
-                  ssl.endpoint.identification.algorithm: ""
-                  client.id: 'yes'
-                  retry.backoff.ms: 0100
-                """ + YamlText.ONE_SITE);
+            kafka:
+              bootstrap.servers: a:9092,b:9092
+              request.timeout.ms: 30000
+              enable.metrics.push: false
+              ssl.endpoint.identification.algorithm: ""
+              client.id: 'yes'
+              retry.backoff.ms: 0100
+            """ + YamlText.ONE_SITE);
         assertThat(configuration.broker())
                 .isEqualTo(new Broker.External(Map.of(
                         "bootstrap.servers", "a:9092,b:9092",
@@ -236,48 +239,48 @@ class ConfigurationLoaderTest {
     @Test
     void theSampleOfTheDocumentationLoads() throws Exception {
         String sample = """
-                kafka:                              # goes to every Kafka client as it is (bootstrap.servers, security.*, sasl.*, ssl.*)
-                  bootstrap.servers: broker:9092
-                state: ./sitestream-state           # Kafka Streams' local state, and the embedded broker's log: a restart goes on from here
-                topics: {events: page-events, rejected: page-events-rejected}
-                store:
-                  directory: ./public
-                # s3: {bucket: sitemaps}            # instead of `directory`; below
-                  compareEvery: 5m                  # how often what stands there is compared with the state, and mended; 1s to 24h
-                  compression: zlib                 # or fast: a quarter of the time, for files that are a tenth larger
-                  blockCache: 128                   # MiB outside of the heap for compressed blocks, so that a change costs its block; 0 to 768
-                http: {port: 8081, host: 127.0.0.1} # where operators' machines ask, see below; without it, nobody is answered
-                sites:
-                  - id: shop                        # default: the host
-                    url: https://shop.example.com/  # every page lies under it
-                    sitemaps: https://shop.example.com/sitemaps/   # where the published files are served; default: url
-                    lanes: 1
-                    limits: {urls: 50000, bytes: 52428800}         # may be lowered
-                    publishAfter: 2s                # a changed file waits so long for company, at most
-                    format: xml                     # or text: one URL a line
-                    compress: true                  # or false: plain .xml and .txt
-                    sections:                       # each has files of its own, and may say the last three for itself
-                      - {name: blog, match: ["/blog/**"], publishAfter: 0s}
-                      - {name: products, match: ["/p/**", "/*/p/**"]}
-                      - {name: pages, format: text} # the last one takes the rest
-                    translations: {defaultLanguage: en}     # pages of one `translationGroup` name each other (hreflang)
-                    news:                           # `news: {}` is enough, if all events name their publication
-                      publication: {name: The Example Times, language: en}  # of articles that name none
-                      publishAfter: 0s
-                    feeds:                          # of what changed; `feeds: {}` is enough
-                      formats: [atom, rss]
-                      title: Shop                   # default: the id
-                      entries: 1000                 # at most, up to 10000
-                      age: 48h                      # at most, 1m to 30d
-                      hub: https://hub.example.com/ # WebSub
-                    robots:                         # files of up to 500 KiB, read at the start, relative to this one
-                      template: robots.txt          # is published with the sitemaps' lines added
-                      obey: robots.txt              # what it disallows to `*` is not listed
-                    exclude:                        # what else is not listed
-                      paths: ["/search/**"]
-                      parameters: [sort, "utm_*"]   # pages with such a query parameter
-                    shrinkGuard: {percent: 30, pages: 1000}   # publication is held when more disappear in a day, on sites with more pages
-                """;
+            kafka:                              # goes to every Kafka client as it is (bootstrap.servers, security.*, sasl.*, ssl.*)
+              bootstrap.servers: broker:9092
+            state: ./sitestream-state           # Kafka Streams' local state, and the embedded broker's log: a restart goes on from here
+            topics: {events: page-events, rejected: page-events-rejected}
+            store:
+              directory: ./public
+            # s3: {bucket: sitemaps}            # instead of `directory`; below
+              compareEvery: 5m                  # how often what stands there is compared with the state, and mended; 1s to 24h
+              compression: zlib                 # or fast: a quarter of the time, for files that are a tenth larger
+              blockCache: 128                   # MiB outside of the heap for compressed blocks, so that a change costs its block; 0 to 768
+            http: {port: 8081, host: 127.0.0.1} # where operators' machines ask, see below; without it, nobody is answered
+            sites:
+              - id: shop                        # default: the host
+                url: https://shop.example.com/  # every page lies under it
+                sitemaps: https://shop.example.com/sitemaps/   # where the published files are served; default: url
+                lanes: 1
+                limits: {urls: 50000, bytes: 52428800}         # may be lowered
+                publishAfter: 2s                # a changed file waits so long for company, at most
+                format: xml                     # or text: one URL a line
+                compress: true                  # or false: plain .xml and .txt
+                sections:                       # each has files of its own, and may say the last three for itself
+                  - {name: blog, match: ["/blog/**"], publishAfter: 0s}
+                  - {name: products, match: ["/p/**", "/*/p/**"]}
+                  - {name: pages, format: text} # the last one takes the rest
+                translations: {defaultLanguage: en}     # pages of one `translationGroup` name each other (hreflang)
+                news:                           # `news: {}` is enough, if all events name their publication
+                  publication: {name: The Example Times, language: en}  # of articles that name none
+                  publishAfter: 0s
+                feeds:                          # of what changed; `feeds: {}` is enough
+                  formats: [atom, rss]
+                  title: Shop                   # default: the id
+                  entries: 1000                 # at most, up to 10000
+                  age: 48h                      # at most, 1m to 30d
+                  hub: https://hub.example.com/ # WebSub
+                robots:                         # files of up to 500 KiB, read at the start, relative to this one
+                  template: robots.txt          # is published with the sitemaps' lines added
+                  obey: robots.txt              # what it disallows to `*` is not listed
+                exclude:                        # what else is not listed
+                  paths: ["/search/**"]
+                  parameters: [sort, "utm_*"]   # pages with such a query parameter
+                shrinkGuard: {percent: 30, pages: 1000}   # publication is held when more disappear in a day, on sites with more pages
+            """;
         Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /cart/\n");
         Configuration external = load(sample);
         assertThat(external.broker()).isEqualTo(new Broker.External(Map.of("bootstrap.servers", "broker:9092")));
@@ -318,16 +321,16 @@ class ConfigurationLoaderTest {
     @Test
     void variablesAreSubstitutedAndTypedLikeWrittenValues() throws Exception {
         Configuration configuration = YamlText.in(folder, """
-                        kafka:
-                          bootstrap.servers: ${BROKERS}
-                          sasl.jaas.config: Login required password="${PASSWORD}";
-                          client.id: ${EMPTY:unused}x$${BROKERS}$
-                        state: ${STATE:./a:b}
-                        sites:
-                          - url: https://${HOST}/
-                            lanes: ${LANES}
-                            limits: {urls: "${URLS:500}"}
-                        """)
+            kafka:
+              bootstrap.servers: ${BROKERS}
+              sasl.jaas.config: Login required password="${PASSWORD}";
+              client.id: ${EMPTY:unused}x$${BROKERS}$
+            state: ${STATE:./a:b}
+            sites:
+              - url: https://${HOST}/
+                lanes: ${LANES}
+                limits: {urls: "${URLS:500}"}
+            """)
                 .load(Map.of(
                         "BROKERS", "a:1",
                         "PASSWORD", "${BROKERS}\", x: [\\1$",
@@ -356,10 +359,10 @@ class ConfigurationLoaderTest {
     @Test
     void anAliasStandsForWhatItsAnchorMarks() throws Exception {
         Configuration configuration = load("""
-                sites:
-                  - {url: https://a.example.com/, limits: &small {urls: 500}}
-                  - {url: https://b.example.com/, limits: *small}
-                """);
+            sites:
+              - {url: https://a.example.com/, limits: &small {urls: 500}}
+              - {url: https://b.example.com/, limits: *small}
+            """);
         assertThat(configuration.sites())
                 .extracting(site -> site.limits().urls())
                 .containsExactly(500, 500);

@@ -31,12 +31,12 @@ class ConfigurationProblemsTest {
     @Test
     void theTextNamesFileLineKeyValueAndWhatIsAllowed() throws IOException {
         assertThat(problems("""
-                        sites:
-                          - id: shop
-                            url: https://example.com/
-                            limits:
-                              urls: 60000
-                        """))
+            sites:
+              - id: shop
+                url: https://example.com/
+                limits:
+                  urls: 60000
+            """))
                 .containsExactly("sitestream.yaml:5: key `sites[0].limits.urls`: value `60000`:"
                         + " allowed are whole numbers from 1 to 50000");
     }
@@ -44,20 +44,21 @@ class ConfigurationProblemsTest {
     @Test
     void allProblemsAreToldAtOnceInTheOrderOfTheirLines() throws IOException {
         assertThat(problems("""
-                        topics: {events: a b}
-                        embedded: {port: 0}
-                        sites:
-                          - lanes: many
-                            url: https://example.com/
-                            limits: {urls: 1.5, bytes: 16383}
-                            publishAfter: 2 s
-                          - sections: [{name: A}]
-                        stat: x
-                        """))
+            topics: {events: a b}
+            embedded: {port: 0}
+            sites:
+              - lanes: many
+                url: https://example.com/
+                limits: {urls: 1.5, bytes: 16383}
+                publishAfter: 2 s
+              - sections: [{name: A}]
+            stat: x
+            """))
                 .containsExactly(
                         "sitestream.yaml:1: key `topics.events`: value `a b`: " + TOPIC_NAMES,
                         "sitestream.yaml:2: key `embedded.port`: value `0`: allowed are whole numbers from 1 to 65535",
-                        "sitestream.yaml:4: key `sites[0].lanes`: value `many`: allowed are whole numbers from 1 to 999",
+                        "sitestream.yaml:4: key `sites[0].lanes`: value `many`: allowed are whole numbers from 1 to"
+                                + " 999",
                         "sitestream.yaml:6: key `sites[0].limits.urls`: value `1.5`:"
                                 + " allowed are whole numbers from 1 to 50000",
                         "sitestream.yaml:6: key `sites[0].limits.bytes`: value `16383`:"
@@ -77,8 +78,8 @@ class ConfigurationProblemsTest {
                 .containsExactly(
                         "sitestream.yaml:1: key `sites[0].limits.url`: is unknown (did you mean `urls`?):"
                                 + " allowed are `urls`, `bytes`",
-                        "sitestream.yaml:1: key `sites[0].publish-after`: is unknown (did you mean `publishAfter`?): allowed"
-                                + " " + SITE_KEYS,
+                        "sitestream.yaml:1: key `sites[0].publish-after`: is unknown (did you mean `publishAfter`?):"
+                                + " allowed " + SITE_KEYS,
                         "sitestream.yaml:1: key `sites[0].zebra`: is unknown: allowed" + " " + SITE_KEYS);
     }
 
@@ -105,7 +106,8 @@ class ConfigurationProblemsTest {
     @Test
     void eachPlaceHasItsShape() throws IOException {
         assertThat(problems("- a\n"))
-                .containsExactly("sitestream.yaml:1: is a list: allowed is a mapping of keys to values");
+                .containsExactly(
+                        "sitestream.yaml:1: the file holds a list: required are keys with values, such as `sites:`");
         assertThat(problems("sites: {url: https://example.com/}"))
                 .containsExactly("sitestream.yaml:1: key `sites`: is a mapping: allowed is a list");
         assertThat(problems("sites: [https://example.com/]"))
@@ -172,6 +174,18 @@ class ConfigurationProblemsTest {
     }
 
     @Test
+    void httpIsTurnedOffByFalseAndByNothingElse() throws IOException {
+        String allowed = "allowed are `false`, and a mapping with `port`, `host` and `advertised`";
+        assertThat(problems("http: off\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `http`: value `off`: " + allowed);
+        assertThat(problems("http: 8081\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `http`: value `8081`: " + allowed);
+        assertThat(problems("http:\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:1: key `http`: is without a value: allowed is a mapping of keys to values");
+    }
+
+    @Test
     void httpHasAHostAndAPort() throws IOException {
         String hosts = "allowed are host names and IP addresses, without port and brackets";
         String ports = "allowed are whole numbers from 1 to 65535";
@@ -179,7 +193,8 @@ class ConfigurationProblemsTest {
                 .containsExactly(
                         "sitestream.yaml:2: key `http.port`: value `65536`: " + ports,
                         "sitestream.yaml:3: key `http.host`: value ``: " + hosts,
-                        "sitestream.yaml:4: key `http.ports`: is unknown (did you mean `port`?): allowed are `port`, `host`, `advertised`");
+                        "sitestream.yaml:4: key `http.ports`: is unknown (did you mean `port`?): allowed are `port`,"
+                                + " `host`, `advertised`");
         for (String address : List.of("host", "host:0", "host:65536", "http://host:1", "::1:80", "a b:1", "host:1/")) {
             assertThat(problems("http: {advertised: '" + address + "'}\n" + YamlText.ONE_SITE))
                     .containsExactly("sitestream.yaml:1: key `http.advertised`: value `" + address
@@ -230,12 +245,12 @@ class ConfigurationProblemsTest {
     void sitesShareNothing() throws IOException {
         String rest = "` as `sites[0]` (line 2), given or by default: allowed is one that no other has";
         assertThat(problems("""
-                        sites:
-                          - {url: https://example.com/}
-                          - {url: https://example.com/blog}
-                          - {url: https://example.com/, id: b}
-                          - {url: https://example.org/, sitemaps: https://example.com/}
-                        """))
+            sites:
+              - {url: https://example.com/}
+              - {url: https://example.com/blog}
+              - {url: https://example.com/, id: b}
+              - {url: https://example.org/, sitemaps: https://example.com/}
+            """))
                 .containsExactly(
                         "sitestream.yaml:3: key `sites[1]`: has the same `id" + rest,
                         "sitestream.yaml:4: key `sites[2]`: has the same `url" + rest,
@@ -271,18 +286,18 @@ class ConfigurationProblemsTest {
     @Test
     void sectionsHaveNamesAndPatternsAndTheLastOneTakesTheRest() throws IOException {
         assertThat(problems("""
-                        sites:
-                          - url: https://example.com/
-                            sections:
-                              - {name: a}
-                              - {name: b, match: []}
-                              - {name: c, match: /c/**}
-                              - {name: d, match: [d, /d/**x]}
-                              - {match: [/e]}
-                              - {name: f-l01, match: [/f]}
-                              - {name: g, match: [/g]}
-                              - {name: g}
-                        """))
+            sites:
+              - url: https://example.com/
+                sections:
+                  - {name: a}
+                  - {name: b, match: []}
+                  - {name: c, match: /c/**}
+                  - {name: d, match: [d, /d/**x]}
+                  - {match: [/e]}
+                  - {name: f-l01, match: [/f]}
+                  - {name: g, match: [/g]}
+                  - {name: g}
+            """))
                 .containsExactly(
                         "sitestream.yaml:4: key `sites[0].sections[0]`: has no patterns in `match`:"
                                 + " allowed is that for the last section only, which takes the rest",
@@ -295,8 +310,8 @@ class ConfigurationProblemsTest {
                                 + " patterns (`**` in a path pattern is a whole segment, as in `/p/**`)",
                         "sitestream.yaml:8: key `sites[0].sections[4].name`: is missing:"
                                 + " required is the section's name, with which its files begin",
-                        "sitestream.yaml:9: key `sites[0].sections[5].name`: value `f-l01`: allowed are names that do not"
-                                + " end in `-l` and a number, because the files of lanes are named so",
+                        "sitestream.yaml:9: key `sites[0].sections[5].name`: value `f-l01`: allowed are names that do"
+                                + " not end in `-l` and a number, because the files of lanes are named so",
                         "sitestream.yaml:11: key `sites[0].sections[7]`: has the same `name` as `sites[0].sections[6]`"
                                 + " (line 10), given or by default: allowed is one that no other has");
         assertThat(problems("sites: [{url: https://example.com/, sections: []}]"))
@@ -310,8 +325,10 @@ class ConfigurationProblemsTest {
                 .containsExactly(
                         "sitestream.yaml:3: key `sites[0].format`: value `XML`: allowed are `xml` and `text`",
                         "sitestream.yaml:4: key `sites[0].compress`: value `yes`: allowed are `true` and `false`",
-                        "sitestream.yaml:5: key `sites[0].sections[0].format`: value `txt`: allowed are `xml` and `text`",
-                        "sitestream.yaml:5: key `sites[0].sections[0].compress`: value `1`: allowed are `true` and `false`");
+                        "sitestream.yaml:5: key `sites[0].sections[0].format`: value `txt`: allowed are `xml` and"
+                                + " `text`",
+                        "sitestream.yaml:5: key `sites[0].sections[0].compress`: value `1`: allowed are `true` and"
+                                + " `false`");
     }
 
     @Test
@@ -321,9 +338,9 @@ class ConfigurationProblemsTest {
                         + " required is the language whose page is also the one for everybody else");
         assertThat(siteProblems("translations: {defaultLanguage: english}"))
                 .containsExactly(
-                        "sitestream.yaml:3: key `sites[0].translations.defaultLanguage`: value `english`: allowed"
-                                + " are languages as in `hreflang`: an ISO 639-1 code, with a script and a region if need be,"
-                                + " as in `en`, `en-GB` or `zh-Hant-TW`");
+                        "sitestream.yaml:3: key `sites[0].translations.defaultLanguage`: value `english`: allowed are"
+                            + " languages as in `hreflang`: an ISO 639-1 code, with a script and a region if need be,"
+                            + " as in `en`, `en-GB` or `zh-Hant-TW`");
     }
 
     @Test
@@ -353,7 +370,8 @@ class ConfigurationProblemsTest {
                         "  age: 31d",
                         "  hub: hub.example.com"))
                 .startsWith(
-                        "sitestream.yaml:4: key `sites[0].feeds.formats[1]`: value `json`: allowed are `atom` and `rss`",
+                        "sitestream.yaml:4: key `sites[0].feeds.formats[1]`: value `json`: allowed are `atom` and"
+                                + " `rss`",
                         "sitestream.yaml:5: key `sites[0].feeds.title`: value `a b`: " + VISIBLE,
                         "sitestream.yaml:6: key `sites[0].feeds.entries`: value `10001`:"
                                 + " allowed are whole numbers from 1 to 10000",
@@ -406,7 +424,8 @@ class ConfigurationProblemsTest {
                                 + " allowed are whole numbers from 1 to 100",
                         "sitestream.yaml:3: key `sites[0].shrinkGuard.pages`: value `-1`:"
                                 + " allowed are whole numbers from 0 to 1000000000000",
-                        "sitestream.yaml:3: key `sites[0].shrinkGuard.share`: is unknown: allowed are `percent`, `pages`");
+                        "sitestream.yaml:3: key `sites[0].shrinkGuard.share`: is unknown: allowed are `percent`,"
+                                + " `pages`");
     }
 
     @Test

@@ -1,0 +1,31 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.config.HttpConfig;
+import dev.sitestream.site.Site;
+
+/** The configuration that a new user begins with: short, commented, and ready to be run. */
+final class FirstConfiguration {
+
+    private FirstConfiguration() {}
+
+    static String of(Site site) {
+        String url = site.url().href();
+        return """
+            # Sitestream's configuration; deploy/CONFIGURATION.md describes all keys.
+            embedded: {port: 9092}              # a Kafka broker inside the process, on this machine only
+            # kafka: {bootstrap.servers: "broker:9092"}     # or a cluster of your own, instead of `embedded`
+            store: {directory: ./public}        # or `s3: {bucket: ...}`
+            state: ./sitestream-state           # local state and the broker's records; keep it
+            http: {port: %d}                  # health, metrics, `status` and `lookup`, on this machine only
+            sites:
+              - url: %s
+                # sitemaps: %ssitemaps/     # where you serve the files, if not at the url
+                # sections: [{name: products, match: ["/p/**"]}, {name: pages}]
+            """.formatted(HttpConfig.DEFAULT_PORT, url, url);
+    }
+
+    /** A page that such a site could have. */
+    static String examplePage(Site site) {
+        return site.url().href() + "p/1";
+    }
+}

@@ -1,0 +1,94 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.files.FileTrouble;
+import dev.sitestream.logging.PlainText;
+import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.Site;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream init}: a configuration to begin with. */
+@Command(
+        name = "init",
+        description = "Writes a short configuration for a site, which can be run as it is. An existing file is kept.",
+        mixinStandardHelpOptions = true)
+final class InitCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "The file to write. Default: $" + ConfigPlace.VARIABLE + ", else ./" + ConfigPlace.FILE + ".")
+    private @Nullable Path config;
+
+    @Parameters(paramLabel = "URL", description = "The site's base URL; every page lies under it.")
+    private String url;
+
+    @Spec
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    InitCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Site site = site();
+        Path file = ConfigPlace.ofProcess().toWrite(config);
+        write(file, FirstConfiguration.of(site));
+        PrintWriter out = spec.commandLine().getOut();
+        nextSteps(file, site).forEach(out::println);
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private Site site() {
+        try {
+            return Site.at(WebUrl.parse(url));
+        } catch (InvalidUrlException | IllegalArgumentException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "URL: `" + PlainText.of(url) + "`: " + e.getMessage()
+                            + "; required is the site's base URL, such as https://shop.example.com/",
+                    e);
+        }
+    }
+
+    private void write(Path file, String text) throws OutputException {
+        try {
+            Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        } catch (FileAlreadyExistsException e) {
+            throw new OutputException(
+                    file + " exists, and is kept: add the site to its `sites`, or name another file by --config", e);
+        } catch (IOException e) {
+            throw new OutputException(
+                    "can't write " + file + ": " + FileTrouble.reason(e) + "; name another file by --config", e);
+        }
+    }
+
+    /** What a new user does next. A configuration where all commands look for it has not to be named. */
+    private List<String> nextSteps(Path file, Site site) {
+        String option = config == null ? "" : " --config " + ShellWord.of(file.toString());
+        String page = FirstConfiguration.examplePage(site);
+        String event = ShellWord.of("{\"op\":\"upsert\",\"url\":\"" + page + "\"}");
+        return List.of(
+                "Wrote " + file + ". Start the pipeline, and stop it with Ctrl-C:",
+                "  sitestream run" + option,
+                "Then, in another terminal, send an event, and ask what became of it:",
+                "  echo " + event + " | sitestream produce" + option + " -",
+                "  sitestream lookup" + option + " " + ShellWord.of(page));
+    }
+}
