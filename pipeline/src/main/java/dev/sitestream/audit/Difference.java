@@ -27,7 +27,9 @@ public record Difference(String file, Kind kind, String subject, long publishedH
         /** The page is in the file, and is not known to be. */
         EXTRA_PAGE("extra"),
         /** The file says something else of the page than is known. */
-        DIFFERING_PAGE("differing");
+        DIFFERING_PAGE("differing"),
+        /** The file has a page of another site. */
+        OTHER_SITES_PAGE("belongs to another site:");
 
         private final String text;
 

@@ -1,6 +1,7 @@
 package dev.sitestream.audit;
 
 import dev.sitestream.audit.Difference.Kind;
+import dev.sitestream.site.Territory;
 import dev.sitestream.validate.Bounds;
 import dev.sitestream.validate.SitemapScanner;
 import java.io.IOException;
@@ -49,6 +50,17 @@ record FileContent(Map<String, Long> pages, List<String> listed, List<String> pr
         pages.forEach((url, hash) -> {
             if (!known.pages.containsKey(url)) {
                 differences.add(new Difference(name, Kind.EXTRA_PAGE, url, hash));
+            }
+        });
+        return differences;
+    }
+
+    /** Pages in the file that don't belong to its site. */
+    Set<Difference> otherSitesPages(String name, Territory territory) {
+        Set<Difference> differences = new HashSet<>();
+        pages.forEach((url, hash) -> {
+            if (!territory.owns(url)) {
+                differences.add(new Difference(name, Kind.OTHER_SITES_PAGE, url, hash));
             }
         });
         return differences;

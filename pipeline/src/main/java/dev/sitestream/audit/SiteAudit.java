@@ -15,6 +15,7 @@ import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,6 +53,7 @@ public final class SiteAudit {
             .thenComparing(Difference::subject);
 
     private final Site site;
+    private final Territory territory;
     private final ObjectStore objects;
     private final PipelineClient pipeline;
     private final Listener listener;
@@ -61,12 +63,14 @@ public final class SiteAudit {
     /**
      * An audit of one site.
      *
+     * @param territory the URLs that belong to it
      * @param objects where it is published
      * @param pipeline who knows what should be
      * @param listener hears of each file that was looked at
      */
-    public SiteAudit(Site site, ObjectStore objects, PipelineClient pipeline, Listener listener) {
+    public SiteAudit(Site site, Territory territory, ObjectStore objects, PipelineClient pipeline, Listener listener) {
         this.site = site;
+        this.territory = territory;
         this.objects = objects;
         this.pipeline = pipeline;
         this.listener = listener;
@@ -202,6 +206,7 @@ public final class SiteAudit {
         if (!file.file().startsWith(ROBOTS)) {
             FileContent read = content(file.file(), new ByteArrayInputStream(content));
             read.problems().forEach(problem -> differences.add(new Difference(file.file(), Kind.INVALID, problem, 0)));
+            differences.addAll(read.otherSitesPages(file.file(), territory));
             if (isIndex(file.file())) {
                 read.listed().forEach(url -> listed.add(nameOf(url)));
             }
@@ -219,7 +224,9 @@ public final class SiteAudit {
         count(found.pages().size());
         Optional<InputStream> known = pipeline.content(site.id(), file);
         FileContent expected = known.isEmpty() ? FileContent.NONE : known(known.get());
-        return found.differences(file, expected);
+        Set<Difference> differences = found.differences(file, expected);
+        differences.addAll(found.otherSitesPages(file, territory));
+        return differences;
     }
 
     private static FileContent known(InputStream told) throws InstanceException {

@@ -9,6 +9,7 @@ import dev.sitestream.publish.SitePublisher;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
 import dev.sitestream.terminal.ProgressBar;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -35,8 +36,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Reads what is published as a crawler does, and compares it with what the running pipeline knows: missing, extra"
-                    + " and differing pages and files, and what is invalid. Exits with 1 if anything differs."
+            "Reads what is published as a crawler does, and compares it with what the running pipeline knows: missing,"
+                    + " extra and differing pages and files, and what is invalid. Exits with 1 if anything differs."
         },
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
@@ -78,7 +79,8 @@ final class VerifyCommand implements Callable<Integer> {
 
     private boolean verify(Site verified, Output published, PipelineClient client, Configuration configuration)
             throws Exception {
-        List<Difference> differences = audit(verified, published, client);
+        Territory territory = configuration.sites().territoryOf(verified);
+        List<Difference> differences = audit(verified, territory, published, client);
         if (differences.isEmpty() || !repair) {
             return differences.isEmpty();
         }
@@ -90,15 +92,19 @@ final class VerifyCommand implements Callable<Integer> {
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
             rewriting.await((done, all) -> progress.update(fraction(done, all), done));
         }
-        return audit(verified, published, client).isEmpty();
+        return audit(verified, territory, published, client).isEmpty();
     }
 
-    private List<Difference> audit(Site verified, Output published, PipelineClient client)
+    private List<Difference> audit(Site verified, Territory territory, Output published, PipelineClient client)
             throws InstanceException, ObjectStoreException, InterruptedException {
         SiteAudit.Result result;
         try (ProgressBar progress = ProgressBar.onStandardError("Verifying " + verified.id(), "files")) {
             SiteAudit audit = new SiteAudit(
-                    verified, published.objects(), client, (done, all) -> progress.update(fraction(done, all), done));
+                    verified,
+                    territory,
+                    published.objects(),
+                    client,
+                    (done, all) -> progress.update(fraction(done, all), done));
             result = audit.run(PATIENCE.plus(verified.publishAfter()));
         }
         PrintWriter out = spec.commandLine().getOut();

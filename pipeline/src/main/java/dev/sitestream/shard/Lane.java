@@ -7,6 +7,7 @@ import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.shard.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -45,20 +46,27 @@ public final class Lane {
     /** Whether the store knows by which rules pages are being judged. */
     private boolean rulesAreStored;
 
+    /** Takes up a lane of a site beside which there is no other; see the other constructor. */
+    public Lane(Site site, LaneStore store) throws LayoutChangedException {
+        this(site, Territory.of(site), store);
+    }
+
     /**
      * Takes up a lane where its store stands.
      *
      * @param site the lane's site
-     * @throws LayoutChangedException when the stored lane was laid out for other lanes, or for higher limits
+     * @param territory the URLs that belong to the site
+     * @throws LayoutChangedException when the stored lane was laid out for other lanes, or for higher limits, or has pages
+     *     of another base
      */
-    public Lane(Site site, LaneStore store) throws LayoutChangedException {
+    public Lane(Site site, Territory territory, LaneStore store) throws LayoutChangedException {
         this.site = site;
-        this.rules = new LaneRules(site);
+        this.rules = new LaneRules(site, territory);
         this.rulesFingerprint = rules.fingerprint();
         this.store = store;
         LaneState state = store.lane();
         if (state != null) {
-            LayoutChangedException.check(state, site.lanes(), site.limits());
+            LayoutChangedException.checkLayout(state, site);
             sequence = state.sequence();
             rulesAreStored = state.rules() == rulesFingerprint;
             examinedTo = rulesAreStored ? state.examinedTo() : "";
@@ -68,6 +76,9 @@ public final class Lane {
             examinedTo = "";
         }
         shards = new LaneShards(site.limits(), store);
+        if (state != null && (shards.livePages() > 0 || !withheld.isEmpty())) {
+            LayoutChangedException.checkBase(state, site);
+        }
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
         notices = new PageNotices(rules);
         pages = new ListedPages(rules, store, shards, notices);
@@ -99,6 +110,20 @@ public final class Lane {
                 : step(change.time(), moment -> delete(change, known, moment, arrivedAt));
         tombstones.forget(arrivedAt);
         return outcome;
+    }
+
+    /**
+     * Keeps up with a page that lies under the site's base and belongs to another site, if the lane has known it before: so it
+     * comes back as its last event says, should that site go.
+     *
+     * @param change what happened
+     * @param arrivedAt the timestamp of its record, in milliseconds since 1970
+     * @param now the time, in milliseconds since 1970
+     */
+    public void follow(PageChange change, long arrivedAt, long now) {
+        if (store.page(change.url()) != null) {
+            apply(change, arrivedAt, now);
+        }
     }
 
     /** Takes in what a translation group tells. */
@@ -249,7 +274,8 @@ public final class Lane {
     private void saveLane() {
         rulesAreStored = true;
         withheld.save();
-        store.putLane(new LaneState(sequence, site.lanes(), site.limits(), rulesFingerprint, examinedTo));
+        store.putLane(
+                new LaneState(sequence, site.url().href(), site.lanes(), site.limits(), rulesFingerprint, examinedTo));
     }
 
     /** Judges a page that is known already anew. */
@@ -276,7 +302,7 @@ public final class Lane {
             store.putReminder(reminder);
             nextReminder = Math.min(nextReminder, reminder.at());
         }
-        Set<Exclusion> reasons = site.rules().exclusions(candidate.page(), at);
+        Set<Exclusion> reasons = rules.exclusions(candidate.page(), at);
         withheld.replace(candidate.page().url(), known, reasons);
         return reasons.isEmpty() ? pages.list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
     }

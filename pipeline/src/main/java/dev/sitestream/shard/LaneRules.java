@@ -4,26 +4,44 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
 import dev.sitestream.site.Translations;
+import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the site's configuration says about the pages of a lane. */
 final class LaneRules {
 
     private final Site site;
+    private final Territory territory;
 
     /** By the series under which pages were accepted once, of which there are few. */
     private final Map<String, String> current = new HashMap<>();
 
-    LaneRules(Site site) {
+    LaneRules(Site site, Territory territory) {
         this.site = site;
+        this.territory = territory;
+    }
+
+    /** Every reason for which a page is not listed at this moment; empty when it is listed. */
+    Set<Exclusion> exclusions(Page page, Instant now) {
+        Set<Exclusion> reasons = site.rules().exclusions(page, now);
+        if (territory.owns(page.url())) {
+            return reasons;
+        }
+        Set<Exclusion> more = EnumSet.of(Exclusion.OTHER_SITE);
+        more.addAll(reasons);
+        return more;
     }
 
     Limits limits() {
@@ -32,7 +50,8 @@ final class LaneRules {
 
     /** A hash of everything that pages, once placed, would have to be examined for again if it changed. */
     long fingerprint() {
-        StringBuilder text = new StringBuilder("1\n").append(site.rules().fingerprint());
+        StringBuilder text = new StringBuilder("1\n").append(territory.canonical());
+        text.append('\n').append(site.rules().fingerprint());
         Translations translations = site.translations();
         text.append('\n').append(translations == null ? "-" : translations.defaultLanguage());
         for (Section section : site.sections()) {

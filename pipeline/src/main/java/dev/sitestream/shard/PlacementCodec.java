@@ -204,9 +204,10 @@ public final class PlacementCodec {
     }
 
     public static byte[] encode(LaneState lane) {
-        return new BinaryWriter(24)
+        return new BinaryWriter(64)
                 .octet(LANE_VERSION)
                 .count(lane.sequence())
+                .text(lane.base())
                 .count(lane.lanes())
                 .count(lane.limits().urls())
                 .count(lane.limits().bytes())
@@ -217,13 +218,12 @@ public final class PlacementCodec {
 
     public static LaneState decodeLane(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        int version = in.version("lane", LANE_VERSION);
+        in.version("lane", LANE_VERSION);
         long sequence = in.count();
+        String base = in.text();
         int lanes = in.smallCount();
         Limits limits = new Limits(in.smallCount(), in.count());
-        return version == PLAIN_VERSION
-                ? new LaneState(sequence, lanes, limits, 0, null)
-                : new LaneState(sequence, lanes, limits, in.fixed64(), in.optionalText());
+        return new LaneState(sequence, base, lanes, limits, in.fixed64(), in.optionalText());
     }
 
     public static byte[] encode(Tombstone tombstone) {

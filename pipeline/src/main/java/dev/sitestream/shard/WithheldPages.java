@@ -41,6 +41,11 @@ final class WithheldPages {
         return countedTo == null;
     }
 
+    /** Whether there is none at all. */
+    boolean isEmpty() {
+        return isComplete() && pages.values().stream().allMatch(count -> count == 0);
+    }
+
     /** How many there are, by reason. */
     Map<Exclusion, Long> pages() {
         return new EnumMap<>(pages);

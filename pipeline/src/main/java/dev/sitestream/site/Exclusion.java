@@ -19,7 +19,9 @@ public enum Exclusion {
     /** The site's configuration excludes one of its query's parameters. */
     PARAMETER_EXCLUDED(6, "the configuration excludes one of its query parameters"),
     /** The site's robots.txt disallows it. */
-    ROBOTS_DISALLOWED(7, "the site's robots.txt disallows it");
+    ROBOTS_DISALLOWED(7, "the site's robots.txt disallows it"),
+    /** The configuration has given it to another site since it was accepted. */
+    OTHER_SITE(8, "by the configuration, its URL belongs to another site");
 
     private final int code;
     private final String explanation;

@@ -9,27 +9,29 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The configured sites, in their order; no two share an id, a base or a folder of sitemaps. */
 public final class Sites implements Iterable<Site> {
 
     private final Map<String, Site> byId = new LinkedHashMap<>();
     private final Map<String, List<Site>> byOrigin = new HashMap<>();
+    private final NavigableMap<String, Site> byBase = new TreeMap<>();
 
     /** @throws IllegalArgumentException when there is none, or two share an id, a base or a folder of sitemaps */
     public Sites(List<Site> sites) {
         if (sites.isEmpty()) {
             throw new IllegalArgumentException("no site");
         }
-        Set<WebUrl> bases = new HashSet<>();
         Set<String> folders = new HashSet<>();
         for (Site site : sites) {
             if (byId.put(site.id(), site) != null) {
                 throw new IllegalArgumentException("two sites have the id `" + site.id() + "`");
             }
-            if (!bases.add(site.url())) {
+            if (byBase.put(site.url().href(), site) != null) {
                 throw new IllegalArgumentException("two sites have the base " + site.url());
             }
             if (!folders.add(site.sitemaps())) {
@@ -52,6 +54,37 @@ public final class Sites implements Iterable<Site> {
             }
         }
         return Optional.empty();
+    }
+
+    /** The URLs that belong to one of the sites. */
+    public Territory territoryOf(Site site) {
+        String base = site.url().href();
+        List<String> innerBases = new ArrayList<>();
+        String last = null;
+        // All that begin with the base follow it directly, and so do those that begin with one of these.
+        for (String other : byBase.tailMap(base, false).keySet()) {
+            if (!other.startsWith(base)) {
+                break;
+            }
+            if (last == null || !other.startsWith(last)) {
+                innerBases.add(other);
+                last = other;
+            }
+        }
+        return new Territory(base, innerBases);
+    }
+
+    /** The sites that one of the sites lies within. */
+    public List<Site> around(Site site) {
+        String base = site.url().href();
+        List<Site> around = new ArrayList<>();
+        for (int end = base.indexOf('/') + 1; end > 0 && end < base.length(); end = base.indexOf('/', end) + 1) {
+            Site outer = byBase.get(base.substring(0, end));
+            if (outer != null) {
+                around.add(outer);
+            }
+        }
+        return around;
     }
 
     /** The site with this id. */

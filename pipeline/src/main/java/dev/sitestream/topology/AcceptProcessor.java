@@ -37,6 +37,9 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     /** By the very objects that {@link #sites} gives, so that nothing has to be hashed for an event. */
     private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
 
+    /** The sites around a site, by the same objects. */
+    private final IdentityHashMap<Site, List<Site>> around = new IdentityHashMap<>();
+
     private ProcessorContext<byte[], Verdict> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -45,7 +48,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         this.sites = sites;
         this.activity = activity;
         this.commitPace = commitPace;
-        sites.forEach(site -> counts.put(site, activity.events(site)));
+        for (Site site : sites) {
+            counts.put(site, activity.events(site));
+            around.put(site, sites.around(site));
+        }
     }
 
     @Override
@@ -78,16 +84,26 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
             return;
         }
         List<Problem> warnings = new ArrayList<>(valid.warnings());
-        PageChange change = change(event, site.get(), timeOf(event, record.timestamp()), warnings);
+        long time = timeOf(event, record.timestamp());
+        PageChange change = change(event, site.get(), time, warnings);
         if (!warnings.isEmpty()) {
             returnOriginal(record, Severity.WARNING, warnings);
         }
-        int lane = site.get().laneOf(change.url());
         count(site.get(), warnings);
         activity.accept();
+        forward(record, site.get(), change, new LaneMessage.Changed(change));
+        for (Site outer : Objects.requireNonNull(around.get(site.get()))) {
+            // What it warns of here is the other site's concern, and was told there.
+            PageChange elsewhere = change(event, outer, time, new ArrayList<>());
+            activity.sendMessages(1);
+            forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere));
+        }
+    }
+
+    private void forward(Record<byte[], byte[]> record, Site site, PageChange change, LaneMessage message) {
+        LaneKey lane = new LaneKey(site.id(), site.laneOf(change.url()));
         context.forward(
-                record.withValue(new Verdict.Accepted(new LaneKey(site.get().id(), lane), change))
-                        .withHeaders(new RecordHeaders()));
+                record.withValue((Verdict) new Verdict.Accepted(lane, message)).withHeaders(new RecordHeaders()));
     }
 
     private void count(Site site, List<Problem> warnings) {

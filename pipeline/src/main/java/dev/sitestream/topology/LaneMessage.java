@@ -29,9 +29,14 @@ sealed interface LaneMessage {
     int RELEASED = 5;
     int REWRITE = 6;
     int REWRITE_SECTION = 7;
+    int UPSERT_ELSEWHERE = 8;
+    int DELETE_ELSEWHERE = 9;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
+
+    /** A page has changed that lies under the site's base, and belongs to another site within it. */
+    record ChangedElsewhere(PageChange change) implements LaneMessage {}
 
     /**
      * The site's index lists this file of the lane.
@@ -85,13 +90,9 @@ sealed interface LaneMessage {
         if (this instanceof Released) {
             return out.octet(RELEASED).toBytes();
         }
-        PageChange change = ((Changed) this).change();
-        if (change instanceof PageChange.Upsert upsert) {
-            out.octet(UPSERT).signed(upsert.time()).text(upsert.section());
-            PageCodec.write(out, upsert.page());
-            return out.toBytes();
-        }
-        return out.octet(DELETE).signed(change.time()).text(change.url()).toBytes();
+        return this instanceof ChangedElsewhere elsewhere
+                ? change(elsewhere.change(), UPSERT_ELSEWHERE, DELETE_ELSEWHERE, out)
+                : change(((Changed) this).change(), UPSERT, DELETE, out);
     }
 
     static LaneMessage decode(byte[] bytes) {
@@ -99,11 +100,10 @@ sealed interface LaneMessage {
         in.version("message to a lane", REWRITES);
         int kind = in.octet();
         return switch (kind) {
-            case UPSERT -> new Changed(new PageChange.Upsert(in.signed(), in.text(), PageCodec.read(in)));
-            case DELETE -> {
-                long time = in.signed();
-                yield new Changed(new PageChange.Delete(in.text(), time));
-            }
+            case UPSERT -> new Changed(upsert(in));
+            case DELETE -> new Changed(delete(in));
+            case UPSERT_ELSEWHERE -> new ChangedElsewhere(upsert(in));
+            case DELETE_ELSEWHERE -> new ChangedElsewhere(delete(in));
             case LISTED -> new Listed(in.text(), in.signed());
             case RELEASED -> new Released();
             case REWRITE -> new Rewrite(in.text());
@@ -111,6 +111,24 @@ sealed interface LaneMessage {
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };
+    }
+
+    private static byte[] change(PageChange change, int upsertKind, int deleteKind, BinaryWriter out) {
+        if (change instanceof PageChange.Upsert upsert) {
+            out.octet(upsertKind).signed(upsert.time()).text(upsert.section());
+            PageCodec.write(out, upsert.page());
+            return out.toBytes();
+        }
+        return out.octet(deleteKind).signed(change.time()).text(change.url()).toBytes();
+    }
+
+    private static PageChange upsert(BinaryReader in) {
+        return new PageChange.Upsert(in.signed(), in.text(), PageCodec.read(in));
+    }
+
+    private static PageChange delete(BinaryReader in) {
+        long time = in.signed();
+        return new PageChange.Delete(in.text(), time);
     }
 
     private static void siblings(List<Sibling> siblings, BinaryWriter out) {

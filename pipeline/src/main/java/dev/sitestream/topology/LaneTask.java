@@ -9,18 +9,25 @@ import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.PageNotice;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.SiblingSet;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One lane at work: its placement and the publication of its shards. */
 final class LaneTask {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LaneTask.class);
 
     /** Keeps a punctuation short. */
     private static final int EXAMINED_AT_ONCE = 500;
 
     private final Site site;
+    private final String owner;
     private final SiteEvents events;
     private final PipelineActivity activity;
     private final Lane lane;
@@ -29,10 +36,11 @@ final class LaneTask {
     /** @throws LayoutConflictException when the lane's state can't go on under the present configuration */
     LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts) {
         this.site = site;
+        this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
         this.activity = parts.activity();
         this.events = activity.events(site);
         try {
-            lane = new Lane(site, store);
+            lane = new Lane(site, parts.sites().territoryOf(site), store);
         } catch (LayoutChangedException e) {
             throw new LayoutConflictException("site " + site.id() + ": " + e.getMessage(), e);
         }
@@ -43,6 +51,12 @@ final class LaneTask {
     void apply(PageChange change, long arrivedAt, long now) {
         publisher.read(arrivedAt, now);
         events.apply(lane.apply(change, arrivedAt, now));
+        publishLater(arrivedAt, now);
+    }
+
+    /** A page has changed that belongs to another site within the base of this one. */
+    void follow(PageChange change, long arrivedAt, long now) {
+        lane.follow(change, arrivedAt, now);
         publishLater(arrivedAt, now);
     }
 
@@ -75,7 +89,7 @@ final class LaneTask {
     /** Does what the clock asks for, and publishes what is due. */
     List<SiteEvent> publish(long now) {
         lane.heedClock(now, EXAMINED_AT_ONCE);
-        lane.examine(now, EXAMINED_AT_ONCE);
+        examine(now);
         publishLater(now, now);
         return publisher.run(now);
     }
@@ -100,6 +114,22 @@ final class LaneTask {
 
     int outstanding() {
         return publisher.outstanding() + (lane.examines() ? 1 : 0);
+    }
+
+    /** Pages of other sites are on no list until these sites have events of them: somebody has to know. */
+    private void examine(long now) {
+        if (!lane.examines()) {
+            return;
+        }
+        lane.examine(now, EXAMINED_AT_ONCE);
+        long pages = lane.withheldPages().getOrDefault(Exclusion.OTHER_SITE, 0L);
+        if (!lane.examines() && pages > 0) {
+            LOG.warn(
+                    "{}: by the configuration, pages belong to other sites within its base: {}; they are not"
+                            + " listed here any more, and those sites list each of them from its next event on",
+                    owner,
+                    String.format(Locale.ROOT, "%,d", pages));
+        }
     }
 
     private void publishLater(long sentAt, long now) {

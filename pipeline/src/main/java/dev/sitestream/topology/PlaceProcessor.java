@@ -80,6 +80,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private void apply(LaneTask lane, LaneMessage message, long timestamp, long now) {
         if (message instanceof LaneMessage.Changed changed) {
             lane.apply(changed.change(), timestamp, now);
+        } else if (message instanceof LaneMessage.ChangedElsewhere elsewhere) {
+            lane.follow(elsewhere.change(), timestamp, now);
         } else if (message instanceof LaneMessage.Siblings siblings) {
             lane.apply(siblings.set(), timestamp, now);
         } else if (message instanceof LaneMessage.Released) {

@@ -92,7 +92,7 @@ public final class SitestreamTopology {
     }
 
     private static KeyValue<LaneKey, LaneMessage> toLane(Accepted accepted) {
-        return KeyValue.pair(accepted.lane(), new LaneMessage.Changed(accepted.change()));
+        return KeyValue.pair(accepted.lane(), accepted.message());
     }
 
     private static KeyValue<String, SiteEvent> toSite(ToSite output) {

@@ -1,13 +1,12 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.shard.PageChange;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code accept} makes of a record; one that is accepted with warnings gets two verdicts. */
+/** What {@code accept} makes of a record; one that is accepted may get several verdicts. */
 sealed interface Verdict {
 
-    /** A change of a page, for its lane. */
-    record Accepted(LaneKey lane, PageChange change) implements Verdict {}
+    /** A change of a page, for a lane. */
+    record Accepted(LaneKey lane, LaneMessage message) implements Verdict {}
 
     /** The record's original value, for the rejected topic; what is wrong with it stands in the record's headers. */
     @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sitestream.audit.Difference.Kind;
+import dev.sitestream.site.Territory;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** In what a published file differs from the one that it should be. */
@@ -35,6 +37,20 @@ class FileContentTest {
                         tuple(Kind.DIFFERING_PAGE, "https://a.example/1"),
                         tuple(Kind.MISSING_PAGE, "https://a.example/2"),
                         tuple(Kind.EXTRA_PAGE, "https://a.example/extra"));
+    }
+
+    @Test
+    void aPageThatBelongsToAnotherSiteIsToldThoughItIsAsItIsKnown() throws IOException {
+        FileContent file =
+                pages("<url><loc>https://a.example/1</loc></url><url><loc>https://a.example/blog/1</loc></url>"
+                        + "<url><loc>http://a.example/1</loc></url>");
+        Territory territory = new Territory("https://a.example/", List.of("https://a.example/blog/"));
+
+        assertThat(file.otherSitesPages(FILE, territory))
+                .extracting(Difference::text)
+                .containsExactlyInAnyOrder(
+                        FILE + ": belongs to another site: https://a.example/blog/1",
+                        FILE + ": belongs to another site: http://a.example/1");
     }
 
     @Test

@@ -211,26 +211,6 @@ public final class MemoryLaneStore implements LaneStore {
         return changes;
     }
 
-    /** Puts what is known of a page, as some release has stored it. */
-    void putStoredPage(String url, byte[] bytes) {
-        pages.put(url, bytes);
-    }
-
-    /** Puts a shard, as some release has stored it. */
-    void putStoredShard(ShardId id, byte[] bytes) {
-        shards.put(id, bytes);
-    }
-
-    /** Puts a section, as some release has stored it. */
-    void putStoredSection(String name, byte[] bytes) {
-        sections.put(name, bytes);
-    }
-
-    /** Puts the lane's own record, as some release has stored it. */
-    void putStoredLane(byte[] bytes) {
-        lane = bytes;
-    }
-
     /** A shard's file, as it would be published now. */
     public byte[] fileOf(Shard shard) {
         SlotEntries entries = new SlotEntries(shard.id().format(), 1_024);

@@ -33,6 +33,8 @@ class MessageFormatTest {
             "blog",
             new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)));
     private static final LaneMessage DELETE = new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1));
+    private static final LaneMessage ELSEWHERE =
+            new LaneMessage.ChangedElsewhere(new PageChange.Delete("https://a.example/", -1));
     private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
     private static final LaneMessage SIBLINGS = new LaneMessage.Siblings(
             new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
@@ -61,6 +63,7 @@ class MessageFormatTest {
                 .isEqualTo(
                         "01018080f2818389850604626c6f67021268747470733a2f2f612e6578616d706c652f0532303236000000000000");
         assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f");
+        assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f");
         assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e");
     }
 
@@ -139,7 +142,7 @@ class MessageFormatTest {
     @Test
     void theyComeBack() {
         for (LaneMessage message :
-                List.of(UPSERT, DELETE, LISTED, SIBLINGS, RELEASED, REWRITE, REWRITE_SECTION, REWRITE_ALL)) {
+                List.of(UPSERT, DELETE, ELSEWHERE, LISTED, SIBLINGS, RELEASED, REWRITE, REWRITE_SECTION, REWRITE_ALL)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
         for (SiteEvent event : List.of(
