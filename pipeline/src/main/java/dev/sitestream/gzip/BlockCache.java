@@ -45,7 +45,7 @@ public final class BlockCache {
         hits++;
         byte[] deflated = new byte[entry.size()];
         segment(entry.segment()).bytes.get(entry.position(), deflated);
-        CompressedBlock block = new CompressedBlock(deflated, entry.crc(), entry.length());
+        CompressedBlock block = new CompressedBlock(deflated, entry.crc(), entry.length(), entry.tally());
         if (begun - entry.segment() > ring.length / 2) {
             put(key, revision, block);
         }
@@ -63,7 +63,8 @@ public final class BlockCache {
             beginSegment();
         }
         Segment segment = segment(begun);
-        entries.put(key, new Entry(revision, begun, segment.bytes.position(), size, block.crc(), block.length()));
+        int position = segment.bytes.position();
+        entries.put(key, new Entry(revision, begun, position, size, block.crc(), block.length(), block.tally()));
         segment.keys.add(key);
         segment.bytes.put(block.deflated());
     }
@@ -125,6 +126,7 @@ public final class BlockCache {
      * @param size how many bytes it has, compressed
      * @param crc its CRC-32
      * @param length how many bytes it has, uncompressed
+     * @param tally its tally
      */
-    private record Entry(long revision, long segment, int position, int size, int crc, int length) {}
+    private record Entry(long revision, long segment, int position, int size, int crc, int length, int tally) {}
 }

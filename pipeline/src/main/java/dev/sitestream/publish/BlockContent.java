@@ -51,7 +51,7 @@ sealed interface BlockContent {
             pages.forEach(entries::add);
         }
 
-        /** The block, compressed behind its context. */
+        /** The block, compressed behind its context; its tally counts its entity references. */
         CompressedBlock compress(SlotEntries entries, BlockCompressor compressor) {
             if (pages.isEmpty()) {
                 return CompressedBlock.EMPTY;
@@ -59,8 +59,9 @@ sealed interface BlockContent {
             entries.clear();
             context.forEach(entries::add);
             int start = entries.size();
+            int before = entries.references();
             render(entries);
-            return compressor.compress(entries.array(), start, entries.size());
+            return compressor.compress(entries.array(), start, entries.size()).withTally(entries.references() - before);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.sitemap.SitemapIndex;
+import dev.sitestream.sitemap.XmlLimits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,12 +14,20 @@ final class IndexRooms {
     private final IndexLimits limits;
     private final List<Fill> fills = new ArrayList<>();
 
-    private record Fill(int files, long bytes) {
+    private record Fill(int files, long bytes, long references) {
 
-        static final Fill NONE = new Fill(0, SitemapIndex.OVERHEAD);
+        static final Fill NONE = new Fill(0, SitemapIndex.OVERHEAD, 0);
 
-        Fill plus(int moreFiles, long moreBytes) {
-            return new Fill(files + moreFiles, bytes + moreBytes);
+        Fill plus(String url) {
+            return new Fill(files + 1, bytes + SitemapIndex.sizeOf(url), references + SitemapIndex.referencesIn(url));
+        }
+
+        Fill minus(String url) {
+            return new Fill(files - 1, bytes - SitemapIndex.sizeOf(url), references - SitemapIndex.referencesIn(url));
+        }
+
+        boolean keeps(IndexLimits limits) {
+            return files <= limits.files() && bytes <= limits.bytes() && references <= XmlLimits.MOST_REFERENCES;
         }
     }
 
@@ -29,8 +38,7 @@ final class IndexRooms {
     /** The first index, counted from 1, that has room for the file with this URL. */
     int firstFor(String url) {
         for (int i = 0; i < fills.size(); i++) {
-            Fill fuller = fills.get(i).plus(1, SitemapIndex.sizeOf(url));
-            if (fuller.files() <= limits.files() && fuller.bytes() <= limits.bytes()) {
+            if (fills.get(i).plus(url).keeps(limits)) {
                 return i + 1;
             }
         }
@@ -46,10 +54,10 @@ final class IndexRooms {
         while (fills.size() < index) {
             fills.add(Fill.NONE);
         }
-        fills.set(index - 1, fills.get(index - 1).plus(1, SitemapIndex.sizeOf(url)));
+        fills.set(index - 1, fills.get(index - 1).plus(url));
     }
 
     void remove(int index, String url) {
-        fills.set(index - 1, fills.get(index - 1).plus(-1, -SitemapIndex.sizeOf(url)));
+        fills.set(index - 1, fills.get(index - 1).minus(url));
     }
 }

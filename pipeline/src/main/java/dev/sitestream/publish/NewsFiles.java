@@ -6,9 +6,7 @@ import dev.sitestream.sitemap.Article;
 import dev.sitestream.sitemap.NewsSitemap;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -18,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Publishes a site's news sitemap: an article is in it from its publication until 48 hours after it, by the clock. Times are
  * milliseconds since 1970.
  *
- * <p>An article stays in the file that it came into, so nothing moves between files. Where an article is follows from its
+ * <p>An article stays in the file that it came into, unless an edit makes it too large for that one. Where an article is follows from its
  * latest event and the clock; for each one the store holds an appointment with the clock, and only the earliest ones are
  * looked at. Articles that are over are forgotten: whether an event readmits one is for its publication date to say.
  */
@@ -37,7 +35,7 @@ final class NewsFiles {
 
     private final SiteStore store;
     private final FileSeries series;
-    private final Map<Integer, Integer> counts;
+    private final NewsRooms rooms = new NewsRooms();
     private final long waitMillis;
     private final StoreWork work;
     private final Consumer<Duration> onShown;
@@ -58,10 +56,10 @@ final class NewsFiles {
         this.onShown = onShown;
         this.store = store;
         this.series = new FileSeries(folder, STEM);
-        this.counts = new HashMap<>(store.articleCounts());
+        store.forEachArticle(rooms::add);
         this.waitMillis = settings.publishAfter().toMillis();
         int begun = settings.configured() ? 1 : 0;
-        series.begin(counts.keySet().stream().reduce(begun, Math::max));
+        series.begin(Math.max(begun, rooms.files()));
     }
 
     /** Takes note of what a lane tells of an article, of which the event was sent at this time. */
@@ -110,11 +108,7 @@ final class NewsFiles {
 
     /** How many articles are in the news files. */
     int articles() {
-        int articles = 0;
-        for (Map.Entry<Integer, Integer> file : counts.entrySet()) {
-            articles += file.getKey() == NewsArticle.WAITING ? 0 : file.getValue();
-        }
-        return articles;
+        return rooms.articles();
     }
 
     /** The news files, in order. */
@@ -160,7 +154,7 @@ final class NewsFiles {
             changed.add(known.file());
         }
         if (article != null && !NewsWindow.of(article).isOver(now)) {
-            int file = fileFor(known, NewsWindow.of(article), now);
+            int file = fileFor(known, article, now);
             put(new NewsArticle(article, file), now);
             changed.add(file);
         }
@@ -168,19 +162,13 @@ final class NewsFiles {
         return changed;
     }
 
-    private int fileFor(@Nullable NewsArticle known, NewsWindow window, long now) {
-        if (!window.contains(now)) {
+    private int fileFor(@Nullable NewsArticle known, Article article, long now) {
+        if (!NewsWindow.of(article).contains(now)) {
             return NewsArticle.WAITING;
         }
-        return known == null || known.isWaiting() ? firstWithRoom() : known.file();
-    }
-
-    private int firstWithRoom() {
-        int number = 1;
-        while (counts.getOrDefault(number, 0) >= NewsSitemap.MOST_ARTICLES) {
-            number++;
-        }
-        return number;
+        return known != null && !known.isWaiting() && rooms.isRoom(known.file(), article)
+                ? known.file()
+                : rooms.firstFor(article);
     }
 
     private void put(NewsArticle article, long now) {
@@ -188,14 +176,14 @@ final class NewsFiles {
         Appointment appointment = article.appointment();
         store.putAppointment(appointment);
         nextAppointment = Math.min(nextAppointment, appointment.at());
-        counts.merge(article.file(), 1, Integer::sum);
+        rooms.add(article);
         change(article, now);
     }
 
     private void remove(NewsArticle article, long now) {
         store.removeArticle(article);
         store.removeAppointment(article.appointment());
-        counts.merge(article.file(), -1, Integer::sum);
+        rooms.remove(article);
         change(article, now);
     }
 

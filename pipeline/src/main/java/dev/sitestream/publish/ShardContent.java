@@ -12,6 +12,7 @@ import dev.sitestream.shard.SlotEntries;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -32,6 +33,7 @@ final class ShardContent {
     private final byte[] head;
     private final byte[] tail;
     private final long bytes;
+    private final long references;
     private final long revision;
     private final long changedAt;
     private final SortedMap<ShardId, Long> departures;
@@ -44,6 +46,7 @@ final class ShardContent {
         this.head = shard.id().format().head(shard.extensions());
         this.tail = shard.id().format().tail();
         this.bytes = shard.bytes();
+        this.references = shard.references();
         this.revision = shard.revision();
         this.changedAt = shard.changedAt();
         this.departures = new TreeMap<>(shard.departures());
@@ -82,8 +85,8 @@ final class ShardContent {
     /**
      * The file.
      *
-     * @throws IllegalStateException when the file's size is not what placement counted, so that the limits can't be
-     *     relied on
+     * @throws IllegalStateException when the file's bytes or entity references are not as many as placement counted, so that
+     *     the limits can't be relied on
      */
     byte[] file() {
         return shard.id().compressed() ? gzip() : plain();
@@ -93,16 +96,18 @@ final class ShardContent {
         List<CompressedBlock> parts = new ArrayList<>(blocks.size() + 1);
         SlotEntries entries = new SlotEntries(shard.id().format(), USUAL_BLOCK_BYTES);
         long size = (long) head.length + tail.length;
+        long found = 0;
         try (BlockCompressor compressor = compressed.newCompressor()) {
             parts.add(compressor.compress(head, 0, head.length));
             for (BlockContent block : blocks) {
                 CompressedBlock part =
                         block instanceof Slots slots ? compress(slots, entries, compressor) : ((Ready) block).block();
                 size += part.length();
+                found += part.tally();
                 parts.add(part);
             }
         }
-        check(size);
+        check(size, found);
         return GzipFile.assemble(parts, tail);
     }
 
@@ -119,13 +124,20 @@ final class ShardContent {
         file.writeBytes(head);
         file.write(entries.array(), 0, entries.size());
         file.writeBytes(tail);
-        check(file.size());
+        check(file.size(), entries.references());
         return file.toByteArray();
     }
 
-    private void check(long size) {
-        if (size != bytes) {
-            throw new IllegalStateException(shard.id() + " has " + size + " bytes, and placement counted " + bytes);
+    private void check(long size, long found) {
+        if (size != bytes || found != references) {
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "%s has %d bytes with %d entity references, and placement counted %d with %d",
+                    shard.id(),
+                    size,
+                    found,
+                    bytes,
+                    references));
         }
     }
 }

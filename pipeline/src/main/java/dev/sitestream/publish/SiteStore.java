@@ -2,7 +2,7 @@ package dev.sitestream.publish;
 
 import dev.sitestream.shard.ListingChange;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The keyed state of one site's task. */
@@ -27,8 +27,8 @@ public interface SiteStore extends SiteReader {
     /** The articles of a news file, in no particular order and as {@link ArticleCodec} has them: they may be read elsewhere. */
     List<byte[]> articles(int file);
 
-    /** How many articles each news file has that has any; {@link NewsArticle#WAITING} counts as one. */
-    Map<Integer, Integer> articleCounts();
+    /** Hands over all articles of the site. */
+    void forEachArticle(Consumer<NewsArticle> consumer);
 
     /** The first appointments in the order of time, at most so many. */
     List<Appointment> appointments(int most);

@@ -2,6 +2,7 @@ package dev.sitestream.shard;
 
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.XmlLimits;
 import java.util.Set;
 
 /** How many files pages need and may have: at most 5/4 of the fewest that could hold them. */
@@ -19,17 +20,21 @@ final class FileBudget {
      * Whether so many files are too many.
      *
      * @param files how many there are
-     * @param pages how many pages they hold
-     * @param entryBytes the bytes of the pages' entries together
+     * @param load what they hold together
      */
-    boolean isTooMany(int files, long pages, long entryBytes) {
-        long needed = Math.max(ceilingOf(pages, limits.urls()), ceilingOf(entryBytes, roomForEntries));
+    boolean isTooMany(int files, Load load) {
+        long needed = Math.max(
+                Math.max(ceilingOf(load.pages(), limits.urls()), ceilingOf(load.entryBytes(), roomForEntries)),
+                ceilingOf(load.references(), XmlLimits.MOST_REFERENCES));
         return 4L * files > 5 * Math.max(1, needed);
     }
 
     /** How full a file is, from 0 to 1, by whatever it is fuller of. */
     double fill(Shard shard) {
-        return Math.max((double) shard.live() / limits.urls(), (double) shard.entryBytes() / roomForEntries);
+        Load load = Load.of(shard);
+        return Math.max(
+                Math.max((double) load.pages() / limits.urls(), (double) load.entryBytes() / roomForEntries),
+                (double) load.references() / XmlLimits.MOST_REFERENCES);
     }
 
     private static long ceilingOf(long dividend, long divisor) {

@@ -154,8 +154,8 @@ final class ListedPages {
         packed.read(slot);
         entry.clear();
         packed.append(format, entry);
-        Share share = new Share(entry.size(), packed.extensions(format));
-        if (share.alone(format) > rules.limits().bytes() && !page.equals(page.reduced())) {
+        Share share = new Share(entry.size(), entry.references(), packed.extensions(format));
+        if (!share.fitsAlone(format, rules.limits()) && !page.equals(page.reduced())) {
             ListedPage reduced = page.reduced();
             return draft(candidate, reduced, reduced.encode(), dataFingerprint);
         }

@@ -33,12 +33,6 @@ public final class PlacementCodec {
     private static final int LISTED = 1;
     private static final int WITHHELD = 2;
 
-    /** The version that knew neither extensions nor ties, so that its pages and shards have none. */
-    private static final int PLAIN_VERSION = 1;
-
-    /** The first version of a shard that knew when its file was written. */
-    private static final int TIMED_VERSION = 3;
-
     /** In the order of their bits and counts; new ones come last. */
     private static final List<Extension> EXTENSIONS = List.of(Extension.IMAGES, Extension.VIDEOS, Extension.ALTERNATES);
 
@@ -56,6 +50,7 @@ public final class PlacementCodec {
                     .count(listed.place().shard().number())
                     .count(listed.place().slot())
                     .count(listed.share().entryBytes())
+                    .count(listed.share().references())
                     .fixed64(listed.entryFingerprint())
                     .fixed64(listed.dataFingerprint())
                     .octet(EXTENSION_SETS.bits(listed.share().extensions()))
@@ -80,26 +75,25 @@ public final class PlacementCodec {
 
     public static PageState decodePage(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        int version = in.version("page state", PAGE_VERSION);
+        in.version("page state", PAGE_VERSION);
         int kind = in.octet();
         return switch (kind) {
             case DELETED -> new Deleted(in.signed(), in.count());
-            case LISTED -> listed(in, version);
+            case LISTED -> listed(in);
             case WITHHELD -> new Withheld(in.signed(), in.text(), reasons(in.smallCount()), PageCodec.read(in));
             default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
         };
     }
 
-    private static Listed listed(BinaryReader in, int version) {
+    private static Listed listed(BinaryReader in) {
         long time = in.signed();
         Place place = new Place(new ShardId(in.text(), in.smallCount()), in.smallCount());
         int entryBytes = in.smallCount();
+        int references = in.smallCount();
         long entryFingerprint = in.fixed64();
         long dataFingerprint = in.fixed64();
-        boolean plain = version == PLAIN_VERSION;
-        Set<Extension> extensions = plain ? Set.of() : EXTENSION_SETS.of(in.octet());
-        Set<Tie> ties = plain ? Set.of() : TIE_SETS.of(in.octet());
-        return new Listed(time, place, new Share(entryBytes, extensions), entryFingerprint, dataFingerprint, ties);
+        Share share = new Share(entryBytes, references, EXTENSION_SETS.of(in.octet()));
+        return new Listed(time, place, share, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
     }
 
     private static Set<Exclusion> reasons(int bits) {
@@ -119,7 +113,8 @@ public final class PlacementCodec {
                 .count(shard.id().number())
                 .count(shard.nextSlot())
                 .count(shard.live())
-                .count(shard.entryBytes());
+                .count(shard.entryBytes())
+                .count(shard.references());
         out.count(EXTENSIONS.size());
         for (Extension extension : EXTENSIONS) {
             out.count(shard.extensionUse().of(extension));
@@ -137,19 +132,14 @@ public final class PlacementCodec {
 
     public static Shard decodeShard(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        int version = in.version("shard", SHARD_VERSION);
-        boolean plain = version == PLAIN_VERSION;
-        boolean timed = version >= TIMED_VERSION;
+        in.version("shard", SHARD_VERSION);
         ShardId id = new ShardId(in.text(), in.smallCount());
         int nextSlot = in.smallCount();
         int live = in.smallCount();
-        // That version counted the whole file.
-        long entryBytes = plain ? in.count() - id.format().overhead(Set.of()) : in.count();
-        ExtensionUse extensions = plain ? new ExtensionUse() : extensions(in);
-        Shard shard = new Shard(id, nextSlot, live, entryBytes, extensions, in.count(), in.signed());
-        shard.publish(publication(in, timed));
+        Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count(), in.signed());
+        shard.publish(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
-            Publication file = Objects.requireNonNull(publication(in, timed));
+            Publication file = Objects.requireNonNull(publication(in));
             shard.bridges().put(file.revision(), new Bridge(file, departures(in)));
         }
         departures(in).forEach(shard::depart);
@@ -265,10 +255,7 @@ public final class PlacementCodec {
         }
     }
 
-    private static @Nullable Publication publication(BinaryReader in, boolean timed) {
-        return in.flag()
-                ? new Publication(
-                        in.signed(), in.text(), in.signed(), in.flag(), timed ? in.count() : Publication.UNKNOWN_TIME)
-                : null;
+    private static @Nullable Publication publication(BinaryReader in) {
+        return in.flag() ? new Publication(in.signed(), in.text(), in.signed(), in.flag(), in.count()) : null;
     }
 }

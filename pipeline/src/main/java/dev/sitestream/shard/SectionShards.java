@@ -34,8 +34,7 @@ final class SectionShards {
     private final SortedMap<Integer, Shard> shards = new TreeMap<>();
     private final FreedSlots freed;
     private final FileBudget budget;
-    private long live;
-    private long entryBytes;
+    private Load load = Load.NONE;
     private int nextNumber;
     private int open;
     private int emptying;
@@ -61,8 +60,7 @@ final class SectionShards {
         this.budget = new FileBudget(limits, Section.formatOf(name));
         for (Shard shard : living) {
             shards.put(shard.id().number(), shard);
-            live += shard.live();
-            entryBytes += shard.entryBytes();
+            load = load.plus(Load.of(shard));
         }
     }
 
@@ -72,7 +70,7 @@ final class SectionShards {
 
     /** How many pages they have together. */
     long livePages() {
-        return live;
+        return load.pages();
     }
 
     @Nullable
@@ -102,14 +100,14 @@ final class SectionShards {
 
     /** Whether a page may change its share where it is. */
     boolean fitsInPlace(Place place, Share before, Share after) {
-        return shard(place.shard().number()).fits(before, after, limits.bytes());
+        return shard(place.shard().number()).fits(before, after, limits);
     }
 
     /** Replaces a page where it is. */
     void replace(Place place, byte[] page, Share before, Share after) {
         store.putSlot(place, page);
         shard(place.shard().number()).replace(place.slot(), before, after);
-        entryBytes += after.entryBytes() - before.entryBytes();
+        load = load.minus(before).plus(after);
     }
 
     /** Takes a page out of its slot, which the next new page may get; returns the shard that it leaves. */
@@ -196,7 +194,7 @@ final class SectionShards {
             return reused;
         }
         Shard end = open == 0 ? null : shard(open);
-        if (end != null && end.nextSlot() < limits.urls() && end.fits(share, limits.bytes())) {
+        if (end != null && end.nextSlot() < limits.urls() && end.fits(share, limits)) {
             return new Place(end.id(), end.nextSlot());
         }
         Shard holed = isOneFileMoreAllowed(share) ? null : target(share);
@@ -207,14 +205,14 @@ final class SectionShards {
     }
 
     private boolean isOneFileMoreAllowed(Share share) {
-        return !budget.isTooMany(shards.size() + 1, live + 1, entryBytes + share.entryBytes());
+        return !budget.isTooMany(shards.size() + 1, load.plus(share));
     }
 
     private @Nullable Place reuse(Share share, long sequence) {
         for (FreedSlot latest = freed.latest(sequence); latest != null; latest = freed.latest(sequence)) {
             Place place = new Place(new ShardId(name, latest.number()), latest.slot());
             Shard shard = latest.number() == emptying || store.slot(place) != null ? null : find(latest.number());
-            if (shard != null && !shard.fits(share, limits.bytes())) {
+            if (shard != null && !shard.fits(share, limits)) {
                 return null;
             }
             freed.removeLatest();
@@ -237,8 +235,7 @@ final class SectionShards {
     private void occupy(Place place, byte[] page, Share share) {
         store.putSlot(place, page);
         shard(place.shard().number()).occupy(place.slot(), share);
-        live++;
-        entryBytes += share.entryBytes();
+        load = load.plus(share);
         if (targetSlots != null && place.shard().number() == target) {
             targetSlots.set(place.slot());
         }
@@ -248,8 +245,7 @@ final class SectionShards {
         store.removeSlot(place);
         Shard shard = shard(place.shard().number());
         shard.free(place.slot(), share);
-        live--;
-        entryBytes -= share.entryBytes();
+        load = load.minus(share);
         if (targetSlots != null && place.shard().number() == target) {
             targetSlots.clear(place.slot());
         }
@@ -257,7 +253,7 @@ final class SectionShards {
     }
 
     private boolean startEmptying(long sequence) {
-        if (sequence < pausedUntil || !budget.isTooMany(shards.size(), live, entryBytes)) {
+        if (sequence < pausedUntil || !budget.isTooMany(shards.size(), load)) {
             return false;
         }
         Shard sparsest = shards.values().stream()
@@ -292,7 +288,7 @@ final class SectionShards {
     }
 
     private boolean takes(Shard shard, Share share) {
-        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(share, limits.bytes());
+        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(share, limits);
     }
 
     private int freeSlot(Shard shard) {

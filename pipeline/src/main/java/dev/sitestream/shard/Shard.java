@@ -1,6 +1,8 @@
 package dev.sitestream.shard;
 
+import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
+import dev.sitestream.sitemap.XmlLimits;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -9,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One shard's figures; its pages are in the slots.
  *
- * <p>Invariants: {@code bytes} is exactly the size of the file that its pages give, uncompressed; {@code live} slots below
+ * <p>Invariants: {@code bytes} is exactly the size of the file that its pages give, uncompressed, and {@code references}
+ * the number of its entity references; {@code live} slots below
  * {@code nextSlot} are occupied and none from there on; a shard without live pages is retired and never gets one again.
  */
 public final class Shard {
@@ -22,6 +25,7 @@ public final class Shard {
     private int nextSlot;
     private int live;
     private long entryBytes;
+    private long references;
     private long revision;
     private long changedAt = -1;
     private @Nullable Publication publication;
@@ -32,12 +36,21 @@ public final class Shard {
     }
 
     /** A shard as it was stored. */
-    Shard(ShardId id, int nextSlot, int live, long entryBytes, ExtensionUse extensions, long revision, long changedAt) {
+    Shard(
+            ShardId id,
+            int nextSlot,
+            int live,
+            long entryBytes,
+            long references,
+            ExtensionUse extensions,
+            long revision,
+            long changedAt) {
         this.id = id;
         this.extensions = extensions;
         this.nextSlot = nextSlot;
         this.live = live;
         this.entryBytes = entryBytes;
+        this.references = references;
         this.revision = revision;
         this.changedAt = changedAt;
     }
@@ -64,6 +77,11 @@ public final class Shard {
     /** The size of its pages' entries together. */
     long entryBytes() {
         return entryBytes;
+    }
+
+    /** The entity references in its file, see {@link XmlLimits#MOST_REFERENCES}. */
+    public long references() {
+        return references;
     }
 
     /** The extensions that its file has to declare. */
@@ -135,22 +153,25 @@ public final class Shard {
         return departures;
     }
 
-    /** Whether one page more would keep its file within so many bytes. */
-    boolean fits(Share share, long maximum) {
-        return id.format().overhead(extensions.usedWith(share.extensions())) + entryBytes + share.entryBytes()
-                <= maximum;
+    /** Whether its file would keep the limits of size with one page more. */
+    boolean fits(Share share, Limits limits) {
+        Set<Extension> used = extensions.usedWith(share.extensions());
+        return id.format().overhead(used) + entryBytes + share.entryBytes() <= limits.bytes()
+                && references + share.references() <= XmlLimits.MOST_REFERENCES;
     }
 
-    /** Whether its file would stay within so many bytes if a page that it holds got another share. */
-    boolean fits(Share before, Share after, long maximum) {
+    /** Whether its file would keep the limits of size if a page that it holds got another share. */
+    boolean fits(Share before, Share after, Limits limits) {
         Set<Extension> used = extensions.usedWith(before.extensions(), after.extensions());
-        return id.format().overhead(used) + entryBytes + after.entryBytes() - before.entryBytes() <= maximum;
+        return id.format().overhead(used) + entryBytes + after.entryBytes() - before.entryBytes() <= limits.bytes()
+                && references + after.references() - before.references() <= XmlLimits.MOST_REFERENCES;
     }
 
     void occupy(int slot, Share share) {
         nextSlot = Math.max(nextSlot, slot + 1);
         live++;
         entryBytes += share.entryBytes();
+        references += share.references();
         extensions.add(share.extensions());
         blocks.change(slot);
     }
@@ -158,12 +179,14 @@ public final class Shard {
     void free(int slot, Share share) {
         live--;
         entryBytes -= share.entryBytes();
+        references -= share.references();
         extensions.remove(share.extensions());
         blocks.change(slot);
     }
 
     void replace(int slot, Share before, Share after) {
         entryBytes += after.entryBytes() - before.entryBytes();
+        references += after.references() - before.references();
         extensions.remove(before.extensions());
         extensions.add(after.extensions());
         blocks.change(slot);

@@ -1,19 +1,23 @@
 package dev.sitestream.shard;
 
+import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.XmlLimits;
 import java.util.Set;
 
 /**
  * A page's share in its file's size.
  *
  * @param entryBytes the size of its rendered entry
+ * @param references the entity references in its entry, see {@link XmlLimits#MOST_REFERENCES}
  * @param extensions the extensions that its entry uses, which the file has to declare
  */
-public record Share(int entryBytes, Set<Extension> extensions) {
+public record Share(int entryBytes, int references, Set<Extension> extensions) {
 
-    /** The bytes of a file that holds nothing else. */
-    long alone(Format format) {
-        return (long) format.overhead(extensions) + entryBytes;
+    /** Whether a file that holds nothing else keeps the limits. */
+    boolean fitsAlone(Format format, Limits limits) {
+        return (long) format.overhead(extensions) + entryBytes <= limits.bytes()
+                && references <= XmlLimits.MOST_REFERENCES;
     }
 }

@@ -37,6 +37,11 @@ public final class SlotEntries {
         return entries.size();
     }
 
+    /** How many entity references are in them. */
+    public int references() {
+        return entries.references();
+    }
+
     /** The array whose first {@link #size} bytes they are; not a copy, and another one once it has grown. */
     public byte[] array() {
         return entries.array();

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class AtomFeed {
 
     private static final byte[] HEADER = XmlBuffer.markup("""
-            <?xml version="1.0" encoding="UTF-8"?>
-            <feed xmlns="http://www.w3.org/2005/Atom\"""");
+        <?xml version="1.0" encoding="UTF-8"?>
+        <feed xmlns="http://www.w3.org/2005/Atom\"\
+        """);
     private static final byte[] TOMBSTONES = XmlBuffer.markup(" xmlns:at=\"http://purl.org/atompub/tombstones/1.0\"");
     private static final byte[] HEADER_END = XmlBuffer.markup(">\n");
     private static final TextElement ID = new TextElement("id");
@@ -37,7 +38,7 @@ public final class AtomFeed {
 
     private AtomFeed() {}
 
-    /** The whole feed, its entries in the given order. */
+    /** The whole feed, its entries in the given order: as many, from the first on, as keep {@link XmlLimits#MOST_REFERENCES}. */
     public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
         XmlBuffer out = new XmlBuffer(512 + 256 * entries.size()).markup(HEADER);
         if (entries.stream().anyMatch(FeedEntry::removed)) {
@@ -46,10 +47,16 @@ public final class AtomFeed {
         out.markup(HEADER_END);
         append(header, out);
         for (FeedEntry entry : entries) {
+            int size = out.size();
+            int references = out.references();
             if (entry.removed()) {
                 appendRemoved(entry, out);
             } else {
                 append(entry, out);
+            }
+            if (out.references() > XmlLimits.MOST_REFERENCES) {
+                out.truncate(size, references);
+                break;
             }
         }
         return out.markup(FOOTER).toBytes();

@@ -106,10 +106,15 @@ public enum Format {
 
     /** A page's part of a file, with its own alternates. */
     public byte[] entry(Page page) {
+        return entryOf(page).toBytes();
+    }
+
+    /** The same, with what was counted in it. */
+    public XmlBuffer entryOf(Page page) {
         PackedPage packed = packed(page);
         XmlBuffer out = new XmlBuffer(256);
         append(packed, packed.alternates(), out);
-        return out.toBytes();
+        return out;
     }
 
     /** The extensions that this part uses, which the file has to declare. */

@@ -15,9 +15,9 @@ public final class NewsSitemap {
     public static final int MOST_ARTICLES = 1_000;
 
     private static final byte[] HEADER = XmlBuffer.markup("""
-            <?xml version="1.0" encoding="UTF-8"?>
-            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
-            """);
+        <?xml version="1.0" encoding="UTF-8"?>
+        <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
+        """);
     private static final byte[] OPEN = XmlBuffer.markup("<url>");
     private static final TextElement LOC = new TextElement("loc");
     private static final TextElement LASTMOD = new TextElement("lastmod");
@@ -47,6 +47,13 @@ public final class NewsSitemap {
             append(article, out);
         }
         return out.markup(FOOTER).toBytes();
+    }
+
+    /** How many entity references an article's entry has, see {@link XmlLimits#MOST_REFERENCES}. */
+    public static int referencesIn(Article article) {
+        XmlBuffer out = new XmlBuffer(512);
+        append(article, out);
+        return out.references();
     }
 
     private static void append(Article article, XmlBuffer out) {

@@ -15,9 +15,10 @@ import java.util.Collection;
 public final class RssFeed {
 
     private static final byte[] HEADER = XmlBuffer.markup("""
-            <?xml version="1.0" encoding="UTF-8"?>
-            <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
-            <channel>""");
+        <?xml version="1.0" encoding="UTF-8"?>
+        <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+        <channel>\
+        """);
     private static final TextElement TITLE = new TextElement("title");
     private static final TextElement LINK = new TextElement("link");
     private static final TextElement DESCRIPTION = new TextElement("description");
@@ -33,13 +34,19 @@ public final class RssFeed {
 
     private RssFeed() {}
 
-    /** The whole feed, its entries in the given order. */
+    /** The whole feed, its entries in the given order: as many, from the first on, as keep {@link XmlLimits#MOST_REFERENCES}. */
     public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
         XmlBuffer out = new XmlBuffer(512 + 320 * entries.size()).markup(HEADER);
         append(header, out);
         for (FeedEntry entry : entries) {
+            int size = out.size();
+            int references = out.references();
             if (!entry.removed()) {
                 append(entry, out);
+            }
+            if (out.references() > XmlLimits.MOST_REFERENCES) {
+                out.truncate(size, references);
+                break;
             }
         }
         return out.markup(FOOTER).toBytes();

@@ -17,9 +17,9 @@ public final class SitemapIndex {
     public static final int MOST_BYTES = 52_428_800;
 
     private static final byte[] HEADER = XmlBuffer.markup("""
-            <?xml version="1.0" encoding="UTF-8"?>
-            <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-            """);
+        <?xml version="1.0" encoding="UTF-8"?>
+        <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+        """);
     private static final byte[] OPEN = XmlBuffer.markup("<sitemap>");
     private static final TextElement LOC = new TextElement("loc");
     private static final TextElement LASTMOD = new TextElement("lastmod");
@@ -67,6 +67,17 @@ public final class SitemapIndex {
         XmlBuffer out = new XmlBuffer(160);
         append(new Entry(loc, LONGEST), out);
         return out.size();
+    }
+
+    /**
+     * How many entity references a file's entry has, see {@link XmlLimits#MOST_REFERENCES}.
+     *
+     * @param loc the URL under which it is served
+     */
+    public static int referencesIn(String loc) {
+        XmlBuffer out = new XmlBuffer(160);
+        append(new Entry(loc, LONGEST), out);
+        return out.references();
     }
 
     private static void append(Entry entry, XmlBuffer out) {

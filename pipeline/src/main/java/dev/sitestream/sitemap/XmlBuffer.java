@@ -17,6 +17,7 @@ public final class XmlBuffer {
 
     private byte[] bytes;
     private int size;
+    private int references;
 
     /**
      * An empty buffer.
@@ -79,6 +80,7 @@ public final class XmlBuffer {
             byte[] instead = INSTEAD[utf8[i] & 0xFF];
             if (instead != null && (utf8[i] != NONCHARACTERS_LEAD || isNoncharacter(utf8, i))) {
                 raw(utf8, copied, i - copied).markup(instead);
+                references += instead[0] == '&' && instead[1] != '#' ? 1 : 0;
                 i += utf8[i] == NONCHARACTERS_LEAD ? 2 : 0;
                 copied = i + 1;
             }
@@ -99,11 +101,26 @@ public final class XmlBuffer {
     /** Forgets what was appended, and keeps the array. */
     public void clear() {
         size = 0;
+        references = 0;
     }
 
     /** How many bytes were appended. */
     public int size() {
         return size;
+    }
+
+    /**
+     * How many entity references were appended, as {@link XmlLimits#MOST_REFERENCES} counts them: attributes hold URLs and
+     * codes, which have neither {@code >} nor {@code "}.
+     */
+    public int references() {
+        return references;
+    }
+
+    /** Takes back what was appended since it had this size and so many references. */
+    void truncate(int formerSize, int formerReferences) {
+        size = formerSize;
+        references = formerReferences;
     }
 
     /** The array whose first {@link #size} bytes they are; not a copy, and another one once it has grown. */

@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
@@ -9,6 +10,8 @@ import dev.sitestream.page.ProblemCode;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.XmlBuffer;
+import dev.sitestream.sitemap.XmlLimits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,20 +58,41 @@ final class PageFitting {
         return page.with(page.extensions().withNews(news.in(publication)));
     }
 
-    /** Limits may be set far below the protocol's. */
     private Page withRoom(Page page, Format format) {
-        if (site.limits().bytes() >= LARGEST_ENTRY) {
+        // Limits may be set far below the protocol's.
+        boolean mayExceedBytes = site.limits().bytes() < LARGEST_ENTRY;
+        if (!mayExceedBytes && !mayExceedReferences(page)) {
             return page;
         }
-        int size = format.entry(page).length + format.overhead(format.extensions(page));
-        if (size <= site.limits().bytes()) {
-            return page;
+        XmlBuffer entry = format.entryOf(page);
+        int size = entry.size() + format.overhead(format.extensions(page));
+        if (size > site.limits().bytes()) {
+            return without(page, size + " bytes, and " + site.limits().bytes());
         }
+        if (entry.references() > XmlLimits.MOST_REFERENCES) {
+            return without(page, entry.references() + " entity references, and " + XmlLimits.MOST_REFERENCES);
+        }
+        return page;
+    }
+
+    /** A quick look: no entry has more references than characters, and those of videos are not added up. */
+    private static boolean mayExceedReferences(Page page) {
+        Extensions extensions = page.extensions();
+        long characters = page.url().length();
+        for (String image : extensions.images()) {
+            characters += image.length();
+        }
+        for (Alternate alternate : extensions.alternates()) {
+            characters += alternate.href().length();
+        }
+        return characters > XmlLimits.MOST_REFERENCES || !extensions.videos().isEmpty();
+    }
+
+    private Page without(Page page, String excess) {
         warnings.add(new Problem(
                 ProblemCode.EXTENSIONS_TOO_LARGE,
                 "value",
-                "images, videos and alternates are left out: with them a file would have " + size + " bytes, and "
-                        + site.limits().bytes() + " are allowed"));
+                "images, videos and alternates are left out: with them a file would have " + excess + " are allowed"));
         return page.with(page.extensions().newsAlone());
     }
 }

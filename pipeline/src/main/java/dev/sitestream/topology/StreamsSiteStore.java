@@ -13,9 +13,9 @@ import dev.sitestream.shard.ListingChange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -106,14 +106,14 @@ final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
     }
 
     @Override
-    public Map<Integer, Integer> articleCounts() {
-        Map<Integer, Integer> counts = new TreeMap<>();
+    public void forEachArticle(Consumer<NewsArticle> consumer) {
         try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.articles(), prefix().octet(IN_ORDER))) {
             while (entries.hasNext()) {
-                counts.merge(ordered(entries.next().key).fixed32(), 1, Integer::sum);
+                KeyValue<Bytes, byte[]> entry = entries.next();
+                int file = ordered(entry.key).fixed32();
+                consumer.accept(new NewsArticle(ArticleCodec.decode(entry.value), file));
             }
         }
-        return counts;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sitestream.validate;
 
+import dev.sitestream.sitemap.XmlLimits;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Locale;
@@ -7,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An XML file's characters, up to what no parser should see: a document type, which sitemaps don't have and attacks are
- * made of; or a tag, comment or the like without end, which parsers keep in memory as a whole.
+ * made of; or a tag, comment or the like without end, which parsers keep in memory as a whole. It counts the entity
+ * references that go by, as {@link XmlLimits#MOST_REFERENCES} says.
  */
 final class MarkupBound extends Reader {
 
@@ -33,6 +35,8 @@ final class MarkupBound extends Reader {
     private char beforeLast;
     private int length;
     private int line = 1;
+    private long references;
+    private boolean reference;
     private @Nullable UnreadableException failure;
 
     MarkupBound(DecodedText text) {
@@ -43,6 +47,11 @@ final class MarkupBound extends Reader {
     @Nullable
     IOException failure() {
         return failure != null ? failure : text.failure();
+    }
+
+    /** How many entity references have gone by. */
+    long references() {
+        return references;
     }
 
     @Override
@@ -67,6 +76,7 @@ final class MarkupBound extends Reader {
         if (c == '\n') {
             line++;
         }
+        count(c);
         if (state == State.TEXT) {
             if (c == '<') {
                 state = State.OPENED;
@@ -85,6 +95,14 @@ final class MarkupBound extends Reader {
                     String.format(
                             Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MOST));
         }
+    }
+
+    /** Counts a reference at its second character. */
+    private void count(char c) {
+        if (reference && c != '#') {
+            references += state == State.TAG && (c == 'g' || c == 'q') ? 2 : 1;
+        }
+        reference = c == '&' && (state == State.TEXT || state == State.TAG);
     }
 
     private State next(char c) {

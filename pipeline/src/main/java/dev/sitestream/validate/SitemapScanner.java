@@ -1,9 +1,11 @@
 package dev.sitestream.validate;
 
+import dev.sitestream.sitemap.XmlLimits;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
@@ -125,6 +127,16 @@ public final class SitemapScanner {
         } catch (UnreadableException e) {
             tell(e, handler);
             return scan.kind();
+        }
+        if (text.references() > XmlLimits.MOST_REFERENCES) {
+            handler.note(
+                    0,
+                    String.format(
+                            Locale.ROOT,
+                            "has %,d entity references, such as &amp;; readers on Java 24 and newer refuse a file with"
+                                    + " more than %,d",
+                            text.references(),
+                            XmlLimits.MOST_REFERENCES));
         }
         // The parser wraps, or swallows, why it could not read on.
         if (text.failure() instanceof UnreadableException failure) {

@@ -118,7 +118,7 @@ class BlockCacheTest {
     private static CompressedBlock block(int seed, int size) {
         byte[] deflated = new byte[size];
         new Random(seed).nextBytes(deflated);
-        return new CompressedBlock(deflated, 31 * seed, 10 * size);
+        return new CompressedBlock(deflated, 31 * seed, 10 * size, 7 * seed);
     }
 
     private static void assertSame(@Nullable CompressedBlock found, CompressedBlock expected) {

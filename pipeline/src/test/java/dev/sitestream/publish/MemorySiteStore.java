@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A site's state in memory, in its stored form: a new publisher on it is a restart. */
@@ -117,10 +118,9 @@ final class MemorySiteStore implements SiteStore {
     }
 
     @Override
-    public Map<Integer, Integer> articleCounts() {
-        Map<Integer, Integer> counts = new HashMap<>();
-        articleFiles.values().forEach(file -> counts.merge(file, 1, Integer::sum));
-        return counts;
+    public void forEachArticle(Consumer<NewsArticle> consumer) {
+        articles.forEach((url, article) -> consumer.accept(
+                new NewsArticle(ArticleCodec.decode(article), articleFiles.getOrDefault(url, NewsArticle.WAITING))));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.News;
@@ -10,6 +11,8 @@ import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.sitemap.Article;
+import dev.sitestream.sitemap.JavaParser;
+import dev.sitestream.sitemap.XmlLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,6 +125,34 @@ class NewsFilesTest {
         site.settle();
         assertThat(articles("news.xml")).isEmpty();
         assertThat(articles("news-2.xml")).isEmpty();
+    }
+
+    @Test
+    void articlesWithManyReferencesMakeMoreFilesEachOfWhichJavaReads() {
+        Instant published = site.now().minus(DAY);
+        String title = "R&D ".repeat(100);
+        for (int i = 0; i < 1_001; i++) {
+            publish("a" + i, published, title);
+        }
+        site.settle();
+        assertThat(articles("news.xml")).hasSize(1_000);
+        assertThat(references("news.xml")).isEqualTo(XmlLimits.MOST_REFERENCES);
+
+        publish("a3", published, title + "&");
+        site.settle();
+        assertThat(articles("news.xml"))
+                .as("an edit that makes it too large")
+                .hasSize(999)
+                .doesNotContain("a3");
+        assertThat(articles("news-2.xml")).containsExactly("a1000", "a3");
+        assertThat(references("news.xml")).isEqualTo(XmlLimits.MOST_REFERENCES - 100);
+
+        site.restart();
+        publish("b", published, title + "&");
+        publish("c", published, title);
+        site.settle();
+        assertThat(articles("news.xml")).as("after a restart").hasSize(1_000).contains("c");
+        assertThat(articles("news-2.xml")).contains("b");
     }
 
     @Test
@@ -309,6 +340,10 @@ class NewsFilesTest {
 
     private void publish(String name, Instant published, String title) {
         site.tell(new Current(new Article(url(name), null, new News(PUBLICATION, published.toString(), title))));
+    }
+
+    private int references(String file) {
+        return JavaParser.referencesIn(site.text(file).getBytes(UTF_8));
     }
 
     private List<String> articles(String file) {

