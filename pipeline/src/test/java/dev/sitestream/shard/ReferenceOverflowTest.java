@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ReferenceOverflowTest {
 
     private static final int MOST = 100_000;
-    private static final String BASE = "https://a.example/list?page=";
+    private static final String BASE = "https://example.com/list?page=";
 
     private final MemoryLaneStore store = new MemoryLaneStore();
     private long time;
