@@ -25,10 +25,7 @@ final class ProduceCommand implements Callable<Integer> {
     @Mixin
     private PipelineOptions pipeline;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "EVENTS",
-            description = "Files with an event on each line (.ndjson, .ndjson.gz), or - for standard input.")
+    @Parameters(arity = "1..*", paramLabel = "EVENTS", description = EventFile.DESCRIPTION)
     private List<String> events;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields

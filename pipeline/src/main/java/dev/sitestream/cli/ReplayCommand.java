@@ -14,13 +14,18 @@ import dev.sitestream.page.WebUrl;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.rejected.RejectedException;
+import dev.sitestream.rejected.RejectedReader;
 import dev.sitestream.replay.EventFile;
+import dev.sitestream.replay.EventPlaces;
 import dev.sitestream.replay.Replay;
 import dev.sitestream.replay.ReplaySummary;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.terminal.ProgressBar;
+import dev.sitestream.topology.PipelineActivity.Snapshot;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +43,8 @@ import picocli.CommandLine.Spec;
         name = "replay",
         description = {
             "Feeds files of events through the pipeline on a broker inside the process, waits until everything is"
-                    + " published, and exits. The last line on standard output sums up, as JSON."
+                    + " published, and exits. The last line on standard output sums up, as JSON. Rejected events are"
+                    + " summed up on standard error, by reason; exits with 1 if all are rejected."
         },
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
@@ -55,10 +61,10 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Where to publish; default: the configuration's store, or ./public.")
     private @Nullable Path out;
 
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "EVENTS",
-            description = "Files with an event on each line (.ndjson, .ndjson.gz), or - for standard input.")
+    @Option(names = "--strict", description = "Exits with 1 if any event is rejected, and not only if all are.")
+    private boolean strict;
+
+    @Parameters(arity = "1..*", paramLabel = "EVENTS", description = EventFile.DESCRIPTION)
     private List<String> events;
 
     @Spec
@@ -85,19 +91,25 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         long begun = System.nanoTime();
         Plan plan = plan();
-        try (Output output = Outputs.of(plan.store())) {
-            for (String file : events) {
-                // A wrong name should not cost a start.
-                EventFile.requireReadable(file);
+        // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
+        try (Shutdown shutdown = Shutdown.onSignal()) {
+            try (Output output = Outputs.of(plan.store())) {
+                for (String file : events) {
+                    // A wrong name should not cost a start.
+                    EventFile.requireReadable(file);
+                }
+                return replay(plan, output.objects(), shutdown, begun);
+            } catch (Exception e) {
+                if (!shutdown.isRequested()) {
+                    throw e;
+                }
+                spec.commandLine().getErr().println("sitestream: stopped before everything was published");
+                return ExitCode.SOFTWARE;
             }
-            ReplaySummary summary = replay(plan, output.objects(), begun);
-            spec.commandLine().getOut().println(summary.json());
-            spec.commandLine().getOut().flush();
         }
-        return ExitCode.OK;
     }
 
-    private ReplaySummary replay(Plan plan, ObjectStore objects, long begun) throws Exception {
+    private int replay(Plan plan, ObjectStore objects, Shutdown shutdown, long begun) throws Exception {
         try (TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
             PipelineApp.Options options = new PipelineApp.Options(
@@ -108,19 +120,38 @@ final class ReplayCommand implements Callable<Integer> {
                     plan.sites(),
                     objects,
                     PublishSettings.ONCE.compressing(plan.compression()));
-            return replay(options, begun);
+            return tell(replay(options, shutdown, begun), options);
         }
     }
 
-    private ReplaySummary replay(PipelineApp.Options options, long begun) throws Exception {
-        try (PipelineApp app = PipelineApp.start(options);
+    private Replayed replay(PipelineApp.Options options, Shutdown shutdown, long begun) throws Exception {
+        try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
                 EventSender sender = new EventSender(
                         options.topics().events(), options.broker().client());
                 ProgressBar progress = ProgressBar.onStandardError("Replaying", "events")) {
-            new Replay(app, sender, progress).run(events);
+            EventPlaces places = shutdown.interrupting(() -> new Replay(app, sender, progress).run(events));
             double seconds = (System.nanoTime() - begun) / 1e9;
-            return new ReplaySummary(app.activity(), app.filesWritten(), app.bytesWritten(), seconds);
+            return new Replayed(
+                    new ReplaySummary(app.activity(), app.filesWritten(), app.bytesWritten(), seconds), places);
         }
+    }
+
+    /** Sums up. The pipeline has ended by now, so that all that it wrote to the rejected topic can be read. */
+    private int tell(Replayed replayed, PipelineApp.Options options) throws RejectedException, InterruptedException {
+        Snapshot counts = replayed.summary().activity();
+        if (counts.rejected() + counts.warnings() > 0) {
+            RejectionSummary rejections = new RejectionSummary(replayed.places()::of);
+            try (RejectedReader reader = new RejectedReader(
+                    options.topics().rejected(), options.broker().client())) {
+                reader.read(Instant.EPOCH, false, rejections::add);
+            }
+            rejections.lines().forEach(spec.commandLine().getErr()::println);
+            spec.commandLine().getErr().flush();
+        }
+        spec.commandLine().getOut().println(replayed.summary().json());
+        spec.commandLine().getOut().flush();
+        boolean failed = counts.rejected() > 0 && (strict || counts.accepted() == 0);
+        return failed ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
     private Plan plan() throws ConfigurationException {
@@ -153,4 +184,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     /** What to replay into. */
     private record Plan(Sites sites, Topics topics, StoreConfig store, CompressionSettings compression) {}
+
+    /** What a replay did, and where its events came from. */
+    private record Replayed(ReplaySummary summary, EventPlaces places) {}
 }

@@ -4,7 +4,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,27 +16,40 @@ final class Shutdown implements AutoCloseable {
 
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final AtomicReference<@Nullable Thread> starting = new AtomicReference<>();
+    private final Thread hook = new Thread(this::request, "sitestream-shutdown");
+    private @Nullable Thread atWork;
 
     private Shutdown() {}
 
     /** Waits for the signal from now on. */
     static Shutdown onSignal() {
         Shutdown shutdown = new Shutdown();
-        Runtime.getRuntime().addShutdownHook(new Thread(shutdown::request, "sitestream-shutdown"));
+        Runtime.getRuntime().addShutdownHook(shutdown.hook);
         return shutdown;
     }
 
-    /** Starts something that takes long; the signal interrupts it. */
-    <T> T interrupting(Callable<T> start) throws Exception {
-        starting.set(Thread.currentThread());
+    /** Does something that takes long; the signal interrupts it. What is closed afterwards is not interrupted. */
+    <T> T interrupting(Callable<T> work) throws Exception {
+        begin();
         try {
-            if (isRequested()) {
-                throw new InterruptedException("stopped before the start");
-            }
-            return start.call();
+            return work.call();
         } finally {
-            starting.set(null);
+            end();
+        }
+    }
+
+    private synchronized void begin() throws InterruptedException {
+        if (isRequested()) {
+            throw new InterruptedException("stopped before the start");
+        }
+        atWork = Thread.currentThread();
+    }
+
+    private synchronized void end() {
+        atWork = null;
+        if (isRequested()) {
+            // The thread has closing to do, some of which waits.
+            var unused = Thread.interrupted();
         }
     }
 
@@ -53,14 +65,24 @@ final class Shutdown implements AutoCloseable {
     @Override
     public void close() {
         closed.countDown();
+        if (!isRequested()) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException shuttingDown) {
+                // Then it runs, and finds that this is closed.
+            }
+        }
+    }
+
+    private synchronized void interrupt() {
+        requested.complete(null);
+        if (atWork != null) {
+            atWork.interrupt();
+        }
     }
 
     private void request() {
-        requested.complete(null);
-        Thread interrupted = starting.getAndSet(null);
-        if (interrupted != null) {
-            interrupted.interrupt();
-        }
+        interrupt();
         try {
             closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

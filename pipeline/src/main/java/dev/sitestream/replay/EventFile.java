@@ -1,11 +1,15 @@
 package dev.sitestream.replay;
 
 import dev.sitestream.files.FileTrouble;
+import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -17,45 +21,57 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file with an event on each line, plain or gzipped, that is read once from its beginning to its end, by one thread.
+ * A file of events, plain or gzipped, that is read once from its beginning to its end, by one thread: an event on each line,
+ * events that span lines, or an array of events.
  *
- * <p>Lines come as the bytes that they are. Gzip is recognised by its first two bytes, whatever the file's name.
+ * <p>Events come as the bytes that they are. Gzip is recognised by its first two bytes, whatever the file's name.
  */
 public final class EventFile implements AutoCloseable {
 
     /** The name that stands for standard input. */
     public static final String STANDARD_INPUT = "-";
 
-    /** Far above the 16 MiB that the broker takes: a line up to here can still be judged as an event. */
-    static final int MAX_LINE_BYTES = 64 * 1024 * 1024;
+    /** Far above the 16 MiB that the broker takes: an event up to here can still be judged as an event. */
+    static final int MAX_EVENT_BYTES = 64 * 1024 * 1024;
+
+    /** What files there can be, for the help of commands. */
+    public static final String DESCRIPTION =
+            "Files of events, gzipped or not: one on each line (.ndjson), or an array (.json); or - for standard"
+                    + " input.";
+
+    /** The least that an event can be. */
+    public static final String EXAMPLE = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}";
 
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final String name;
     private final OptionalLong size;
-    private final int maxLineBytes;
+    private final int maxEventBytes;
     private final CountingInputStream raw;
-    private final LineSplitter lines;
+    private final EventSplitter events;
     private final Closeable owned;
 
-    private EventFile(String name, OptionalLong size, int maxLineBytes, CountingInputStream raw, Closeable owned)
+    private EventFile(String name, OptionalLong size, int maxEventBytes, CountingInputStream raw, Closeable owned)
             throws EventFileException {
         this.name = name;
         this.size = size;
-        this.maxLineBytes = maxLineBytes;
+        this.maxEventBytes = maxEventBytes;
         this.raw = raw;
         this.owned = owned;
-        this.lines = splitter();
+        this.events = splitter();
     }
 
     /**
      * Opens a file.
      *
      * @param file its path, or {@code -} for standard input, which is left open afterwards
-     * @throws EventFileException when it is missing, a folder, not readable, or gzip that is broken from the first byte
+     * @throws EventFileException when it is missing, a folder, not readable, or gzip that is broken from the first byte, or
+     *     when it holds something else than events
      */
     public static EventFile open(String file) throws EventFileException {
-        return open(file, System.in, MAX_LINE_BYTES);
+        // Unlike System.in, a channel can be interrupted while it waits for input.
+        InputStream standardInput = Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
+        return open(file, standardInput, MAX_EVENT_BYTES);
     }
 
     /**
@@ -78,12 +94,12 @@ public final class EventFile implements AutoCloseable {
         }
     }
 
-    static EventFile open(String file, InputStream standardInput, int maxLineBytes) throws EventFileException {
+    static EventFile open(String file, InputStream standardInput, int maxEventBytes) throws EventFileException {
         if (file.equals(STANDARD_INPUT)) {
             return new EventFile(
                     "standard input",
                     OptionalLong.empty(),
-                    maxLineBytes,
+                    maxEventBytes,
                     new CountingInputStream(standardInput),
                     () -> {});
         }
@@ -97,7 +113,7 @@ public final class EventFile implements AutoCloseable {
                 // A pipe or a device has no size to compare with.
                 OptionalLong size =
                         Files.isRegularFile(path) ? OptionalLong.of(Files.size(path)) : OptionalLong.empty();
-                return new EventFile(file, size, maxLineBytes, raw, raw);
+                return new EventFile(file, size, maxEventBytes, raw, raw);
             } catch (IOException | EventFileException e) {
                 raw.close();
                 throw e;
@@ -131,27 +147,23 @@ public final class EventFile implements AutoCloseable {
         return raw.count();
     }
 
-    /** The number, from 1 and with blank ones counted, of the line last returned. */
+    /** The number, from 1, of the line on which the event last returned begins. */
     public long lineNumber() {
-        return lines.lines();
+        return events.line();
     }
 
     /**
-     * The next line that is not blank, without its LF or CRLF, or null after the last one.
+     * The next event, or null after the last one.
      *
-     * @throws EventFileException when the file can't be read on, its gzip is corrupt or cut off, or a line is longer
+     * @throws EventFileException when the file can't be read on, its gzip is corrupt or cut off, or an event is longer
      *     than 64 MiB
      */
     public byte @Nullable [] next() throws EventFileException {
         try {
-            byte[] line = lines.next();
-            while (line != null && isBlank(line)) {
-                line = lines.next();
-            }
-            return line;
-        } catch (LineSplitter.LineTooLongException e) {
+            return events.next();
+        } catch (EventSplitter.TooLongException e) {
             throw new EventFileException(
-                    place() + " is longer than " + maxLineBytes + " bytes; put each event on a line of its own", e);
+                    place() + " is longer than " + maxEventBytes + " bytes; put each event on a line of its own", e);
         } catch (EOFException e) {
             throw cutOff(place(), e);
         } catch (ZipException e) {
@@ -171,13 +183,23 @@ public final class EventFile implements AutoCloseable {
         }
     }
 
-    private LineSplitter splitter() throws EventFileException {
+    private EventSplitter splitter() throws EventFileException {
         try {
             PushbackInputStream peeked = new PushbackInputStream(raw, 2);
             byte[] head = peeked.readNBytes(2);
             peeked.unread(head);
             boolean gzip = head.length == 2 && head[0] == (byte) 0x1f && head[1] == (byte) 0x8b;
-            return new LineSplitter(gzip ? new GZIPInputStream(peeked, BUFFER_BYTES) : peeked, maxLineBytes);
+            BufferedInputStream content =
+                    new BufferedInputStream(gzip ? new GZIPInputStream(peeked, BUFFER_BYTES) : peeked, BUFFER_BYTES);
+            FileForm form = FileForm.of(content);
+            if (form.isForeign()) {
+                throw new EventFileException(
+                        name + " is " + form.kind() + ", and no events: these are JSON objects such as " + EXAMPLE
+                                + ", one a line; " + form.remedy());
+            }
+            return form == FileForm.JSON
+                    ? new JsonSplitter(content, maxEventBytes)
+                    : new LineSplitter(content, maxEventBytes);
         } catch (EOFException e) {
             throw cutOff(name, e);
         } catch (ZipException e) {
@@ -188,7 +210,7 @@ public final class EventFile implements AutoCloseable {
     }
 
     private String place() {
-        return name + ":" + lines.lines();
+        return name + ":" + events.line();
     }
 
     private static EventFileException cutOff(String place, EOFException cause) {
@@ -201,14 +223,5 @@ public final class EventFile implements AutoCloseable {
                 place + ": the gzip data is corrupt (" + cause.getMessage()
                         + "); copy or download the file again (`gzip -t` checks it)",
                 cause);
-    }
-
-    private static boolean isBlank(byte[] line) {
-        for (byte b : line) {
-            if (b != ' ' && b != '\t' && b != '\r') {
-                return false;
-            }
-        }
-        return true;
     }
 }

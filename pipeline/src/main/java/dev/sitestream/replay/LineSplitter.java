@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Splits a stream into lines of bytes, which end with LF or CRLF; the last one may lack it. */
-final class LineSplitter {
+final class LineSplitter implements EventSplitter {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
@@ -22,17 +22,22 @@ final class LineSplitter {
         this.maxLineBytes = maxLineBytes;
     }
 
-    /** How many lines were begun so far: the number of the line last returned, or of the one that couldn't be read. */
-    long lines() {
+    @Override
+    public long line() {
         return lines;
     }
 
-    /**
-     * The next line without its end, or null after the last one.
-     *
-     * @throws LineTooLongException when it has more than the allowed bytes
-     */
-    byte @Nullable [] next() throws IOException, LineTooLongException {
+    /** The next line that is not blank, without its end. */
+    @Override
+    public byte @Nullable [] next() throws IOException, TooLongException {
+        byte[] line = nextLine();
+        while (line != null && isBlank(line)) {
+            line = nextLine();
+        }
+        return line;
+    }
+
+    private byte @Nullable [] nextLine() throws IOException, TooLongException {
         lines++;
         int searched = start;
         while (true) {
@@ -41,7 +46,7 @@ final class LineSplitter {
                 return take(newline, newline + 1);
             }
             if (end - start > maxLineBytes + 1) {
-                throw new LineTooLongException();
+                throw new TooLongException();
             }
             searched = fill();
             if (searched < 0) {
@@ -50,7 +55,7 @@ final class LineSplitter {
         }
     }
 
-    private byte @Nullable [] last() throws LineTooLongException {
+    private byte @Nullable [] last() throws TooLongException {
         if (start == end) {
             lines--;
             return null;
@@ -58,10 +63,10 @@ final class LineSplitter {
         return take(end, end);
     }
 
-    private byte[] take(int lineEnd, int next) throws LineTooLongException {
+    private byte[] take(int lineEnd, int next) throws TooLongException {
         int to = lineEnd > start && buffer[lineEnd - 1] == '\r' ? lineEnd - 1 : lineEnd;
         if (to - start > maxLineBytes) {
-            throw new LineTooLongException();
+            throw new TooLongException();
         }
         byte[] line = Arrays.copyOfRange(buffer, start, to);
         start = next;
@@ -96,6 +101,12 @@ final class LineSplitter {
         return added;
     }
 
-    /** Says that a line has more bytes than are allowed. */
-    static final class LineTooLongException extends Exception {}
+    private static boolean isBlank(byte[] line) {
+        for (byte b : line) {
+            if (b != ' ' && b != '\t' && b != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
 }

@@ -20,7 +20,7 @@ public final class Replay {
     private final PipelineWatch watch;
     private final EventSender sender;
     private final ProgressBar progress;
-    private long sent;
+    private final EventPlaces places = new EventPlaces();
 
     /** A replay into this pipeline. */
     public Replay(PipelineApp app, EventSender sender, ProgressBar progress) {
@@ -30,23 +30,29 @@ public final class Replay {
         this.progress = progress;
     }
 
-    /** Feeds the files in their order, and waits. */
-    public void run(List<String> files)
+    /**
+     * Feeds the files in their order, and waits.
+     *
+     * @return where the events came from, in the order in which they were sent
+     */
+    public EventPlaces run(List<String> files)
             throws EventFileException, SendException, PipelineDiedException, InterruptedException {
         for (String file : files) {
             feed(file);
         }
         sender.flush();
-        watch.awaitRest(sent, this::show);
+        watch.awaitRest(places.count(), this::show);
+        return places;
     }
 
     private void feed(String name)
             throws EventFileException, SendException, PipelineDiedException, InterruptedException {
         try (EventFile file = EventFile.open(name)) {
-            for (byte[] line = file.next(); line != null; line = file.next()) {
-                sender.send(line, file.name() + ":" + file.lineNumber());
-                sent++;
-                if (sent % EVENTS_BETWEEN_LOOKS == 0) {
+            places.open(file.name());
+            for (byte[] event = file.next(); event != null; event = file.next()) {
+                sender.send(event, file.name() + ":" + file.lineNumber());
+                places.add(file.lineNumber());
+                if (places.count() % EVENTS_BETWEEN_LOOKS == 0) {
                     watch.pause(Duration.ZERO);
                     // Without knowing how many more there are, the share is not known either.
                     progress.update(OptionalDouble.empty(), app.activity().consumed());
@@ -56,7 +62,7 @@ public final class Replay {
     }
 
     private void show(Snapshot activity) {
-        double fraction = sent == 0 ? 1 : (double) activity.consumed() / sent;
+        double fraction = places.count() == 0 ? 1 : (double) activity.consumed() / places.count();
         progress.update(OptionalDouble.of(fraction), activity.consumed());
     }
 }

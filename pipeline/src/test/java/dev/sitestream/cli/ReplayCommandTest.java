@@ -7,14 +7,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.app.PublishedSite;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplayCommandTest {
 
@@ -24,14 +28,14 @@ class ReplayCommandTest {
     @Test
     void theLastLineOnStandardOutputSumsUpAsJson() throws Exception {
         Path events = Files.writeString(folder.resolve("events.ndjson"), """
-                {"op":"upsert","url":"https://shop.example.com/1","time":"2026-11-01T00:00:00Z"}
-                {"op":"upsert","url":"https://shop.example.com/1","time":"2026-11-01T00:00:01Z"}
-                {"op":"upsert","url":"https://shop.example.com/2","priority":7}
-                {"op":"upsert","url":"https://other.example.com/3"}
+            {"op":"upsert","url":"https://shop.example.com/1","time":"2026-11-01T00:00:00Z"}
+            {"op":"upsert","url":"https://shop.example.com/1","time":"2026-11-01T00:00:01Z"}
+            {"op":"upsert","url":"https://shop.example.com/2","priority":7}
+            {"op":"upsert","url":"https://other.example.com/3"}
 
-                not JSON
-                {"op":"delete","url":"https://shop.example.com/4"}
-                """);
+            not JSON
+            {"op":"delete","url":"https://shop.example.com/4"}
+            """);
 
         CommandRun run = CommandRun.of(
                 "replay",
@@ -42,7 +46,25 @@ class ReplayCommandTest {
                 events.toString());
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.err()).isEmpty();
+        assertThat(run.err().lines())
+                .containsExactly(
+                        "sitestream: 2 events were rejected, by reason:",
+                        "  1 x site-unknown, first at " + events + ":4",
+                        "      url: the URL lies under none of the sites: https://other.example.com/3",
+                        "      {\"op\":\"upsert\",\"url\":\"https://other.example.com/3\"}",
+                        "      -> name the site by --site, or add it to the configuration's `sites`",
+                        "  1 x json-invalid, first at " + events + ":6",
+                        "      value: byte 0: Unrecognized token 'not': was expecting (JSON String, Number, Array,"
+                                + " Object or token 'null', 'true' or 'false')",
+                        "      not JSON",
+                        "      -> write each event as a JSON object on a line of its own",
+                        "sitestream: 1 event was accepted without a part that is wrong, by reason:",
+                        "  1 x priority-invalid, first at " + events + ":3",
+                        "      priority: must be a number from 0.0 to 1.0, not 7",
+                        "      {\"op\":\"upsert\",\"url\":\"https://shop.example.com/2\",\"priority\":7}",
+                        "An event is a JSON object such as"
+                                + " {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}; schemas/README.md"
+                                + " describes it.");
         JsonNode summary = new ObjectMapper().readTree(run.lastLine());
         assertThat(summary.fieldNames())
                 .toIterable()
@@ -85,6 +107,76 @@ class ReplayCommandTest {
         assertThat(run.lastLine()).startsWith("{\"events\":0,");
         assertThat(PublishedSite.read(folder.resolve("public/shop.example.com")).files())
                 .isEmpty();
+    }
+
+    @Test
+    void itFailsWhereNothingIsAcceptedAndWithStrictWhereAnythingIsRejected() throws Exception {
+        String foreign = Files.writeString(folder.resolve("foreign.json"), """
+            [
+              {
+                "specversion": "1.0",
+                "data": {"id": 1}
+              }
+            ]
+            """).toString();
+        String own = Files.writeString(
+                        folder.resolve("own.json"), "[{\"op\":\"upsert\",\"url\":\"https://shop.example.com/1\"}]")
+                .toString();
+        String out = folder.resolve("public").toString();
+
+        CommandRun nothing =
+                CommandRun.of("replay", "--site", "https://shop.example.com/", "--out", out, foreign, foreign);
+        assertThat(nothing.exitCode()).isEqualTo(1);
+        assertThat(nothing.err()).contains("  2 x op-missing, first at " + foreign + ":2\n");
+        assertThat(nothing.lastLine()).startsWith("{\"events\":2,\"accepted\":0,\"rejected\":2,");
+
+        CommandRun some =
+                CommandRun.of("replay", "--site", "https://shop.example.com/", "--strict", "--out", out, own, foreign);
+        assertThat(some.exitCode()).isEqualTo(1);
+        assertThat(some.lastLine()).startsWith("{\"events\":2,\"accepted\":1,\"rejected\":1,");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aSitemapIsAnsweredWithWhatHelps(boolean gzipped) throws Exception {
+        byte[] sitemap =
+                "<?xml version=\"1.0\"?><urlset><url><loc>https://a.example/</loc></url></urlset>".getBytes(UTF_8);
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        try (OutputStream stream = gzipped ? new GZIPOutputStream(content) : content) {
+            stream.write(sitemap);
+        }
+        Path file = Files.write(folder.resolve("events.ndjson"), content.toByteArray());
+
+        CommandRun run = CommandRun.of("replay", "--site", "https://shop.example.com/", file.toString());
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo("sitestream: " + file + " is a sitemap, and no events: these are JSON objects such as"
+                        + " {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}, one a line;"
+                        + " `sitestream validate` checks it; make an event of each <loc>: grep -o '<loc>[^<]*' |"
+                        + " sed 's/<loc>//; s/&amp;/\\&/g; s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'\n");
+    }
+
+    /** The process waits for events from a pipe that stays open. */
+    @Test
+    void aReplayThatIsStoppedLeavesNoTemporaryFolder() throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("tmp"));
+        try (SitestreamProcess replay = SitestreamProcess.start(
+                folder.resolve("replay"),
+                Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary),
+                "replay",
+                "--site",
+                "https://shop.example.com/",
+                "--out",
+                folder.resolve("public").toString(),
+                "-")) {
+            replay.await("index", () -> Files.exists(folder.resolve("public/shop.example.com/sitemap.xml")));
+
+            replay.terminate();
+
+            assertThat(replay.err()).contains("sitestream: stopped before everything was published");
+        }
+        assertThat(temporary).isDirectoryNotContaining("glob:**/sitestream-*");
     }
 
     @Test

@@ -172,9 +172,9 @@ class OptionalFieldsTest {
     @Test
     void aNumberIsShownAsItWasWritten() {
         assertThat(valid(upsertWith("priority", "7.50")).warnings().get(0).detail())
-                .isEqualTo("must be a number from 0.0 to 1, not 7.50");
+                .isEqualTo("must be a number from 0.0 to 1.0, not 7.50");
         assertThat(valid(upsertWith("priority", "\"7.50\"")).warnings().get(0).detail())
-                .isEqualTo("must be a number from 0.0 to 1, not \"7.50\"");
+                .isEqualTo("must be a number from 0.0 to 1.0, not \"7.50\"");
         assertThat(valid(upsertWith("status", "99")).warnings().get(0).detail())
                 .isEqualTo("must be from 100 to 599, not 99");
     }

@@ -97,7 +97,7 @@ class EventFileTest {
             }
         };
 
-        try (EventFile events = EventFile.open("-", slow, EventFile.MAX_LINE_BYTES)) {
+        try (EventFile events = EventFile.open("-", slow, EventFile.MAX_EVENT_BYTES)) {
             assertThat(lines(events)).containsExactly("a", "b");
         }
     }
@@ -112,7 +112,7 @@ class EventFileTest {
             }
         };
 
-        try (EventFile events = EventFile.open("-", input, EventFile.MAX_LINE_BYTES)) {
+        try (EventFile events = EventFile.open("-", input, EventFile.MAX_EVENT_BYTES)) {
             assertThat(events.name()).isEqualTo("standard input");
             assertThat(events.size()).isEmpty();
             assertThat(lines(events)).containsExactly("a");

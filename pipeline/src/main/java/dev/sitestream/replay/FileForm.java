@@ -1,0 +1,191 @@
+package dev.sitestream.replay;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a file given as events is, by how it begins. */
+enum FileForm {
+    /** An event on each line, well-formed or not. */
+    LINES("", ""),
+    /** One array of events, or events that span lines. */
+    JSON("", ""),
+    SITEMAP("a sitemap", Remedy.OF_LOCATIONS),
+    SITEMAP_INDEX("a sitemap index", "name the sitemaps that it lists, one by one: they are answered with what helps"),
+    RSS("an RSS feed", Remedy.OF_ENTRIES),
+    ATOM("an Atom feed", Remedy.OF_ENTRIES),
+    WORDPRESS_EXPORT("a WordPress export (WXR)", "make an event of each item's <link>"),
+    WEB_PAGE("a web page", "make an event of its address"),
+    XML("XML", "make an event of each page in it"),
+    TABLE("a table (CSV)", "make an event of each row"),
+    URLS("a list of URLs", Remedy.OF_LINES);
+
+    /** Far more than there is before the root element of any sitemap, and less than is buffered. */
+    private static final int MOST_LOOKED_AT = 1 << 15;
+
+    private static final Pattern PROLOG = Pattern.compile("\\s+|<\\?.*?\\?>|<!--.*?-->|<![^>]*>", Pattern.DOTALL);
+    private static final Pattern ROOT = Pattern.compile("<(?:[\\w.-]+:)?([\\w.-]+)([^>]*)>?", Pattern.DOTALL);
+    private static final Pattern URL_LINE = Pattern.compile("https?://[^\\s,;]+\\s*");
+    private static final Pattern SEPARATORS = Pattern.compile("[^,;\\t]");
+
+    private final String kind;
+    private final String remedy;
+
+    FileForm(String kind, String remedy) {
+        this.kind = kind;
+        this.remedy = remedy;
+    }
+
+    /** Whether it holds no events. */
+    boolean isForeign() {
+        return !kind.isEmpty();
+    }
+
+    /** What it is, for people. */
+    String kind() {
+        return kind;
+    }
+
+    /** What makes events of it; a command reads standard input. */
+    String remedy() {
+        return remedy;
+    }
+
+    /**
+     * Looks at the beginning of a stream, which is afterwards where it was.
+     *
+     * @param in decompressed
+     */
+    static FileForm of(BufferedInputStream in) throws IOException {
+        in.mark(MOST_LOOKED_AT + 1);
+        try {
+            return new Look(in).form();
+        } finally {
+            in.reset();
+        }
+    }
+
+    /** The ways to make events of what has locations. */
+    private static final class Remedy {
+
+        private static final String TO_EVENTS = "s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'";
+        static final String OF_LINES = "make an event of each line: sed '" + TO_EVENTS;
+        static final String OF_LOCATIONS = "`sitestream validate` checks it; make an event of each <loc>:"
+                + " grep -o '<loc>[^<]*' | sed 's/<loc>//; s/&amp;/\\&/g; " + TO_EVENTS;
+        static final String OF_ENTRIES = "`sitestream validate` checks it; make an event of each entry's link";
+    }
+
+    /** One look at the beginning; reads no further than it has to, since more may take long to come. */
+    private static final class Look {
+
+        private final BufferedInputStream in;
+        private final StringBuilder read = new StringBuilder();
+        private boolean ended;
+
+        Look(BufferedInputStream in) {
+            this.in = in;
+        }
+
+        FileForm form() throws IOException {
+            char first = firstVisible();
+            return switch (first) {
+                case 0 -> LINES;
+                case '[' -> JSON;
+                case '{' -> isWholeLine() ? LINES : JSON;
+                case '<' -> markup();
+                default -> text();
+            };
+        }
+
+        /** The first character that shows; all before it is dropped. */
+        private char firstVisible() throws IOException {
+            while (more()) {
+                char c = read.charAt(read.length() - 1);
+                // The bytes of a byte-order mark are passed over as well.
+                if (!Character.isWhitespace(c) && c != 0xEF && c != 0xBB && c != 0xBF) {
+                    read.delete(0, read.length() - 1);
+                    return c;
+                }
+            }
+            return 0;
+        }
+
+        /** Whether the object ends on its line; one that is cut off there is followed by another that begins so. */
+        private boolean isWholeLine() throws IOException {
+            line();
+            if (ended || braces() <= 0) {
+                return true;
+            }
+            return firstVisible() == '{';
+        }
+
+        /** How many braces of the line are still open, those within strings not counted. */
+        private int braces() {
+            String outside = read.toString().replaceAll("\"(?:[^\"\\\\]|\\\\.)*\"?", "");
+            return (int) (outside.chars().filter(c -> c == '{').count()
+                    - outside.chars().filter(c -> c == '}').count());
+        }
+
+        private FileForm markup() throws IOException {
+            while (more()) {
+                if (read.charAt(read.length() - 1) == '>') {
+                    Matcher root =
+                            ROOT.matcher(PROLOG.matcher(read).replaceAll(" ").strip());
+                    if (root.lookingAt()) {
+                        return markup(root.group(1), root.group(2));
+                    }
+                }
+            }
+            return XML;
+        }
+
+        private static FileForm markup(String root, String attributes) {
+            return switch (root) {
+                case "urlset" -> SITEMAP;
+                case "sitemapindex" -> SITEMAP_INDEX;
+                case "rss" -> attributes.contains("wordpress.org/export/") ? WORDPRESS_EXPORT : RSS;
+                case "RDF" -> RSS;
+                case "feed" -> ATOM;
+                default -> root.equalsIgnoreCase("html") ? WEB_PAGE : XML;
+            };
+        }
+
+        private FileForm text() throws IOException {
+            String first = line();
+            if (URL_LINE.matcher(first).matches()) {
+                return URLS;
+            }
+            int separators = separators(first);
+            if (separators == 0 || ended) {
+                return LINES;
+            }
+            read.setLength(0);
+            return separators(line()) == separators ? TABLE : LINES;
+        }
+
+        private static int separators(String line) {
+            return SEPARATORS.matcher(line).replaceAll("").length();
+        }
+
+        /** Reads to the end of the line. */
+        private String line() throws IOException {
+            while (more()) {
+                if (read.charAt(read.length() - 1) == '\n') {
+                    break;
+                }
+            }
+            return read.toString();
+        }
+
+        private boolean more() throws IOException {
+            int c = read.length() < MOST_LOOKED_AT ? in.read() : -1;
+            if (c < 0) {
+                ended = true;
+                return false;
+            }
+            read.append((char) c);
+            return true;
+        }
+    }
+}
