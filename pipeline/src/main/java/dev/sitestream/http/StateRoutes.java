@@ -93,7 +93,7 @@ final class StateRoutes {
         }
         Site site = sites.siteOf(page).orElse(null);
         if (site == null) {
-            fail(context, 404, "the URL lies under none of the sites: " + page.href());
+            fail(context, 404, sites.explainNone(page));
             return;
         }
         askLane(context, site, site.laneOf(page.href()), answers -> sendJson(context, answers.page(site, page.href())));

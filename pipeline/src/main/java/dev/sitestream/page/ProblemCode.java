@@ -41,6 +41,8 @@ public enum ProblemCode {
     PRIORITY_INVALID("priority-invalid"),
     /** {@code section} isn't a text, or is too long. */
     SECTION_INVALID("section-invalid"),
+    /** {@code section} is none of the site's. The decoder knows no sites: whoever assigns them reports this. */
+    SECTION_UNKNOWN("section-unknown"),
     /** {@code title} isn't a text, or is too long. */
     TITLE_INVALID("title-invalid"),
     /** {@code language} isn't a language tag. */

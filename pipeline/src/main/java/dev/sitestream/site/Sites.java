@@ -20,6 +20,7 @@ public final class Sites implements Iterable<Site> {
     private final Map<String, Site> byId = new LinkedHashMap<>();
     private final Map<String, List<Site>> byOrigin = new HashMap<>();
     private final NavigableMap<String, Site> byBase = new TreeMap<>();
+    private final Map<String, List<Site>> byBareHost = new HashMap<>();
 
     /** @throws IllegalArgumentException when there is none, or two share an id, a base or a folder of sitemaps */
     public Sites(List<Site> sites) {
@@ -38,6 +39,9 @@ public final class Sites implements Iterable<Site> {
                 throw new IllegalArgumentException("two sites have their sitemaps at " + site.sitemaps());
             }
             byOrigin.computeIfAbsent(site.url().origin(), origin -> new ArrayList<>())
+                    .add(site);
+            byBareHost
+                    .computeIfAbsent(NearSite.bareHost(site.url()), host -> new ArrayList<>())
                     .add(site);
         }
         // The longest base first, so that the first hit is the innermost site
@@ -85,6 +89,20 @@ public final class Sites implements Iterable<Site> {
             }
         }
         return around;
+    }
+
+    /** The site that a page of none would belong to if it differed less: in scheme, {@code www.} or the case of its path. */
+    public Optional<NearSite> nearest(WebUrl page) {
+        return byBareHost.getOrDefault(NearSite.bareHost(page), List.of()).stream()
+                .flatMap(site -> NearSite.of(site, page).stream())
+                .min(NearSite.NEAREST_FIRST);
+    }
+
+    /** Says that a page belongs to no site, and what keeps it from one that it nearly belongs to. */
+    public String explainNone(WebUrl page) {
+        return "the URL lies under none of the sites"
+                + nearest(page).map(near -> "; " + near.difference()).orElse("")
+                + ": " + page.href();
     }
 
     /** The site with this id. */

@@ -33,6 +33,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     private final Sites sites;
     private final PipelineActivity activity;
     private final CommitPace commitPace;
+    private final BadEvents badEvents;
 
     /** By the very objects that {@link #sites} gives, so that nothing has to be hashed for an event. */
     private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
@@ -43,11 +44,13 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     private ProcessorContext<byte[], Verdict> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    AcceptProcessor(EventDecoder decoder, Sites sites, PipelineActivity activity, CommitPace commitPace) {
+    AcceptProcessor(
+            EventDecoder decoder, Sites sites, PipelineActivity activity, CommitPace commitPace, BadEvents badEvents) {
         this.decoder = decoder;
         this.sites = sites;
         this.activity = activity;
         this.commitPace = commitPace;
+        this.badEvents = badEvents;
         for (Site site : sites) {
             counts.put(site, activity.events(site));
             around.put(site, sites.around(site));
@@ -58,6 +61,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     public void init(ProcessorContext<byte[], Verdict> processorContext) {
         context = processorContext;
         context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, now -> commitPace.pass(now));
+        context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::tell);
     }
 
     @Override
@@ -79,7 +83,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         PageEvent event = valid.event();
         Optional<Site> site = sites.siteOf(event.url());
         if (site.isEmpty()) {
-            String detail = "the URL lies under none of the sites: " + event.url();
+            String detail = sites.explainNone(event.url());
             reject(record, List.of(new Problem(ProblemCode.SITE_UNKNOWN, "url", detail)));
             return;
         }
@@ -124,6 +128,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
                 .orElseThrow(() -> new IllegalStateException("a record from a topic has an origin"));
         Headers headers = new RecordHeaders(record.headers());
         RejectionHeaders.set(headers, severity, problems, origin);
+        badEvents.note(severity, problems.get(0), origin);
         context.forward(
                 record.withValue((Verdict) new Verdict.Rejected(record.value())).withHeaders(headers));
     }
@@ -131,12 +136,24 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     private static PageChange change(PageEvent event, Site site, long time, List<Problem> warnings) {
         if (event instanceof PageEvent.Upsert upsert) {
             Section section = site.sectionFor(upsert.url(), upsert.section());
+            String requested = upsert.section();
+            if (requested != null && !requested.equals(section.name())) {
+                warnings.add(unknownSection(site, requested, section));
+            }
             PageFitting fitting = new PageFitting(site);
             Page page = fitting.fit(upsert.page(), section);
             warnings.addAll(fitting.warnings());
             return new PageChange.Upsert(time, section.series(), page);
         }
         return new PageChange.Delete(event.url().href(), time);
+    }
+
+    private static Problem unknownSection(Site site, String requested, Section section) {
+        return new Problem(
+                ProblemCode.SECTION_UNKNOWN,
+                "section",
+                "must be a section of site `" + site.id() + "`, so the path decides, for `" + section.name() + "`: \""
+                        + requested + "\"");
     }
 
     private static long timeOf(PageEvent event, long timestamp) {

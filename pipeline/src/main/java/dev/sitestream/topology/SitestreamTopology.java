@@ -64,7 +64,7 @@ public final class SitestreamTopology {
 
         StreamsBuilder builder = new StreamsBuilder();
         KStream<byte[], Verdict> verdicts = builder.stream(events.name(), events.consumed("events"))
-                .process(new AcceptProcessorSupplier(parts, commitPace), Named.as("accept"));
+                .process(new AcceptProcessorSupplier(parts, commitPace, new BadEvents()), Named.as("accept"));
         verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
                 .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));

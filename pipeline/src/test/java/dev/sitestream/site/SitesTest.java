@@ -51,6 +51,31 @@ class SitesTest {
                 .withMessage("two sites have their sitemaps at https://example.com/");
     }
 
+    @Test
+    void aPageOfNoSiteMayDifferFromOneInOneThingOnly() throws InvalidUrlException {
+        Site www = site("www", "https://www.example.net/Shop/", "https://www.example.net/Shop/");
+        Sites sites = new Sites(List.of(shop, blog, other, www));
+
+        assertThat(difference(sites, "http://example.com/1"))
+                .isEqualTo("only the scheme differs from site `shop`, https://example.com/");
+        assertThat(difference(sites, "https://www.example.com/blog/1"))
+                .isEqualTo("only `www.` differs from site `blog`, https://example.com/blog/");
+        assertThat(difference(sites, "https://example.net/Shop/1"))
+                .isEqualTo("only `www.` differs from site `www`, https://www.example.net/Shop/");
+        assertThat(difference(sites, "https://www.example.net/shop/1"))
+                .isEqualTo("only the case of the path differs from site `www`, https://www.example.net/Shop/");
+        assertThat(difference(sites, "http://example.net/shop/1"))
+                .isEqualTo("only the scheme, `www.` and the case of the path differ from site `www`,"
+                        + " https://www.example.net/Shop/");
+        assertThat(difference(sites, "https://example.org/1")).isEmpty();
+        assertThat(difference(sites, "https://example.com:8443/1")).isEmpty();
+        assertThat(difference(sites, "https://elsewhere.example.com/1")).isEmpty();
+    }
+
+    private static String difference(Sites sites, String page) throws InvalidUrlException {
+        return sites.nearest(WebUrl.parse(page)).map(NearSite::difference).orElse("");
+    }
+
     private static Site site(String id, String base, String sitemaps) {
         try {
             return new Site(id, WebUrl.parse(base), sitemaps, 1, Limits.PROTOCOL, Duration.ZERO, Site.DEFAULT_SECTIONS);

@@ -141,6 +141,64 @@ class AcceptProcessorTest {
     }
 
     @Test
+    void aUrlThatNearlyLiesUnderASiteIsToldTheDifference() throws IOException {
+        pipeline.upsert("http://shop.example.com/p/1");
+
+        assertThat(problems(pipeline.takeRejected().get(0)).get(0).get("detail").asText())
+                .isEqualTo("the URL lies under none of the sites; only the scheme differs from site `shop`,"
+                        + " https://shop.example.com/: http://shop.example.com/p/1");
+    }
+
+    @Test
+    void aSectionThatTheSiteDoesNotHaveIsAWarningAndThePathDecides() throws IOException {
+        pipeline.upsert(URL, "\"section\":\"Products\"");
+        pipeline.settle();
+
+        assertThat(pipeline.pages("shop")).containsOnlyKeys(URL);
+        List<TestRecord<byte[], byte[]>> returned = pipeline.takeRejected();
+        assertThat(returned).hasSize(1);
+        assertThat(headers(returned.get(0))).containsEntry("sitestream.severity", "warning");
+        JsonNode problem = problems(returned.get(0)).get(0);
+        assertThat(problem.get("code").asText()).isEqualTo("section-unknown");
+        assertThat(problem.get("field").asText()).isEqualTo("section");
+        assertThat(problem.get("detail").asText())
+                .isEqualTo("must be a section of site `shop`, so the path decides, for `products`: \"Products\"");
+        assertThat(pipeline.activity().warnings()).isEqualTo(1);
+    }
+
+    @Test
+    void theLogCountsBadEventsByReasonAtMostOnceAMinuteAndNamesOneOfThem() {
+        try (CapturedLog log = CapturedLog.of(BadEvents.class)) {
+            pipeline.send("first", "{}");
+            pipeline.pass(Duration.ofSeconds(2));
+            assertThat(log.lines())
+                    .containsExactly("1 event rejected (op-missing: 1), for example topic page-events, partition 0,"
+                            + " offset 0: op: is missing; \"upsert\" or \"delete\" is required; `sitestream rejected`"
+                            + " shows all");
+
+            pipeline.send(null, "no JSON");
+            pipeline.upsert("https://elsewhere.example.com/");
+            pipeline.upsert("https://elsewhere.example.com/2");
+            pipeline.upsert(URL, "\"priority\":7");
+            pipeline.pass(Duration.ofSeconds(50));
+            assertThat(log.lines()).hasSize(1);
+            pipeline.pass(Duration.ofSeconds(10));
+            assertThat(log.lines().get(1))
+                    .startsWith("3 events rejected (site-unknown: 2, json-invalid: 1), for example topic page-events,"
+                            + " partition 0, offset 1: value: ")
+                    .endsWith("; 1 event accepted with a warning (priority-invalid: 1); `sitestream rejected` shows"
+                            + " all");
+
+            pipeline.upsert(URL, "\"priority\":8");
+            pipeline.pass(Duration.ofMinutes(3));
+            assertThat(log.lines().get(2))
+                    .startsWith("1 event accepted with a warning (priority-invalid: 1), for example topic page-events,"
+                            + " partition 0, offset 5: priority: ");
+            assertThat(log.lines()).hasSize(3);
+        }
+    }
+
+    @Test
     void twoSpellingsOfAUrlAreOnePage() {
         pipeline.upsert("https://SHOP.example.com:443/p/../p/1#top", "\"lastmod\":\"2026-01-01\"");
         pipeline.upsert(URL, "\"lastmod\":\"2026-01-02\"");
@@ -191,6 +249,10 @@ class AcceptProcessorTest {
 
     private static String upsertOf(String fields) {
         return "{\"op\":\"upsert\",\"url\":\"" + URL + "\"," + fields + "}";
+    }
+
+    private static JsonNode problems(TestRecord<byte[], byte[]> record) throws IOException {
+        return new ObjectMapper().readTree(headers(record).get("sitestream.reasons"));
     }
 
     private static Map<String, String> headers(TestRecord<byte[], byte[]> record) {

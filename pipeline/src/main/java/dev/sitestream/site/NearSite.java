@@ -1,0 +1,64 @@
+package dev.sitestream.site;
+
+import dev.sitestream.page.WebUrl;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A site that a page belongs to but for what people mistake: the scheme, {@code www.} and the case of the path.
+ *
+ * @param site the site
+ * @param differences what differs, one at least
+ */
+public record NearSite(Site site, List<String> differences) {
+
+    private static final String WWW = "www.";
+
+    /** The fewest differences first, then the innermost site. */
+    static final Comparator<NearSite> NEAREST_FIRST = Comparator.<NearSite>comparingInt(
+                    near -> near.differences().size())
+            .thenComparingInt(near -> -near.site().url().href().length());
+
+    /** The site as one near to a page of the same {@link #bareHost}; empty when the page lies under another path. */
+    static Optional<NearSite> of(Site site, WebUrl page) {
+        WebUrl base = site.url();
+        String folder = base.path();
+        if (!page.path().regionMatches(true, 0, folder, 0, folder.length())) {
+            return Optional.empty();
+        }
+        List<String> differences = new ArrayList<>();
+        if (!scheme(base).equals(scheme(page))) {
+            differences.add("the scheme");
+        }
+        if (!base.host().equals(page.host())) {
+            differences.add("`" + WWW + "`");
+        }
+        if (!page.path().startsWith(folder)) {
+            differences.add("the case of the path");
+        }
+        return differences.isEmpty() ? Optional.empty() : Optional.of(new NearSite(site, List.copyOf(differences)));
+    }
+
+    /** Host and port of a URL, without {@code www.}: near pages share it with their site. */
+    static String bareHost(WebUrl url) {
+        String origin = url.origin();
+        String host = origin.substring(scheme(url).length() + "://".length());
+        return host.startsWith(WWW) ? host.substring(WWW.length()) : host;
+    }
+
+    /** What differs, for people. */
+    public String difference() {
+        int last = differences.size() - 1;
+        String listed = last == 0
+                ? differences.get(0)
+                : String.join(", ", differences.subList(0, last)) + " and " + differences.get(last);
+        return "only " + listed + (last == 0 ? " differs" : " differ") + " from site `" + site.id() + "`, "
+                + site.url();
+    }
+
+    private static String scheme(WebUrl url) {
+        return url.href().substring(0, url.href().indexOf(':'));
+    }
+}
