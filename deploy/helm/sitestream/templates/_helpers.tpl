@@ -63,7 +63,21 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end -}}
 # The chart's part: where the volume is, and where probes, Prometheus and the other instances ask.
 state: /var/lib/sitestream/state
-http: {host: 0.0.0.0, port: {{ .Values.service.port }}, advertised: "${POD_IP}:{{ .Values.service.port }}"}
+http:
+  host: 0.0.0.0
+  port: {{ .Values.service.port }}
+  advertised: "${POD_IP}:{{ .Values.service.port }}"
+  # The names of the services, as pods write them.
+  hosts:
+    {{- $name := include "sitestream.fullname" . }}
+    {{- $namespace := .Release.Namespace }}
+    {{- range list "" (printf ".%s" $namespace) (printf ".%s.svc" $namespace) (printf ".%s.svc.cluster.local" $namespace) }}
+    - "{{ $name }}{{ . }}"
+    - "${POD_NAME}.{{ $name }}-instances{{ . }}"
+    {{- end }}
+    {{- range .Values.service.hosts }}
+    - {{ . | quote }}
+    {{- end }}
 # The part from the values.
 {{ .Values.config }}
 {{- end }}
@@ -76,6 +90,9 @@ env:
   - name: POD_IP
     valueFrom:
       fieldRef: {fieldPath: status.podIP}
+  - name: POD_NAME
+    valueFrom:
+      fieldRef: {fieldPath: metadata.name}
   {{- with .Values.javaOpts }}
   - name: JAVA_OPTS
     value: {{ . | quote }}

@@ -3,6 +3,8 @@ package dev.sitestream.cli;
 import dev.sitestream.config.HttpConfig;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where other instances can ask this one. */
@@ -19,6 +21,15 @@ final class OwnAddress {
             return machine() + ":" + http.port();
         }
         return http.address();
+    }
+
+    /** The names and addresses by which clients may ask for this instance. */
+    static Set<String> names(HttpConfig http) {
+        Set<String> names = new LinkedHashSet<>(http.names());
+        if (http.isEverywhere()) {
+            names.add(machine());
+        }
+        return names;
     }
 
     private static String machine() {

@@ -75,7 +75,9 @@ final class RunCommand implements Callable<Integer> {
             throws HttpStartException {
         HttpConfig http = configuration.http();
         try {
-            return http == null ? null : OperatorServer.start(http.host(), http.port(), configuration.sites());
+            return http == null
+                    ? null
+                    : OperatorServer.start(http.host(), http.port(), OwnAddress.names(http), configuration.sites());
         } catch (HttpStartException e) {
             if (!e.isPortTaken()) {
                 throw e;

@@ -1,5 +1,8 @@
 package dev.sitestream.config;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param host the name or address to listen on
  * @param port 1 to 65535
  * @param advertised the {@code host:port} at which other instances ask this one; null for host and port as they are
+ * @param hosts further names by which clients may ask for it
  */
-public record HttpConfig(String host, int port, @Nullable String advertised) {
+public record HttpConfig(String host, int port, @Nullable String advertised, List<String> hosts) {
 
     /** Nobody but this machine. */
     public static final String DEFAULT_HOST = "127.0.0.1";
@@ -33,7 +37,7 @@ public record HttpConfig(String host, int port, @Nullable String advertised) {
 
     /** The place where others ask as well. */
     public HttpConfig(String host, int port) {
-        this(host, port, null);
+        this(host, port, null, List.of());
     }
 
     /** @throws IllegalArgumentException when there can't be such a host, port or address */
@@ -45,6 +49,8 @@ public record HttpConfig(String host, int port, @Nullable String advertised) {
         if (advertised != null) {
             requireAddress(advertised);
         }
+        hosts = List.copyOf(hosts);
+        hosts.forEach(HttpConfig::requireHost);
     }
 
     /** The {@code host:port} at which other instances ask this one. */
@@ -55,6 +61,16 @@ public record HttpConfig(String host, int port, @Nullable String advertised) {
     /** The {@code host:port} where it listens. */
     public String local() {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
+    }
+
+    /** All names and addresses by which clients may ask for it, without ports. */
+    public Set<String> names() {
+        Set<String> names = new LinkedHashSet<>(hosts);
+        names.add(host);
+        if (advertised != null) {
+            names.add(advertised.substring(0, advertised.lastIndexOf(':')));
+        }
+        return names;
     }
 
     /** Whether it listens on all addresses of its machine, so that its host does not tell where it is. */

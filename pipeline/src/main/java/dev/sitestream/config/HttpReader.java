@@ -1,5 +1,6 @@
 package dev.sitestream.config;
 
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ final class HttpReader {
     private static String off(String text) {
         if (!text.equals("false")) {
             throw new IllegalArgumentException(
-                    "allowed are `false`, and a mapping with `port`, `host` and `advertised`");
+                    "allowed are `false`, and a mapping with `port`, `host`, `advertised` and `hosts`");
         }
         return text;
     }
@@ -33,6 +34,7 @@ final class HttpReader {
         String host = http.scalar("host", HttpConfig::requireHost).orElse(HttpConfig.DEFAULT_HOST);
         String advertised =
                 http.scalar("advertised", HttpConfig::requireAddress).orElse(null);
-        return new HttpConfig(host, port, advertised);
+        List<String> hosts = http.scalars("hosts", HttpConfig::requireHost);
+        return new HttpConfig(host, port, advertised, hosts);
     }
 }

@@ -1,11 +1,19 @@
 package dev.sitestream.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sitestream.health.Concern;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
 
 /**
  * An answer in JSON.
@@ -14,6 +22,12 @@ import java.util.Set;
  * @param json the body
  */
 record Answer(int status, String json) {
+
+    /** The media type of every answer but the figures. */
+    static final String TYPE = "application/json";
+
+    /** Answers are of one moment. */
+    static final String NOT_KEPT = "no-store";
 
     private static final int OK = 200;
     private static final int UNAVAILABLE = 503;
@@ -52,6 +66,18 @@ record Answer(int status, String json) {
     /** What is wrong with the question. */
     static Answer failure(int status, String reason) {
         return of(status, new Failure(reason));
+    }
+
+    /** Sends it without a thread that waits. */
+    void send(Response response, Callback callback) {
+        byte[] content = json.getBytes(UTF_8);
+        response.setStatus(status);
+        response.getHeaders()
+                .put(HttpHeader.CONTENT_TYPE, TYPE)
+                .put(HttpHeader.CACHE_CONTROL, NOT_KEPT)
+                .put(HttpHeader.CONTENT_LENGTH, content.length);
+        boolean headAlone = HttpMethod.HEAD.is(response.getRequest().getMethod());
+        response.write(true, headAlone ? BufferUtil.EMPTY_BUFFER : ByteBuffer.wrap(content), callback);
     }
 
     private static Answer of(int status, Object content) {

@@ -21,6 +21,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -37,8 +38,19 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
 
-    /** A few machines ask, every few seconds. */
+    /** A few machines ask, every few seconds. Half of the threads at least are left to those who ask for health. */
     private static final int MOST_THREADS = 16;
+
+    private static final int MOST_SCRAPES = 4;
+    private static final int MOST_STATE_ANSWERS = 4;
+
+    private static final String HEALTH = "/health/";
+    private static final String FIGURES = "/metrics";
+
+    private static final Duration SCRAPE_PATIENCE = Duration.ofSeconds(30);
+
+    /** A file of 50 MB may go over a slow line. */
+    private static final Duration STATE_PATIENCE = Duration.ofMinutes(10);
 
     private static final int LEAST_THREADS = 2;
 
@@ -48,12 +60,19 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private final WatchedPipeline pipeline;
     private final Meters meters;
     private final StateRoutes states;
+    private final AnswerBound scrapes;
+    private final HostCheck hosts;
     private final Javalin server;
 
-    private OperatorServer(Sites sites) {
+    private OperatorServer(KnownHosts known, Sites sites) {
         pipeline = new WatchedPipeline();
         meters = new Meters(sites, pipeline::concerns);
         states = new StateRoutes(sites, pipeline);
+        AnswerBound stateAnswers = new AnswerBound(
+                path -> !path.startsWith(HEALTH) && !path.equals(FIGURES), MOST_STATE_ANSWERS, STATE_PATIENCE);
+        scrapes = new AnswerBound(FIGURES::equals, MOST_SCRAPES, SCRAPE_PATIENCE);
+        scrapes.setHandler(stateAnswers);
+        hosts = new HostCheck(known, scrapes);
         server = Javalin.create(this::configure);
     }
 
@@ -62,11 +81,13 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
      *
      * @param host the name or address to listen on
      * @param port there; 0 takes any free one
+     * @param names by which clients may ask for it, beside {@code localhost} and addresses
      * @param sites what the pipeline is to publish
      * @throws HttpStartException when it can't listen there
      */
-    public static OperatorServer start(String host, int port, Sites sites) throws HttpStartException {
-        OperatorServer started = new OperatorServer(sites);
+    public static OperatorServer start(String host, int port, Set<String> names, Sites sites)
+            throws HttpStartException {
+        OperatorServer started = new OperatorServer(new KnownHosts(names), sites);
         try {
             started.server.start(InetAddress.getByName(host).getHostAddress(), port);
         } catch (UnknownHostException e) {
@@ -90,6 +111,11 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     public void follow(PipelineApp app) {
         meters.follow(app);
         pipeline.follow(app);
+    }
+
+    /** How many answers with figures are under way. */
+    int scrapesUnderWay() {
+        return scrapes.underWay();
     }
 
     /** Where it listens. */
@@ -129,15 +155,20 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         config.startup.startupWatcherEnabled = false;
         config.jetty.threadPool = threads();
         config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+        config.jetty.modifyServer(jetty -> {
+            jetty.setHandler(hosts);
+            jetty.setErrorHandler(new JsonErrors());
+        });
+        config.jetty.modifyServletContextHandler(servlets -> servlets.setErrorHandler(new JsonErrors()));
         config.http.prefer405over404 = true;
         route(config.routes);
     }
 
     private void route(RoutesConfig routes) {
-        routes.before(context -> context.header("Cache-Control", "no-store"));
-        answer(routes, "/health/live", context -> send(context, Answer.alive(pipeline.hasDied())));
-        answer(routes, "/health/ready", context -> send(context, readiness(context.queryParams("except"))));
-        answer(routes, "/metrics", this::sendFigures);
+        routes.before(context -> context.header("Cache-Control", Answer.NOT_KEPT));
+        answer(routes, HEALTH + "live", context -> send(context, Answer.alive(pipeline.hasDied())));
+        answer(routes, HEALTH + "ready", context -> send(context, readiness(context.queryParams("except"))));
+        answer(routes, FIGURES, this::sendFigures);
         states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("{} can't be answered", context.path(), failure);
@@ -177,7 +208,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     }
 
     private static void send(Context context, Answer answer) {
-        context.status(answer.status()).contentType("application/json").result(answer.json());
+        context.status(answer.status()).contentType(Answer.TYPE).result(answer.json());
     }
 
     private static QueuedThreadPool threads() {

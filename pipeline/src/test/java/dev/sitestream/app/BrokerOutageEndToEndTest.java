@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class BrokerOutageEndToEndTest {
         EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("broker"), 0);
         int port = Integer.parseInt(broker.bootstrapServers().replaceFirst(".*:", ""));
         Map<String, String> client = Map.of("bootstrap.servers", broker.bootstrapServers());
-        try (OperatorServer server = OperatorServer.start("127.0.0.1", 0, sites)) {
+        try (OperatorServer server = OperatorServer.start("127.0.0.1", 0, Set.of(), sites)) {
             OperatorClient operator = new OperatorClient(server.port());
             createTopic(client);
             try (BrokerConnection connection =

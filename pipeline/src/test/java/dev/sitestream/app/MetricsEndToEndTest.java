@@ -107,7 +107,7 @@ class MetricsEndToEndTest {
 
     @BeforeEach
     void start() throws Exception {
-        server = OperatorServer.start("127.0.0.1", 0, sites());
+        server = OperatorServer.start("127.0.0.1", 0, Set.of(), sites());
         client = new OperatorClient(server.port());
     }
 

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -52,7 +53,7 @@ class OperatorAnswersEndToEndTest {
 
     @BeforeEach
     void start() throws Exception {
-        server = OperatorServer.start("127.0.0.1", 0, sites());
+        server = OperatorServer.start("127.0.0.1", 0, Set.of(), sites());
         client = new OperatorClient(server.port());
     }
 

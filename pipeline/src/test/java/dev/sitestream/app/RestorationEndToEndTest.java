@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -46,7 +47,7 @@ class RestorationEndToEndTest {
             // So slowly that it can be seen
             Map<String, String> slow =
                     Map.of("bootstrap.servers", broker.bootstrapServers(), "restore.consumer.max.poll.records", "1");
-            try (OperatorServer server = OperatorServer.start("127.0.0.1", 0, sites);
+            try (OperatorServer server = OperatorServer.start("127.0.0.1", 0, Set.of(), sites);
                     BrokerConnection connection = open(slow)) {
                 OperatorClient operator = new OperatorClient(server.port());
                 CompletableFuture<PipelineApp> started =

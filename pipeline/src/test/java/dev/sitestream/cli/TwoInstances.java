@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** Two instances of a pipeline that share the work of one broker, each with an operators' port. */
@@ -133,7 +134,7 @@ final class TwoInstances implements AutoCloseable {
         configurations.add(file);
         Configuration configuration = ConfigurationLoader.load(file, Map.of());
         OperatorServer operators = OperatorServer.start(
-                "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), configuration.sites());
+                "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), Set.of(), configuration.sites());
         parts.push(operators::close);
         BrokerConnection connection = configurations.size() == 1
                 ? broker

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,7 +118,13 @@ class ConfigurationLoaderTest {
         assertThat(load("http: {}\n" + YamlText.ONE_SITE).http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
         assertThat(load("http: false\n" + YamlText.ONE_SITE).http()).isNull();
         assertThat(load("http: {advertised: '[::1]:81'}\n" + YamlText.ONE_SITE).http())
-                .isEqualTo(new HttpConfig("127.0.0.1", 8081, "[::1]:81"));
+                .isEqualTo(new HttpConfig("127.0.0.1", 8081, "[::1]:81", List.of()));
+        assertThat(load("http: {host: 10.0.0.7, advertised: 'maps-0:81', hosts: [maps, Maps.example.com]}\n"
+                                + YamlText.ONE_SITE)
+                        .http())
+                .isEqualTo(new HttpConfig("10.0.0.7", 8081, "maps-0:81", List.of("maps", "Maps.example.com")))
+                .satisfies(http -> assertThat(Objects.requireNonNull(http).names())
+                        .containsExactlyInAnyOrder("10.0.0.7", "maps-0", "maps", "Maps.example.com"));
     }
 
     @Test

@@ -175,7 +175,7 @@ class ConfigurationProblemsTest {
 
     @Test
     void httpIsTurnedOffByFalseAndByNothingElse() throws IOException {
-        String allowed = "allowed are `false`, and a mapping with `port`, `host` and `advertised`";
+        String allowed = "allowed are `false`, and a mapping with `port`, `host`, `advertised` and `hosts`";
         assertThat(problems("http: off\n" + YamlText.ONE_SITE))
                 .containsExactly("sitestream.yaml:1: key `http`: value `off`: " + allowed);
         assertThat(problems("http: 8081\n" + YamlText.ONE_SITE))
@@ -194,12 +194,14 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:2: key `http.port`: value `65536`: " + ports,
                         "sitestream.yaml:3: key `http.host`: value ``: " + hosts,
                         "sitestream.yaml:4: key `http.ports`: is unknown (did you mean `port`?): allowed are `port`,"
-                                + " `host`, `advertised`");
+                                + " `host`, `advertised`, `hosts`");
         for (String address : List.of("host", "host:0", "host:65536", "http://host:1", "::1:80", "a b:1", "host:1/")) {
             assertThat(problems("http: {advertised: '" + address + "'}\n" + YamlText.ONE_SITE))
                     .containsExactly("sitestream.yaml:1: key `http.advertised`: value `" + address
                             + "`: allowed is host:port, as in `sitestream-0.example.com:8081`");
         }
+        assertThat(problems("http: {hosts: [maps, 'maps:8081']}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `http.hosts[1]`: value `maps:8081`: " + hosts);
         for (String host : List.of("127.0.0.1:8081", "[::1]", "http://localhost", "a b", ":")) {
             assertThat(problems("http: {host: '" + host + "', port: 0}\n" + YamlText.ONE_SITE))
                     .containsExactly(

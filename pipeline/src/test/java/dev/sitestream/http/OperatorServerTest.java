@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class OperatorServerTest {
 
     @BeforeEach
     void start() throws Exception {
-        server = OperatorServer.start(HOST, 0, sites());
+        server = OperatorServer.start(HOST, 0, Set.of(), sites());
         client = new OperatorClient(server.port());
     }
 
@@ -134,8 +135,8 @@ class OperatorServerTest {
         for (String request : List.of(
                 "nonsense\r\n\r\n",
                 "GET / HTTP/1.1\r\n\r\n",
-                "GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n",
-                "GET /health/%2e%2e;/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")) {
+                "GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                "GET /health/%2e%2e;/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")) {
             assertThat(answerTo(request))
                     .startsWith("HTTP/1.1 400 ")
                     .doesNotContainIgnoringCase("jetty")
@@ -155,7 +156,7 @@ class OperatorServerTest {
     void aPortThatIsTakenIsNamed() throws Exception {
         int taken = server.port();
 
-        assertThatThrownBy(() -> OperatorServer.start(HOST, taken, sites()))
+        assertThatThrownBy(() -> OperatorServer.start(HOST, taken, Set.of(), sites()))
                 .isInstanceOf(HttpStartException.class)
                 .hasMessage("can't listen on 127.0.0.1, port " + taken
                         + ": Address already in use; name another place in `http`");
@@ -164,10 +165,10 @@ class OperatorServerTest {
     @Test
     void aHostThatIsNotThisMachineIsNamed() {
         // For documentation only (RFC 5737), so no machine has it; and no name ends so (RFC 2606)
-        assertThatThrownBy(() -> OperatorServer.start("192.0.2.1", 0, sites()))
+        assertThatThrownBy(() -> OperatorServer.start("192.0.2.1", 0, Set.of(), sites()))
                 .isInstanceOf(HttpStartException.class)
                 .hasMessageStartingWith("can't listen on 192.0.2.1, port 0: ");
-        assertThatThrownBy(() -> OperatorServer.start("host.invalid", 0, sites()))
+        assertThatThrownBy(() -> OperatorServer.start("host.invalid", 0, Set.of(), sites()))
                 .isInstanceOf(HttpStartException.class)
                 .hasMessageStartingWith("can't listen on host.invalid, port 0: there is no such host");
     }
@@ -177,7 +178,7 @@ class OperatorServerTest {
         int port = server.port();
         server.close();
 
-        try (OperatorServer next = OperatorServer.start(HOST, port, sites())) {
+        try (OperatorServer next = OperatorServer.start(HOST, port, Set.of(), sites())) {
             assertThat(next.port()).isEqualTo(port);
         }
     }

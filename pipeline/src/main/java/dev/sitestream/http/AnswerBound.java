@@ -1,0 +1,81 @@
+package dev.sitestream.http;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * Bounds how many answers of a kind are under way at once, and for how long, so that clients who do not read them leave threads for
+ * the others. An answer counts until its last byte is handed to the operating system.
+ */
+final class AnswerBound extends Handler.Wrapper {
+
+    private final Predicate<String> paths;
+    private final int most;
+    private final Duration patience;
+    private final Semaphore free;
+
+    /**
+     * @param paths which answers are bounded, by their path
+     * @param most how many of these are under way at once
+     * @param patience how long one may take before its connection is closed
+     */
+    AnswerBound(Predicate<String> paths, int most, Duration patience) {
+        this.paths = paths;
+        this.most = most;
+        this.patience = patience;
+        this.free = new Semaphore(most);
+    }
+
+    /** How many are under way now. */
+    int underWay() {
+        return most - free.availablePermits();
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        if (!paths.test(Request.getPathInContext(request))) {
+            return super.handle(request, response, callback);
+        }
+        if (!free.tryAcquire()) {
+            Answer.failure(
+                            HttpStatus.SERVICE_UNAVAILABLE_503,
+                            most + " answers of this kind are under way, and no more at once; ask again")
+                    .send(response, callback);
+            return true;
+        }
+        EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
+        Scheduler.Task deadline = request.getComponents()
+                .getScheduler()
+                .schedule(
+                        () -> client.close(new TimeoutException("not read within " + patience.toSeconds() + " s")),
+                        patience.toMillis(),
+                        TimeUnit.MILLISECONDS);
+        Callback done = Callback.from(
+                () -> {
+                    deadline.cancel();
+                    free.release();
+                },
+                callback);
+        boolean handled = false;
+        try {
+            handled = super.handle(request, response, done);
+            return handled;
+        } finally {
+            if (!handled) {
+                // Then nobody completes the callback here.
+                deadline.cancel();
+                free.release();
+            }
+        }
+    }
+}

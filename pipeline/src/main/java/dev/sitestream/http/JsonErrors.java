@@ -1,0 +1,29 @@
+package dev.sitestream.http;
+
+import java.util.Locale;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/** What Jetty itself refuses, such as what is no HTTP, in the same JSON as all other answers. Nothing of the request is repeated. */
+final class JsonErrors extends ErrorHandler {
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        answer(response.getStatus()).send(response, callback);
+        return true;
+    }
+
+    private static Answer answer(int status) {
+        return Answer.failure(
+                status,
+                switch (status) {
+                    case HttpStatus.BAD_REQUEST_400 -> "this is not valid HTTP";
+                    case HttpStatus.URI_TOO_LONG_414 -> "the address is too long";
+                    case HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE_431 -> "the header fields are too long";
+                    default -> HttpStatus.getMessage(status).toLowerCase(Locale.ROOT);
+                });
+    }
+}

@@ -1,0 +1,38 @@
+package dev.sitestream.http;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The names to which this instance answers: {@code localhost}, its own, and every IP address, since no name has to be resolved to
+ * reach one. A web page that has its own name resolved to this machine (DNS rebinding) is refused by the name that it uses.
+ */
+final class KnownHosts {
+
+    private static final String LOCALHOST = "localhost";
+
+    private static final Pattern ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]+]");
+
+    private final Set<String> names;
+
+    /** @param names its own beside {@code localhost}, in any case */
+    KnownHosts(Collection<String> names) {
+        this.names = names.stream().map(KnownHosts::canonical).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** @param host of a request, without its port */
+    boolean contains(String host) {
+        String name = canonical(host);
+        return name.equals(LOCALHOST)
+                || names.contains(name)
+                || ADDRESS.matcher(name).matches();
+    }
+
+    private static String canonical(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    }
+}
