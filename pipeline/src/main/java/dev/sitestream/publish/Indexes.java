@@ -97,7 +97,7 @@ final class Indexes {
                 index.run(now, LISTED_BEFORE);
             }
         }
-        if (files().stream().noneMatch(SiteFile::isMoving)) {
+        if (!folder.isHeld() && files().stream().noneMatch(SiteFile::isMoving)) {
             removals.start(comparedAt);
         }
     }

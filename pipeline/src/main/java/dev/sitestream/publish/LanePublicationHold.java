@@ -76,8 +76,11 @@ final class LanePublicationHold {
         }
     }
 
-    /** Takes note that so many pages are published. */
+    /** Takes note that so many pages are published; while publication is held, only lost files are, and their pages are not all. */
     void published(long pages, long now) {
+        if (isHeld()) {
+            return;
+        }
         LanePublication known = store.publication();
         LanePublication noted = guard.noteOf(known, pages, now);
         if (!noted.equals(known)) {
@@ -93,8 +96,8 @@ final class LanePublicationHold {
     private String reason() {
         return String.format(
                 Locale.ROOT,
-                "publication is held, since only %,d pages would be left of %,d, and `shrinkGuard` allows %d %% to disappear within a"
-                        + " day; if that is meant, say `sitestream release %s`",
+                "publication is held, since only %,d pages would be left of %,d, and `shrinkGuard` allows %d %% to"
+                        + " disappear within a day; if that is meant, say `sitestream release %s`",
                 lane.livePages(),
                 store.publication().peak(),
                 site.shrinkLimit().percent(),

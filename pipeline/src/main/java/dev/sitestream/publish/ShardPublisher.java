@@ -135,7 +135,9 @@ public final class ShardPublisher {
                 compare();
             } else {
                 hold.judge().ifPresent(told::add);
-                if (!hold.isHeld()) {
+                if (hold.isHeld()) {
+                    writeLost();
+                } else {
                     publish();
                 }
             }
@@ -228,13 +230,21 @@ public final class ShardPublisher {
             store.putShard(shard);
             dirty.add(shard, at);
         });
+        if (hold.isHeld()) {
+            // What is lost is written all the same.
+            takeover.want();
+        }
     }
 
     /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
     private void compare() {
         if (work.expected() == 0) {
             long epoch = work.epoch();
-            work.start(() -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> {});
+            boolean started = work.start(
+                    () -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> takeover.want());
+            if (started) {
+                takeover.begin();
+            }
         }
     }
 
@@ -243,6 +253,24 @@ public final class ShardPublisher {
         retireEmptied();
         startWrites();
         removeStrays();
+    }
+
+    /**
+     * Writes files that are lost while publication is held: that can only bring pages back. What such a file last showed nobody knows any
+     * more; so it gets what the lane has for it by now, which may be no page at all, lest an index lists a file that isn't there.
+     */
+    private void writeLost() {
+        int copiedSlots = 0;
+        for (Shard shard : takeover.lost()) {
+            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+                return;
+            }
+            if (writes.mayStart(shard, now)) {
+                ShardContent content = copy(shard);
+                copiedSlots += content.copiedSlots();
+                write(content);
+            }
+        }
     }
 
     private void takeOver(List<StoredObject> found, long epoch) {
@@ -331,7 +359,8 @@ public final class ShardPublisher {
         long pages = lane.livePages();
         writes.start(content, before -> {
             hold.published(pages, now);
-            if (frozen == content) {
+            takeover.written(shard);
+            if (frozen != null && frozen.shard() == shard) {
                 frozen = null;
             }
             dirty.written(shard, now);

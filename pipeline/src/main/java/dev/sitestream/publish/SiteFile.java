@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,30 +28,35 @@ final class SiteFile {
     private final SiteStore store;
     private final FencedStore objects;
     private final StoreWork work;
+    private final BooleanSupplier held;
     private @Nullable WrittenFile written;
 
     /** The fingerprint of what stands in the store; null when that is not sure. */
     private @Nullable Long standing;
 
     private boolean strange;
+    private boolean lost;
     private boolean underWay;
     private @Nullable Long changedAt;
     private long revision;
     private long notBefore = Long.MIN_VALUE;
     private long quietUntil = Long.MIN_VALUE;
 
+    /** @param held whether publication is held: then it is written only if it is lost, which can only bring something back */
     SiteFile(
             ObjectKey key,
             ContentType type,
             SiteStore store,
             FencedStore objects,
             StoreWork work,
+            BooleanSupplier held,
             @Nullable WrittenFile written) {
         this.key = key;
         this.type = type;
         this.store = store;
         this.objects = objects;
         this.work = work;
+        this.held = held;
         this.written = written;
         this.revision = written == null ? 0 : written.revision();
     }
@@ -64,6 +70,7 @@ final class SiteFile {
         String etag = found.etag(name());
         String known = written == null ? null : written.etag();
         strange = !Objects.equals(etag, known);
+        lost = etag == null && known != null;
         standing = strange || written == null ? null : written.fingerprint();
         if (strange || etag == null) {
             change(now);
@@ -122,6 +129,7 @@ final class SiteFile {
     boolean isDue(long now, long waitMillis) {
         return changedAt != null
                 && !underWay
+                && (lost || !held.getAsBoolean())
                 && changedAt + waitMillis <= now
                 && notBefore <= now
                 && quietUntil <= now
@@ -170,6 +178,7 @@ final class SiteFile {
 
     private void take(SiteWrite.Done done, long begunAt) {
         strange = false;
+        lost = false;
         revision = done.file().revision();
         standing = done.file().fingerprint();
         written = done.file().at(work.now());

@@ -11,6 +11,7 @@ final class SiteFolder {
     private final FencedStore objects;
     private final StoreWork work;
     private final Map<String, WrittenFile> written;
+    private boolean held;
 
     SiteFolder(Site site, SiteStore store, FencedStore objects, StoreWork work) {
         this.site = site;
@@ -22,7 +23,16 @@ final class SiteFolder {
 
     /** Takes up one of its files, which need not exist yet. Every file is taken up once. */
     SiteFile file(String name, ContentType type) {
-        return new SiteFile(key(name), type, store, objects, work, written.get(name));
+        return new SiteFile(key(name), type, store, objects, work, this::isHeld, written.get(name));
+    }
+
+    /** Whether publication is held from now on: then only files that are lost are written. */
+    void hold(boolean holding) {
+        held = holding;
+    }
+
+    boolean isHeld() {
+        return held;
     }
 
     /** Whether a file has been written by this name. */

@@ -38,6 +38,7 @@ public final class SitePublisher {
     private List<String> sitemaps = List.of();
     private long comparedBy;
     private long comparedAt;
+    private boolean lookWanted;
 
     /** Takes up the publication of a site where its store stands. */
     public SitePublisher(Site site, SiteStore store, Publishing publishing) {
@@ -56,6 +57,7 @@ public final class SitePublisher {
         // Else an article would stand in line behind the shards of a whole catalog.
         this.work = new StoreWork(owner, publishing, tenure, Inbox.ofQuickWork());
         this.folder = new SiteFolder(site, store, new FencedStore(objects), work);
+        folder.hold(!state.heldLanes().isEmpty());
         this.laneFiles = new LaneFiles(folder, store, limits);
         this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
         this.figures = publishing.figures();
@@ -86,6 +88,8 @@ public final class SitePublisher {
             feeds.apply(change.change(), now);
         } else if (event instanceof SiteRewrite rewrite) {
             files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
+            // What is lost is written even while publication is held.
+            lookWanted |= folder.isHeld();
         } else {
             put(state.with((LaneHold) event));
         }
@@ -102,9 +106,9 @@ public final class SitePublisher {
         work.takeResults(now);
         news.passTime(now);
         if (!work.waits()) {
-            if (!isCompared() || comparedAt + compareEveryMillis <= now || removals.needLook(now, comparedAt)) {
+            if (isLookDue(now)) {
                 compare();
-            } else if (state.heldLanes().isEmpty()) {
+            } else {
                 indexes.run(now, comparedAt);
                 news.run(now);
                 feeds.run(now);
@@ -159,6 +163,13 @@ public final class SitePublisher {
         figures.reached(Milestone.NEWS, site.id(), "", waited);
     }
 
+    private boolean isLookDue(long now) {
+        return !isCompared()
+                || lookWanted
+                || comparedAt + compareEveryMillis <= now
+                || removals.needLook(now, comparedAt);
+    }
+
     private boolean isCompared() {
         return comparedBy != 0 && comparedBy == work.epoch();
     }
@@ -167,7 +178,9 @@ public final class SitePublisher {
     private void compare() {
         if (work.expected() == 0) {
             long epoch = work.epoch();
-            work.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {});
+            boolean started = work.start(
+                    () -> objects.list(site.id()), found -> compare(found, epoch), failure -> lookWanted = true);
+            lookWanted &= !started;
         }
     }
 
@@ -212,6 +225,7 @@ public final class SitePublisher {
 
     private void put(SiteState next) {
         state = next;
+        folder.hold(!next.heldLanes().isEmpty());
         store.putState(next);
     }
 }

@@ -5,12 +5,15 @@ import dev.sitestream.publish.FileEvent.Retired;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
+import dev.sitestream.shard.ShardId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -30,8 +33,12 @@ final class Takeover {
     /** Files of shards that are past, as they were found the last time. */
     private Set<String> pastBefore = Set.of();
 
+    /** Shards that have a file by what the lane knows, and have none in the store. */
+    private final Set<ShardId> lost = new LinkedHashSet<>();
+
     private long doneAt;
     private long epoch;
+    private boolean wanted;
 
     Takeover(ShardNames names, Lane lane, StrayFiles strays, PublishSettings settings) {
         this.names = names;
@@ -47,7 +54,27 @@ final class Takeover {
 
     /** Whether it is to be done now, under this owner, at this time in milliseconds since 1970. */
     boolean isDue(long owner, long now) {
-        return !isDone(owner) || doneAt + everyMillis <= now;
+        return !isDone(owner) || wanted || doneAt + everyMillis <= now;
+    }
+
+    /** Has it done at the next opportunity, by a listing that begins after this. */
+    void want() {
+        wanted = true;
+    }
+
+    /** Notes that the store is being listed for it. */
+    void begin() {
+        wanted = false;
+    }
+
+    /** The shards whose files were not in the store, and have not been written since. */
+    List<Shard> lost() {
+        return lost.stream().map(lane::shard).filter(Objects::nonNull).toList();
+    }
+
+    /** Notes that a shard's file has been written. */
+    void written(Shard shard) {
+        lost.remove(shard.id());
     }
 
     /** Corrects the shards' publications by what was found under this owner; returns what the index is to be told. */
@@ -55,6 +82,7 @@ final class Takeover {
         boolean first = !isDone(owner);
         doneAt = now;
         epoch = owner;
+        lost.clear();
         Map<String, StoredObject> unclaimed = new HashMap<>();
         found.forEach(object -> unclaimed.put(object.key().name(), object));
         List<FileEvent> told = new ArrayList<>();
@@ -109,6 +137,7 @@ final class Takeover {
             shard.publish(Publication.unknown(shard.changedAt()));
         } else if (object == null) {
             shard.publish(own.nowUnknown());
+            lost.add(shard.id());
             // A file that is gone shows no page, so there is none that it may only lose once another file shows it.
             shard.departures().clear();
         } else if (!object.etag().equals(own.etag())) {

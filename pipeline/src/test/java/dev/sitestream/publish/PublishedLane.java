@@ -90,6 +90,12 @@ final class PublishedLane {
         }
     }
 
+    /** Lets time pass in one step. */
+    void leap(Duration duration) {
+        now += duration.toMillis();
+        step();
+    }
+
     /** Lets time pass until nothing is left to do. */
     void settle() {
         int steps = 0;

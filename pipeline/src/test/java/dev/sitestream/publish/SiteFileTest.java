@@ -134,6 +134,6 @@ class SiteFileTest {
     }
 
     private SiteFile file() {
-        return new SiteFile(KEY, ContentType.XML, store, new FencedStore(objects), work, null);
+        return new SiteFile(KEY, ContentType.XML, store, new FencedStore(objects), work, () -> false, null);
     }
 }
