@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.answers.PageAnswer.Listing;
 import dev.sitestream.answers.PageAnswer.Published;
 import dev.sitestream.answers.PageAnswer.Reason;
+import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.shard.LaneReader;
 import dev.sitestream.shard.PageState;
@@ -104,7 +105,7 @@ final class LaneAnswers {
         String file = ShardFile.of(site, lane, id, ShardFile.OWN).name();
         Listing listing = new Listing(
                 file,
-                site.sitemaps() + file,
+                PublishedUrl.of(site.sitemaps() + file),
                 id.number(),
                 listed.place().slot(),
                 slot == null ? "" : entry(id, slot),

@@ -7,6 +7,7 @@ import dev.sitestream.answers.ShardStatus;
 import dev.sitestream.answers.SiteStatus;
 import dev.sitestream.audit.Difference.Kind;
 import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.publish.ObjectKey;
 import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.ObjectStoreException;
@@ -70,7 +71,7 @@ public final class SiteAudit {
      */
     public SiteAudit(Site site, Territory territory, ObjectStore objects, PipelineClient pipeline, Listener listener) {
         this.site = site;
-        this.territory = territory;
+        this.territory = territory.published();
         this.objects = objects;
         this.pipeline = pipeline;
         this.listener = listener;
@@ -260,7 +261,8 @@ public final class SiteAudit {
 
     /** What is listed under another folder is told as it stands, so no file is taken for it. */
     private String nameOf(String url) {
-        return url.startsWith(site.sitemaps()) ? url.substring(site.sitemaps().length()) : url;
+        String folder = PublishedUrl.of(site.sitemaps());
+        return url.startsWith(folder) ? url.substring(folder.length()) : url;
     }
 
     private static boolean isIndex(String file) {

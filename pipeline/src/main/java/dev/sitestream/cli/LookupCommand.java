@@ -4,7 +4,10 @@ import dev.sitestream.answers.AnswerJson;
 import dev.sitestream.answers.PageAnswer;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.page.WebUrl;
+import dev.sitestream.remote.InstanceException;
+import dev.sitestream.remote.PipelineClient;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,8 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lookup",
         description = {
-            "Says where a page is listed, what is published of it and since when, or why it is not listed. Exits with 1 if"
-                    + " nothing, or something else than is known, is published."
+            "Says where a page is listed, what is published of it and since when, or why it is not listed. Exits with"
+                    + " 1 if nothing, or something else than is known, is published."
         },
         mixinStandardHelpOptions = true)
 final class LookupCommand implements Callable<Integer> {
@@ -48,7 +51,7 @@ final class LookupCommand implements Callable<Integer> {
             throw pipeline.mistake("URL: `" + url + "` is not an absolute http(s) URL: " + e.getMessage());
         }
         Configuration configuration = pipeline.configuration();
-        PageAnswer page = pipeline.client(configuration).page(url);
+        PageAnswer page = lookUp(pipeline.client(configuration));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(AnswerJson.writeReadably(page));
@@ -57,5 +60,12 @@ final class LookupCommand implements Callable<Integer> {
         }
         out.flush();
         return page.isPublishedAsKnown() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** The page may be named as it is published, too. */
+    private PageAnswer lookUp(PipelineClient client) throws InstanceException, InterruptedException {
+        PageAnswer page = client.page(url);
+        String source = page.state().equals(PageAnswer.UNKNOWN) ? PublishedUrl.source(page.url()) : null;
+        return source == null ? page : client.page(source);
     }
 }

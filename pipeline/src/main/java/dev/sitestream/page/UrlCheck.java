@@ -3,7 +3,7 @@ package dev.sitestream.page;
 /** The answer to whether a text is a URL that a sitemap can hold. */
 sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
 
-    /** The most characters that a serialised URL may have: the sitemap protocol asks for fewer than 2,048. */
+    /** The most characters that a URL may have as it is {@linkplain PublishedUrl published}: the sitemap protocol asks for fewer than 2,048. */
     int MAX_LENGTH = 2_047;
 
     /**
@@ -29,13 +29,19 @@ sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
         }
         try {
             WebUrl url = WebUrl.parse(Surrogates.repair(text));
-            int length = url.href().length();
-            return length > MAX_LENGTH ? tooLong(length + " characters after serialisation") : new Good(url);
+            int length = publishedLength(url);
+            return length > MAX_LENGTH ? tooLong(length + " characters as it is published") : new Good(url);
         } catch (InvalidUrlException e) {
             return new Bad(
                     ProblemCode.URL_INVALID,
                     PrintableText.quote(text) + " is not an absolute http(s) URL: " + e.getMessage());
         }
+    }
+
+    private static int publishedLength(WebUrl url) {
+        int length = url.href().length();
+        // Each character is published as three at most.
+        return 3 * length <= MAX_LENGTH ? length : PublishedUrl.of(url.href()).length();
     }
 
     private static UrlCheck tooLong(String what) {

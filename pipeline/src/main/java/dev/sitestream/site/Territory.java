@@ -1,5 +1,6 @@
 package dev.sitestream.site;
 
+import dev.sitestream.page.PublishedUrl;
 import java.util.Collections;
 import java.util.List;
 
@@ -18,6 +19,13 @@ public record Territory(String base, List<String> innerBases) {
     /** That of a site beside which there is no other. */
     public static Territory of(Site site) {
         return new Territory(site.url().href(), List.of());
+    }
+
+    /** The same for URLs as they are {@linkplain PublishedUrl published}. */
+    public Territory published() {
+        return new Territory(
+                PublishedUrl.of(base),
+                innerBases.stream().map(PublishedUrl::of).sorted().toList());
     }
 
     /** Whether the page with this serialised URL belongs to the site. */

@@ -63,7 +63,7 @@ public final class AtomFeed {
     }
 
     private static void append(FeedHeader header, XmlBuffer out) {
-        ID.append(header.self(), out);
+        ID.url(header.self(), out);
         TITLE.append(header.title(), out);
         UPDATED.append(header.updated().toString(), out);
         out.markup(AUTHOR);
@@ -77,7 +77,7 @@ public final class AtomFeed {
 
     private static void append(FeedEntry entry, XmlBuffer out) {
         out.markup(ENTRY);
-        ID.append(entry.url(), out);
+        ID.url(entry.url(), out);
         TITLE.append(entry.headline(), out);
         // ISO-8601 in UTC, as Instant prints it, is what RFC 3339 asks for.
         UPDATED.append(entry.updated().toString(), out);
@@ -86,14 +86,14 @@ public final class AtomFeed {
     }
 
     private static void appendRemoved(FeedEntry entry, XmlBuffer out) {
-        out.markup(DELETED).text(entry.url());
+        out.markup(DELETED).url(entry.url());
         out.markup(WHEN).text(entry.updated().toString());
         out.markup(EMPTY_END).markup(LINE_END);
     }
 
     private static void link(byte[] start, @Nullable String href, XmlBuffer out) {
         if (href != null) {
-            out.markup(start).text(href).markup(EMPTY_END);
+            out.markup(start).url(href).markup(EMPTY_END);
         }
     }
 }

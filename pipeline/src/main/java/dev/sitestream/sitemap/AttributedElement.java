@@ -30,4 +30,13 @@ final class AttributedElement {
         }
         out.markup(START_END).text(text).markup(end);
     }
+
+    /** The same, where the attribute holds a serialised URL. */
+    void appendWithUrl(@Nullable String url, String text, XmlBuffer out) {
+        out.markup(start);
+        if (url != null) {
+            out.markup(attribute).url(url).markup(VALUE_END);
+        }
+        out.markup(START_END).text(text).markup(end);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.sitestream.sitemap;
 
+import dev.sitestream.page.PublishedUrl;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,6 @@ public record FeedEntry(String url, @Nullable String title, Instant updated, boo
 
     /** What readers see: the URL where the page has no title, since both kinds of feeds want one. */
     String headline() {
-        return title == null ? url : title;
+        return title == null ? PublishedUrl.of(url) : title;
     }
 }

@@ -46,7 +46,7 @@ public enum Format {
     TEXT("txt") {
         @Override
         public void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
-            out.plain(page.url()).markup(LINE_END);
+            out.plainUrl(page.url()).markup(LINE_END);
         }
 
         @Override

@@ -60,7 +60,7 @@ public final class NewsSitemap {
         News news = article.news();
         Publication publication = Objects.requireNonNull(news.publication(), "publication");
         out.markup(OPEN);
-        LOC.append(article.url(), out);
+        LOC.url(article.url(), out);
         LASTMOD.append(article.lastmod(), out);
         out.markup(NEWS);
         NAME.append(publication.name(), out);

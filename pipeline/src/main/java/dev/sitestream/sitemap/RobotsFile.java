@@ -2,11 +2,13 @@ package dev.sitestream.sitemap;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.page.PublishedUrl;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The {@code Sitemap} lines of a robots.txt, <a href="https://www.sitemaps.org/protocol.html#submit_robots">by which
@@ -24,9 +26,9 @@ public final class RobotsFile {
 
     private RobotsFile() {}
 
-    /** A file of these lines alone: one for each sitemap's URL, in the given order. */
+    /** A file of these lines alone: one for each sitemap's serialised URL, in the given order. */
     public static byte[] lines(Collection<String> sitemaps) {
-        return lines(new LinkedHashSet<>(sitemaps), "\n").getBytes(UTF_8);
+        return lines(published(sitemaps), "\n").getBytes(UTF_8);
     }
 
     /**
@@ -36,11 +38,11 @@ public final class RobotsFile {
      */
     public static byte[] fill(String template, Collection<String> sitemaps) {
         String text = template.startsWith(BYTE_ORDER_MARK) ? template.substring(BYTE_ORDER_MARK.length()) : template;
-        Set<String> missing = new LinkedHashSet<>(sitemaps);
+        Set<String> missing = published(sitemaps);
         text.lines().forEach(line -> {
             Matcher sitemap = SITEMAP.matcher(line);
             if (sitemap.matches()) {
-                missing.remove(sitemap.group(1));
+                missing.remove(PublishedUrl.of(sitemap.group(1)));
             }
         });
         if (missing.isEmpty()) {
@@ -49,6 +51,10 @@ public final class RobotsFile {
         Matcher firstEnd = LINE_END.matcher(text);
         String lineEnd = firstEnd.find() ? firstEnd.group() : "\n";
         return (text + gap(text, lineEnd) + lines(missing, lineEnd)).getBytes(UTF_8);
+    }
+
+    private static Set<String> published(Collection<String> urls) {
+        return urls.stream().map(PublishedUrl::of).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** What is missing for an empty line at the end of a text. */

@@ -54,18 +54,18 @@ public final class RssFeed {
 
     private static void append(FeedHeader header, XmlBuffer out) {
         TITLE.append(header.title(), out);
-        LINK.append(header.home(), out);
+        LINK.url(header.home(), out);
         // It has to be there, and nothing more is known of the site.
         DESCRIPTION.append(header.title(), out);
         LAST_BUILD_DATE.append(rfc822(header.updated()), out);
-        out.markup(SELF).text(header.self()).markup(SELF_END);
+        out.markup(SELF).url(header.self()).markup(SELF_END);
     }
 
     private static void append(FeedEntry entry, XmlBuffer out) {
         out.markup(ITEM);
         TITLE.append(entry.headline(), out);
-        LINK.append(entry.url(), out);
-        out.markup(GUID).text(entry.url()).markup(GUID_END);
+        LINK.url(entry.url(), out);
+        out.markup(GUID).url(entry.url()).markup(GUID_END);
         PUB_DATE.append(rfc822(entry.updated()), out);
         out.markup(ITEM_END);
     }

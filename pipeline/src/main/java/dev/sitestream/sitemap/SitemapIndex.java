@@ -37,7 +37,7 @@ public final class SitemapIndex {
     /**
      * One listed file.
      *
-     * @param loc the URL under which it is served
+     * @param loc the serialised URL under which it is served
      * @param lastmod when its content last changed
      */
     public record Entry(String loc, Instant lastmod) {
@@ -82,7 +82,7 @@ public final class SitemapIndex {
 
     private static void append(Entry entry, XmlBuffer out) {
         out.markup(OPEN);
-        LOC.append(entry.loc(), out);
+        LOC.url(entry.loc(), out);
         // ISO-8601 in UTC, as Instant prints it, is one of the W3C date-time forms.
         LASTMOD.append(entry.lastmod().toString(), out);
         out.markup(CLOSE);

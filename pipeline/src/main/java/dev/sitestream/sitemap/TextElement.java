@@ -22,6 +22,18 @@ final class TextElement {
         }
     }
 
+    /** Appends the element with this serialised URL; nothing when there is none. */
+    void url(@Nullable String url, XmlBuffer out) {
+        if (url != null) {
+            out.markup(start).url(url).markup(end);
+        }
+    }
+
+    /** Appends the element with this serialised URL. */
+    void url(PackedText url, XmlBuffer out) {
+        out.markup(start).url(url).markup(end);
+    }
+
     /** Appends the element with this text; nothing when there is none. */
     void append(PackedText text, XmlBuffer out) {
         if (text.isPresent()) {

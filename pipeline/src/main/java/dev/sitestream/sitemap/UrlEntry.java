@@ -50,7 +50,7 @@ final class UrlEntry {
     /** Appends the element, the line's end included. Equal pages have equal bytes. */
     static void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
         out.markup(OPEN);
-        LOC.append(page.url(), out);
+        LOC.url(page.url(), out);
         LASTMOD.append(page.lastmod(), out);
         CHANGEFREQ.append(page.changefreq(), out);
         PRIORITY.append(page.priority(), out);
@@ -65,7 +65,7 @@ final class UrlEntry {
     private static void appendImages(PackedTexts images, XmlBuffer out) {
         images.rewind();
         while (images.next()) {
-            out.markup(IMAGE).text(images.text()).markup(IMAGE_END);
+            out.markup(IMAGE).url(images.text()).markup(IMAGE_END);
         }
     }
 
@@ -74,7 +74,7 @@ final class UrlEntry {
         while (alternates.next()) {
             out.markup(HREFLANG).text(alternates.text()).markup(HREF);
             alternates.next();
-            out.text(alternates.text()).markup(HREF_END);
+            out.url(alternates.text()).markup(HREF_END);
         }
     }
 }

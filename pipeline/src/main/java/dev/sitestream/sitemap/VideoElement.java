@@ -39,11 +39,11 @@ final class VideoElement {
 
     static void append(Video video, XmlBuffer out) {
         out.markup(OPEN);
-        THUMBNAIL_LOC.append(video.thumbnailLoc(), out);
+        THUMBNAIL_LOC.url(video.thumbnailLoc(), out);
         TITLE.append(video.title(), out);
         DESCRIPTION.append(video.description(), out);
-        CONTENT_LOC.append(video.contentLoc(), out);
-        PLAYER_LOC.append(video.playerLoc(), out);
+        CONTENT_LOC.url(video.contentLoc(), out);
+        PLAYER_LOC.url(video.playerLoc(), out);
         DURATION.append(number(video.duration()), out);
         EXPIRATION_DATE.append(video.expirationDate(), out);
         RATING.append(video.rating(), out);
@@ -57,7 +57,7 @@ final class VideoElement {
         REQUIRES_SUBSCRIPTION.append(yesOrNo(video.requiresSubscription()), out);
         Uploader uploader = video.uploader();
         if (uploader != null) {
-            UPLOADER.append(uploader.info(), uploader.name(), out);
+            UPLOADER.appendWithUrl(uploader.info(), uploader.name(), out);
         }
         audience(PLATFORM, video.platform(), out);
         LIVE.append(yesOrNo(video.live()), out);

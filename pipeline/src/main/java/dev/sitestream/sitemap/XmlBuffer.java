@@ -1,6 +1,7 @@
 package dev.sitestream.sitemap;
 
 import dev.sitestream.codec.PackedText;
+import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.page.Surrogates;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -14,6 +15,9 @@ public final class XmlBuffer {
 
     /** For each byte what is written instead of it, or instead of the character that it leads; null for nearly all. */
     private static final byte[] @Nullable [] INSTEAD = instead();
+
+    /** Which bytes of a URL are escaped, for XML or as a URL is {@linkplain PublishedUrl published}. */
+    private static final boolean[] SUSPECT_IN_URL = suspectInUrl();
 
     private byte[] bytes;
     private int size;
@@ -42,6 +46,14 @@ public final class XmlBuffer {
         instead['\n'] = markup("&#10;");
         instead['\r'] = markup("&#13;");
         return instead;
+    }
+
+    private static boolean[] suspectInUrl() {
+        boolean[] suspect = new boolean[256];
+        for (char c = 0; c < suspect.length; c++) {
+            suspect[c] = c == '&' || c == '\'' || PublishedUrl.isSuspect(c);
+        }
+        return suspect;
     }
 
     /** The UTF-8 bytes of markup that is a constant of ours. */
@@ -88,14 +100,46 @@ public final class XmlBuffer {
         return raw(utf8, copied, end - copied);
     }
 
+    /** Appends a serialised URL, as it is {@linkplain PublishedUrl published} and escaped. */
+    XmlBuffer url(String url) {
+        byte[] utf8 = url.getBytes(StandardCharsets.UTF_8);
+        return url(utf8, 0, utf8.length, true);
+    }
+
+    /** Appends a serialised URL, as it is {@linkplain PublishedUrl published} and escaped. */
+    XmlBuffer url(PackedText url) {
+        return url(url.array(), url.from(), url.end(), true);
+    }
+
+    /** Appends a serialised URL, as it is {@linkplain PublishedUrl published} in a file that is no XML. */
+    XmlBuffer plainUrl(PackedText url) {
+        return url(url.array(), url.from(), url.end(), false);
+    }
+
+    private XmlBuffer url(byte[] utf8, int from, int end, boolean xml) {
+        int copied = from;
+        for (int i = from; i < end; i++) {
+            byte c = utf8[i];
+            if (SUSPECT_IN_URL[c & 0xFF]) {
+                byte[] instead = null;
+                if (c != '&' && c != '\'') {
+                    instead = PublishedUrl.escape(utf8, from, i, end);
+                } else if (xml) {
+                    instead = INSTEAD[c];
+                    references++;
+                }
+                if (instead != null) {
+                    raw(utf8, copied, i - copied).markup(instead);
+                    copied = i + 1;
+                }
+            }
+        }
+        return raw(utf8, copied, end - copied);
+    }
+
     /** Whether three bytes are U+FFFE or U+FFFF. */
     private static boolean isNoncharacter(byte[] utf8, int lead) {
         return utf8[lead + 1] == (byte) 0xBF && (utf8[lead + 2] & 0xFF) >= 0xBE;
-    }
-
-    /** Appends a text as it is. */
-    XmlBuffer plain(PackedText text) {
-        return raw(text.array(), text.from(), text.end() - text.from());
     }
 
     /** Forgets what was appended, and keeps the array. */

@@ -1,6 +1,7 @@
 package dev.sitestream.validate;
 
 import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.page.WebUrl;
 
 /**
@@ -9,20 +10,18 @@ import dev.sitestream.page.WebUrl;
  */
 final class SitemapLocation {
 
-    private final String origin;
     private final String folder;
 
     SitemapLocation(WebUrl file) {
         String path = file.path();
-        this.origin = file.origin();
-        this.folder = path.substring(0, path.lastIndexOf('/') + 1);
+        this.folder = PublishedUrl.of(file.origin() + path.substring(0, path.lastIndexOf('/') + 1));
     }
 
     /** Whether a URL, if it is one at all, lies where a file at this place can list it by itself. */
     boolean covers(String url) {
         try {
             WebUrl listed = WebUrl.parse(url);
-            return listed.origin().equals(origin) && listed.path().startsWith(folder);
+            return PublishedUrl.of(listed.origin() + listed.path()).startsWith(folder);
         } catch (InvalidUrlException e) {
             return true;
         }
@@ -31,6 +30,6 @@ final class SitemapLocation {
     /** The address under which everything is covered. */
     @Override
     public String toString() {
-        return origin + folder;
+        return folder;
     }
 }

@@ -1,20 +1,23 @@
 package dev.sitestream.validate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sitestream.page.InvalidUrlException;
+import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.page.WebUrl;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** An absolute http(s) URL, escaped as <a href="https://www.sitemaps.org/protocol.html#escaping">the protocol asks</a>. */
+/**
+ * An absolute http(s) URL, escaped as <a href="https://www.sitemaps.org/protocol.html#escaping">the protocol asks</a>: by
+ * RFC 3986, or by RFC 3987, which allows more letters.
+ */
 final class UrlRule implements TextRule {
 
     static final UrlRule INSTANCE = new UrlRule();
 
     /** By the <a href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">schema</a>. */
     static final int MOST_CHARACTERS = 2_048;
-
-    /** What neither RFC 3986 nor RFC 3987 has in a URL, and browsers send in another form. */
-    private static final String ESCAPED = "\"<>";
 
     private UrlRule() {}
 
@@ -32,10 +35,11 @@ final class UrlRule implements TextRule {
         } catch (InvalidUrlException e) {
             return "must be an absolute http(s) URL, not " + Quoted.of(text) + ": " + e.getMessage();
         }
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c <= ' ' || c == 0x7F || ESCAPED.indexOf(c) >= 0) {
-                return String.format(Locale.ROOT, "must have %%%02X in place of %s, in ", (int) c, nameOf(c))
+        byte[] utf8 = text.getBytes(UTF_8);
+        for (int i = 0; i < utf8.length; i++) {
+            byte[] escape = PublishedUrl.escape(utf8, 0, i, utf8.length);
+            if (escape != null) {
+                return "must have " + new String(escape, UTF_8) + " in place of " + nameOf((char) utf8[i]) + ", in "
                         + Quoted.of(text);
             }
         }

@@ -1,5 +1,6 @@
 package dev.sitestream.shard;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.Alternate;
@@ -78,6 +79,19 @@ class ByteOverflowTest {
         assertThat(filesWithin(declared, pages)).isEqualTo(1);
         assertThat(filesWithin(declared - 1, pages)).isEqualTo(2);
         assertThat(filesWithin(undeclared, pages)).isEqualTo(2);
+    }
+
+    @Test
+    void aUrlCountsWithTheEscapesThatItIsPublishedWith() throws LayoutChangedException {
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+        String odd = "|[]100%&'";
+        Extensions images = Extensions.ofImages(List.of(BASE + odd));
+        upsert(lane, new Page(BASE + odd, null, null, null, null, null, null, images, Visibility.PLAIN));
+
+        assertThat(lane.shards()).singleElement().satisfies(shard -> {
+            checkFile(shard);
+            assertThat(store.fileOf(shard)).asString(UTF_8).contains("%7C%5B%5D100%25&amp;&apos;<");
+        });
     }
 
     @Test

@@ -48,7 +48,7 @@ class FeedsTest {
             <entry><id>https://shop.example.com/a?b&amp;c</id>\
             <title>&lt;A&gt; &amp; &quot;B&quot;</title><updated>2026-11-21T08:00:00Z</updated>\
             <link rel="alternate" href="https://shop.example.com/a?b&amp;c"/></entry>
-            <at:deleted-entry ref="https://shop.example.com/e?&quot;f&quot;&amp;g" when="2025-12-31T00:00:00Z"/>
+            <at:deleted-entry ref="https://shop.example.com/e?%22f%22&amp;g" when="2025-12-31T00:00:00Z"/>
             <entry><id>https://shop.example.com/d</id><title>https://shop.example.com/d</title>\
             <updated>2026-01-02T23:59:59.500Z</updated>\
             <link rel="alternate" href="https://shop.example.com/d"/></entry>

@@ -77,13 +77,15 @@ class XmlEscapingTest {
         assertThat(written(text.toString())).isEqualTo(text.toString());
     }
 
-    /** The entry of a page with this URL, without what stands around the URL. */
-    private static String written(String url) {
-        String entry = new String(
-                Format.XML.entry(new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)),
-                UTF_8);
-        assertThat(entry).startsWith("<url><loc>").endsWith("</loc></url>\n");
-        return entry.substring("<url><loc>".length(), entry.length() - "</loc></url>\n".length());
+    /** The text in the entry of a page, without what stands around it. */
+    private static String written(String text) {
+        String start = "<url><loc>https://a.example/</loc><lastmod>";
+        String end = "</lastmod></url>\n";
+        Page page =
+                new Page("https://a.example/", text, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        String entry = new String(Format.XML.entry(page), UTF_8);
+        assertThat(entry).startsWith(start).endsWith(end);
+        return entry.substring(start.length(), entry.length() - end.length());
     }
 
     /** The news title of an article, without what stands around it. */

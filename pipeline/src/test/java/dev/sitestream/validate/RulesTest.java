@@ -59,7 +59,7 @@ class RulesTest {
     @ValueSource(
             strings = {
                 "http://shop.example.com",
-                "HTTPS://Shop.Example.com:443/a/../b?q=%C3%BC&amp;c[]={1}|2",
+                "HTTPS://Shop.Example.com:443/a/../b?q=%C3%BC&amp;c=(1);2",
                 "https://shop.example.com/größe",
                 "https://[2001:db8::1]/",
                 "https://münchen.example/"
@@ -83,6 +83,17 @@ class RulesTest {
         assertProblem(
                 Scan.ofUrlset("<url><loc>https://shop.example.com/a b</loc></url>"),
                 "2: <loc> must have %20 in place of a space, in \"https://shop.example.com/a b\"");
+        for (String escape :
+                new String[] {"[%5B", "]%5D", "{%7B", "}%7D", "|%7C", "\\%5C", "^%5E", "`%60", "\"%22", ">%3E"}) {
+            char c = escape.charAt(0);
+            assertProblem(
+                    Scan.ofUrlset("<url><loc>https://shop.example.com/a" + c + "</loc></url>"),
+                    "2: <loc> must have " + escape.substring(1) + " in place of " + c
+                            + ", in \"https://shop.example.com/a" + c + '"');
+        }
+        assertProblem(
+                Scan.ofUrlset("<url><loc>https://shop.example.com/100%25-100%</loc></url>"),
+                "2: <loc> must have %25 in place of %, in \"https://shop.example.com/100%25-100%\"");
         assertProblem(
                 Scan.ofUrlset("<url><loc>https://shop.example.com/&lt;b></loc></url>"),
                 "2: <loc> must have %3C in place of <, in \"https://shop.example.com/<b>\"");
