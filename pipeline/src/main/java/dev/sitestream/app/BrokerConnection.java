@@ -30,8 +30,25 @@ public final class BrokerConnection implements AutoCloseable {
 
     /** An embedded broker that keeps its records in the state folder; port 0 is any free one. */
     public static BrokerConnection embedded(Path state, int port) throws BrokerStartException {
-        EmbeddedBroker broker = EmbeddedBroker.start(state.resolve("broker"), port);
+        EmbeddedBroker broker = EmbeddedBroker.start(logDirectory(state), port);
         return new BrokerConnection(Map.of(SERVERS, broker.bootstrapServers()), broker);
+    }
+
+    /** Whether an embedded broker is at work in this state folder, in whatever process. */
+    public static boolean isEmbeddedRunning(Path state) {
+        return EmbeddedBroker.isRunning(logDirectory(state));
+    }
+
+    private static Path logDirectory(Path state) {
+        return state.resolve("broker");
+    }
+
+    /** The port on which the embedded broker listens. */
+    public int embeddedPort() {
+        if (embedded == null) {
+            throw new IllegalStateException("the broker is not embedded");
+        }
+        return embedded.port();
     }
 
     /** Settings of Kafka clients for the broker that the configuration names; an embedded one lives in another process. */

@@ -49,14 +49,27 @@ public final class PipelineWatch {
      * @throws PipelineDiedException when the pipeline dies before that, or nothing moves for three minutes
      */
     public void awaitRest(long sent, Consumer<Snapshot> onLook) throws PipelineDiedException, InterruptedException {
+        // So long that it ends by rest or by standstill.
+        awaitRest(sent, Duration.ofDays(10_000), onLook);
+    }
+
+    /**
+     * Waits until so many events are consumed and everything is published, but at most so long.
+     *
+     * @return whether everything is published
+     * @throws PipelineDiedException when the pipeline dies before that, or nothing moves for three minutes
+     */
+    public boolean awaitRest(long sent, Duration patience, Consumer<Snapshot> onLook)
+            throws PipelineDiedException, InterruptedException {
+        long begun = System.nanoTime();
         Snapshot before = app.activity();
-        long movedAt = System.nanoTime();
-        while (true) {
+        long movedAt = begun;
+        while (System.nanoTime() - begun < patience.toNanos()) {
             pause(LOOK_INTERVAL);
             Snapshot now = app.activity();
             // Two equal looks in a row show that nothing is under way between the parts of the pipeline.
             if (now.consumed() >= sent && app.isAtRest(now) && now.equals(before)) {
-                return;
+                return true;
             }
             if (!now.equals(before)) {
                 movedAt = System.nanoTime();
@@ -68,5 +81,6 @@ public final class PipelineWatch {
             before = now;
             onLook.accept(now);
         }
+        return false;
     }
 }

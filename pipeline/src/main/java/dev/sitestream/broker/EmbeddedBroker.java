@@ -55,6 +55,16 @@ public final class EmbeddedBroker implements AutoCloseable {
         }
     }
 
+    /** Whether a broker is at work in this folder, in whatever process. */
+    public static boolean isRunning(Path logDirectory) {
+        return LogDirectory.isInUse(logDirectory);
+    }
+
+    /** The port of 127.0.0.1 on which it listens to clients. */
+    public int port() {
+        return sockets.clientPort();
+    }
+
     /** Where clients find it: {@code 127.0.0.1:PORT}. */
     public String bootstrapServers() {
         return bootstrapServers;

@@ -56,6 +56,19 @@ final class LogDirectory implements AutoCloseable {
         }
     }
 
+    /** Whether a broker holds the lock. One that can't be asked for it is none: the next start says why. */
+    static boolean isInUse(Path directory) {
+        Path file = directory.resolve(LOCK_FILE);
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            return !tryLock(channel);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     Path path() {
         return path;
     }

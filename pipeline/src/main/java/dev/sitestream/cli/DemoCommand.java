@@ -2,24 +2,29 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.StoreConfig;
-import dev.sitestream.config.Topics;
 import dev.sitestream.demo.DemoClock;
 import dev.sitestream.demo.DemoFigures;
-import dev.sitestream.demo.DemoSites;
 import dev.sitestream.demo.DemoText;
 import dev.sitestream.demo.DemoTraffic;
 import dev.sitestream.demo.Demonstration;
+import dev.sitestream.http.HttpStartException;
+import dev.sitestream.http.OperatorServer;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.site.Sites;
 import dev.sitestream.terminal.LiveView;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -44,63 +49,89 @@ final class DemoCommand implements Callable<Integer> {
     private static final long SEED = 1;
 
     private final Supplier<DemoTraffic> traffic;
+    private final Function<Duration, DemoClock> clock;
 
     @Option(
             names = "--for",
             paramLabel = "TIME",
             defaultValue = "30s",
             converter = DemoDuration.class,
-            description = "How long, as 30s or 2m; default: ${DEFAULT-VALUE}. Ctrl-C ends it early.")
+            description = "How long to send events, the loading of the sites included, as 30s or 2m; default:"
+                    + " ${DEFAULT-VALUE}. Ctrl-C ends it early.")
     private Duration time;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "./sitestream-demo",
-            description = "Where to publish; default: ${DEFAULT-VALUE}.")
+            description =
+                    "The folder of the demo: its sites, state and configuration; what an earlier demo has left there is"
+                            + " replaced. Default: ${DEFAULT-VALUE}.")
     private Path out;
 
     @Spec
     private CommandSpec spec;
 
     DemoCommand() {
-        this(() -> new DemoTraffic(SEED, Clock.systemUTC()));
+        this(() -> new DemoTraffic(SEED, Clock.systemUTC()), DemoClock::start);
     }
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    DemoCommand(Supplier<DemoTraffic> traffic) {
+    DemoCommand(Supplier<DemoTraffic> traffic, Function<Duration, DemoClock> clock) {
         this.traffic = traffic;
+        this.clock = clock;
     }
 
     @Override
     public Integer call() throws Exception {
-        DemoClock clock = DemoClock.start(time);
         try (Output output = Outputs.of(new StoreConfig.Directory(out))) {
-            demonstrate(output.objects(), clock);
+            demonstrate(DemoFolder.open(out), output.objects());
         }
         return ExitCode.OK;
     }
 
-    private void demonstrate(ObjectStore objects, DemoClock clock) throws Exception {
+    private void demonstrate(DemoFolder folder, ObjectStore objects) throws Exception {
         LiveView view = LiveView.onStandardError();
         String starting = "Sitestream demo: starting a broker and the pipeline";
         view.show(List.of(starting), starting);
+        // The ports are known once there is something that listens on them.
+        Sites sites =
+                folder.configure(HttpConfig.LAST_PORT, HttpConfig.DEFAULT_PORT).sites();
         try (Shutdown shutdown = Shutdown.onSignal();
-                TemporaryFolder state = TemporaryFolder.create();
-                BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
+                OperatorServer operators = operators(sites);
+                BrokerConnection broker = BrokerConnection.embedded(folder.state(), 0)) {
+            Configuration configuration = folder.configure(broker.embeddedPort(), operators.port());
             PipelineApp.Options options = new PipelineApp.Options(
-                    broker, Topics.DEFAULT, PARTITIONS, state.path(), DemoSites.all(), objects, PublishSettings.ONCE);
+                    broker,
+                    configuration.topics(),
+                    PARTITIONS,
+                    configuration.state(),
+                    configuration.sites(),
+                    objects,
+                    PublishSettings.ONCE,
+                    OwnAddress.of(configuration.http()),
+                    operators);
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
                     EventSender sender = new EventSender(options.topics().events(), broker.client())) {
-                tell(new Demonstration(app, sender, view, traffic.get(), clock).run(shutdown::isRequested));
+                view.announce(folder.questions());
+                Demonstration demonstration = new Demonstration(app, sender, view, traffic.get(), clock.apply(time));
+                tell(demonstration.run(shutdown::isRequested), folder);
             }
         }
     }
 
-    private void tell(DemoFigures figures) throws OutputException {
+    private static OperatorServer operators(Sites sites) throws HttpStartException {
+        try {
+            return OperatorServer.start(HttpConfig.DEFAULT_HOST, HttpConfig.DEFAULT_PORT, Set.of(), sites);
+        } catch (HttpStartException e) {
+            return OperatorServer.start(HttpConfig.DEFAULT_HOST, 0, Set.of(), sites);
+        }
+    }
+
+    private void tell(DemoFigures figures, DemoFolder folder) throws OutputException {
         PrintWriter result = spec.commandLine().getOut();
         DemoText.summary(figures).forEach(result::println);
-        new DemoFiles(out).whereToLook().forEach(result::println);
+        folder.nextSteps().forEach(result::println);
         result.flush();
     }
 }

@@ -86,9 +86,9 @@ final class InitCommand implements Callable<Integer> {
         String event = ShellWord.of("{\"op\":\"upsert\",\"url\":\"" + page + "\"}");
         return List.of(
                 "Wrote " + file + ". Start the pipeline, and stop it with Ctrl-C:",
-                "  sitestream run" + option,
+                "  " + Program.name() + " run" + option,
                 "Then, in another terminal, send an event, and ask what became of it:",
-                "  echo " + event + " | sitestream produce" + option + " -",
-                "  sitestream lookup" + option + " " + ShellWord.of(page));
+                "  echo " + event + " | " + Program.name() + " produce" + option + " -",
+                "  " + Program.name() + " lookup" + option + " " + ShellWord.of(page));
     }
 }

@@ -2,10 +2,14 @@ package dev.sitestream.demo;
 
 /** What a demonstration is about. */
 enum DemoPhase {
-    /** The sites' initial pages are sent, and live changes between them. */
+    /** The sites' initial pages are sent. */
     LOADING,
-    /** Only live changes are sent. */
+    /** Live changes are sent. */
     LIVE,
     /** Nothing more is sent, and the rest is published. */
-    FINISHING
+    FINISHING,
+    /** It has ended, and everything that was sent is published. */
+    PUBLISHED,
+    /** It has ended before everything was published. */
+    CUT_OFF
 }

@@ -37,7 +37,7 @@ public final class DemoText {
     /** What is said at the end. */
     public static List<String> summary(DemoFigures figures) {
         return List.of(
-                "Sitestream demo: everything is published after " + clock(figures.elapsed()) + ".",
+                "Sitestream demo: " + outcome(figures),
                 "  events   " + number(figures.activity().consumed()) + ": "
                         + number(figures.sent().initial()) + " loaded three sites, "
                         + number(figures.sent().live()) + " changed them",
@@ -47,13 +47,26 @@ public final class DemoText {
                 "           (in each written file, the change that waited longest)");
     }
 
+    private static String outcome(DemoFigures figures) {
+        String time = clock(figures.elapsed());
+        if (figures.phase() == DemoPhase.CUT_OFF) {
+            return "ended after " + time + " with changes that are not yet published; `run`, below, goes on with them.";
+        }
+        int initial = figures.sent().initial();
+        int toLoad = figures.sent().toLoad();
+        return initial == toLoad
+                ? "everything is published after " + time + "."
+                : "ended after " + time + ", when " + number(initial) + " of " + number(toLoad)
+                        + " pages were loaded; these are published, and a longer --for loads all.";
+    }
+
     private static String phase(DemoFigures figures) {
         return switch (figures.phase()) {
             case LOADING ->
                 "loading: " + number(figures.sent().initial()) + " of "
-                        + number(figures.sent().toLoad()) + " pages, and changes";
-            case LIVE -> "live: " + number(Demonstration.LIVE_EVENTS_PER_SECOND) + " changes a second";
-            case FINISHING -> "no more changes, publishing the rest";
+                        + number(figures.sent().toLoad()) + " pages";
+            case LIVE -> "live: up to " + number(Demonstration.LIVE_EVENTS_PER_SECOND) + " changes a second";
+            case FINISHING, PUBLISHED, CUT_OFF -> "no more changes, publishing the rest";
         };
     }
 

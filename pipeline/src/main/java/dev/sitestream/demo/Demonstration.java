@@ -2,7 +2,6 @@ package dev.sitestream.demo;
 
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineDiedException;
-import dev.sitestream.app.PipelineWatch;
 import dev.sitestream.demo.DemoFigures.Sent;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
@@ -12,11 +11,10 @@ import java.util.Iterator;
 import java.util.function.BooleanSupplier;
 
 /**
- * The demonstration: loads the sites as fast as the pipeline reads, changes their pages all the while at a steady rate,
- * and shows how it goes.
+ * The demonstration: loads the sites as fast as the pipeline reads, then changes their pages at a steady rate, and shows
+ * how it goes.
  *
- * <p>The load is completed even when the time is over, so that whole sites are published, and changes accompany it to its
- * end.
+ * <p>It sends no more than the pipeline keeps up with, and nothing once the time is over, whatever has been loaded by then.
  */
 public final class Demonstration {
 
@@ -26,79 +24,81 @@ public final class Demonstration {
     /** How far the view looks back on how fresh the files are. */
     static final Duration RECENTLY = Duration.ofSeconds(10);
 
-    /** So few that live changes need not wait long behind them, and so many that the pipeline is never idle. */
-    private static final int LARGEST_BACKLOG = 20_000;
+    /** For what was sent to be published, after the time. */
+    static final Duration FINISH_PATIENCE = Duration.ofSeconds(10);
 
-    private static final int LOADED_AT_ONCE = 500;
     private static final Duration PAUSE = Duration.ofMillis(10);
 
-    private final PipelineApp app;
-    private final EventSender sender;
+    private final DemoPipeline pipeline;
     private final LiveView view;
     private final DemoTraffic traffic;
     private final DemoClock clock;
-    private final PipelineWatch watch;
     private final Iterator<DemoEvent> load;
-    private final Pace pace;
     private final RecentRate rate = new RecentRate();
+    private final Lag lag = new Lag();
     private DemoPhase phase = DemoPhase.LOADING;
     private int initialSent;
     private long liveSent;
 
     /** A demonstration of this pipeline. */
     public Demonstration(PipelineApp app, EventSender sender, LiveView view, DemoTraffic traffic, DemoClock clock) {
-        this.app = app;
-        this.sender = sender;
+        this(new RunningPipeline(app, sender), view, traffic, clock);
+    }
+
+    Demonstration(DemoPipeline pipeline, LiveView view, DemoTraffic traffic, DemoClock clock) {
+        this.pipeline = pipeline;
         this.view = view;
         this.traffic = traffic;
         this.clock = clock;
-        this.watch = new PipelineWatch(app);
         this.load = traffic.initialLoad();
-        this.pace = new Pace(LIVE_EVENTS_PER_SECOND, clock.now());
     }
 
     /**
-     * Sends events until the time is over, or until it is stopped, and waits until everything is published.
+     * Sends events until the time is over, or until it is stopped, and waits until everything is published, but not for long.
      *
-     * @param stopped whether to end early, whatever has been loaded by then
+     * @param stopped whether to end early
      * @return where it stands at the end
      */
     public DemoFigures run(BooleanSupplier stopped) throws SendException, PipelineDiedException, InterruptedException {
-        while (!stopped.getAsBoolean() && (load.hasNext() || !clock.isOver())) {
-            phase = load.hasNext() ? DemoPhase.LOADING : DemoPhase.LIVE;
+        while (load.hasNext() && !isOver(stopped)) {
             boolean busy = sendLoad();
-            sendLive();
             show();
-            watch.pause(busy ? Duration.ZERO : PAUSE);
+            pipeline.pause(busy ? Duration.ZERO : PAUSE);
+        }
+        phase = DemoPhase.LIVE;
+        Pace pace = new Pace(LIVE_EVENTS_PER_SECOND, clock.now());
+        while (!isOver(stopped)) {
+            sendLive(pace);
+            show();
+            pipeline.pause(PAUSE);
         }
         phase = DemoPhase.FINISHING;
-        sender.flush();
-        watch.awaitRest(sent().all(), activity -> show());
+        pipeline.flush();
+        boolean published = pipeline.awaitRest(sent().all(), FINISH_PATIENCE, this::show);
+        phase = published ? DemoPhase.PUBLISHED : DemoPhase.CUT_OFF;
         return figures();
     }
 
+    private boolean isOver(BooleanSupplier stopped) {
+        return stopped.getAsBoolean() || clock.isOver();
+    }
+
     private boolean sendLoad() throws SendException {
-        var activity = app.activity();
-        if (sent().all() - activity.consumed() + activity.outstanding() > LARGEST_BACKLOG) {
-            return false;
-        }
-        int before = initialSent;
-        while (load.hasNext() && initialSent - before < LOADED_AT_ONCE) {
-            send(load.next());
+        int room = lag.roomForLoad(sent().all(), pipeline.activity(), clock.now());
+        for (int i = 0; i < room && load.hasNext(); i++) {
+            pipeline.send(load.next());
             initialSent++;
         }
-        return initialSent > before;
+        return room > 0;
     }
 
-    private void sendLive() throws SendException {
-        for (int due = pace.takeDue(clock.now()); due > 0; due--) {
-            send(traffic.next());
+    private void sendLive(Pace pace) throws SendException {
+        // What is due and finds no room is left out: the rate sinks to what the pipeline does.
+        int due = Math.min(pace.takeDue(clock.now()), lag.roomForLive(sent().all(), pipeline.activity()));
+        for (int i = 0; i < due; i++) {
+            pipeline.send(traffic.next());
             liveSent++;
         }
-    }
-
-    private void send(DemoEvent event) throws SendException {
-        sender.send(event.json(), event.url());
     }
 
     private void show() {
@@ -113,7 +113,7 @@ public final class Demonstration {
     }
 
     private DemoFigures figures() {
-        var activity = app.activity();
+        var activity = pipeline.activity();
         return new DemoFigures(
                 phase,
                 clock.elapsed(),
@@ -121,8 +121,8 @@ public final class Demonstration {
                 sent(),
                 rate.next(clock.now(), activity.consumed()),
                 activity,
-                app.filesWritten(),
-                app.bytesWritten(),
-                app.recentDelays(RECENTLY));
+                pipeline.filesWritten(),
+                pipeline.bytesWritten(),
+                pipeline.recentDelays(RECENTLY));
     }
 }

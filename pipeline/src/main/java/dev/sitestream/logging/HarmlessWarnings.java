@@ -34,7 +34,9 @@ public final class HarmlessWarnings extends Filter<ILoggingEvent> {
                     List.of("Error: CONCURRENT_TRANSACTIONS", "Error: OUT_OF_ORDER_SEQUENCE_NUMBER")),
             Map.entry(
                     "kafka.server.ReplicaManager",
-                    List.of("Expected sequence 0 for transactions v2 idempotent producer")),
+                    List.of(
+                            "Expected sequence 0 for transactions v2 idempotent producer",
+                            "Out of order sequence number for producer")),
             // At first the topics between the parts of the pipeline are not there yet.
             Map.entry(
                     "org.apache.kafka.clients.consumer.internals.ConsumerCoordinator",

@@ -68,6 +68,16 @@ public final class LiveView {
         out.flush();
     }
 
+    /** Shows lines that stay, above all that is shown afterwards. */
+    public void announce(List<String> lines) {
+        if (drawnLines > 0) {
+            out.print(drawing(List.of()));
+            drawnLines = 0;
+        }
+        lines.forEach(out::println);
+        out.flush();
+    }
+
     private String drawing(List<String> block) {
         StringBuilder text = new StringBuilder();
         if (drawnLines > 0) {

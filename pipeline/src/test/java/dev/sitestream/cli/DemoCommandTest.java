@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.demo.DemoClock;
 import dev.sitestream.demo.DemoSite;
 import dev.sitestream.demo.DemoTraffic;
 import java.io.InputStream;
@@ -9,9 +10,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -31,7 +34,10 @@ class DemoCommandTest {
     @TempDir
     private Path out;
 
-    private final DemoTraffic traffic = new DemoTraffic(7, Clock.systemUTC(), PRODUCTS);
+    private static final int LIVE_CHANGES = 1500;
+
+    private final AtomicInteger changes = new AtomicInteger();
+    private DemoTraffic traffic = newTraffic();
     private final StringWriter told = new StringWriter();
     private final StringWriter complained = new StringWriter();
 
@@ -39,15 +45,17 @@ class DemoCommandTest {
     DemoCommandTest() {}
 
     @Test
-    void itPublishesWhatTheTrafficComesTo() throws Exception {
-        // As an earlier demonstration may have left them: one name is used again, the other is not.
-        Path products = Files.createDirectories(out.resolve("shop")).resolve("products-00001.xml.gz");
-        Path stray = out.resolve("shop").resolve("products-00009.xml.gz");
-        Files.writeString(products, "old");
-        Files.writeString(stray, "old");
+    void itPublishesWhatTheTrafficComesToHoweverOftenItRuns() throws Exception {
+        assertThat(execute("--for", "1h", "--out", out.toString())).isEqualTo(ExitCode.OK);
+        Path products = out.resolve("shop").resolve("products-00001.xml.gz");
+        Path stray = Files.writeString(out.resolve("shop").resolve("products-00009.xml.gz"), "old");
+        Path other = Files.writeString(out.resolve("notes.txt"), "mine");
+        told.getBuffer().setLength(0);
+        traffic = newTraffic();
 
-        assertThat(execute("--for", "4s", "--out", out.toString())).isEqualTo(ExitCode.OK);
+        assertThat(execute("--for", "1h", "--out", out.toString())).isEqualTo(ExitCode.OK);
 
+        assertThat(other).hasContent("mine");
         for (DemoSite site : DemoSite.values()) {
             assertThat(publishedPages(site)).as(site.id()).hasSize(traffic.livePages(site));
         }
@@ -55,12 +63,25 @@ class DemoCommandTest {
         assertThat(out.resolve("news/news.xml")).content().contains("<news:name>The Example News</news:name>");
         assertThat(out.resolve("blog/feed.atom")).content().contains("<entry>");
         assertThat(told.toString())
-                .contains("everything is published after 0:")
+                .contains("everything is published after 60:")
                 .contains("sent to published: median ")
                 .contains(out.resolve("shop/sitemap.xml").toString())
                 .contains(out.resolve("blog/sitemap.xml").toString())
                 .contains(out.resolve("news/sitemap.xml").toString())
-                .contains("gzip -dc " + products + " | head");
+                .contains("gzip -dc " + products + " | head")
+                .contains("sitestream validate " + out.resolve("shop"))
+                .contains("sitestream run --config " + out.resolve("sitestream.yaml"))
+                .contains("sitestream init ");
+    }
+
+    @Test
+    void aFolderWithAStateOfSomethingElseIsRefused() throws Exception {
+        Path other = Files.createDirectories(out.resolve("state"));
+
+        assertThat(execute("--out", out.toString())).isEqualTo(ExitCode.SOFTWARE);
+
+        assertThat(complained.toString()).contains(other + " is there already, and not of a demo: name another folder");
+        assertThat(other).isDirectory();
     }
 
     @ParameterizedTest
@@ -74,8 +95,28 @@ class DemoCommandTest {
         assertThat(out).isEmptyDirectory();
     }
 
+    /** Counts the changes by their time: each asks for it once. */
+    private DemoTraffic newTraffic() {
+        changes.set(0);
+        return new DemoTraffic(
+                7,
+                () -> {
+                    changes.incrementAndGet();
+                    return Instant.now();
+                },
+                PRODUCTS);
+    }
+
+    /** The time is over when there have been enough changes, however fast the machine is. */
+    private DemoClock clock(Duration wanted) {
+        return new DemoClock(
+                wanted,
+                System.nanoTime(),
+                () -> System.nanoTime() + (changes.get() > LIVE_CHANGES ? wanted.toNanos() : 0));
+    }
+
     private int execute(String... arguments) {
-        return new CommandLine(new DemoCommand(() -> traffic))
+        return new CommandLine(new DemoCommand(() -> traffic, this::clock))
                 .setOut(new PrintWriter(told, true))
                 .setErr(new PrintWriter(complained, true))
                 .setExecutionExceptionHandler(new UserErrors())

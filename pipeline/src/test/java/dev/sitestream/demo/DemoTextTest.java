@@ -17,7 +17,7 @@ class DemoTextTest {
     void theBlockTellsEventsPagesWritesAndFreshness() {
         assertThat(DemoText.block(figures(DemoPhase.LIVE, DELAYS)))
                 .containsExactly(
-                        "Sitestream demo  0:17 of 1:30  live: 1,000 changes a second",
+                        "Sitestream demo  0:17 of 1:30  live: up to 1,000 changes a second",
                         "  events   212,345 read, 1,003/s",
                         "  pages    204,438 in 13 files of three sites",
                         "  written  180 file writes, 22.3 MB",
@@ -27,7 +27,7 @@ class DemoTextTest {
     @Test
     void theFirstLineSaysWhatHappens() {
         assertThat(DemoText.block(figures(DemoPhase.LOADING, DELAYS)).get(0))
-                .endsWith("  loading: 120,000 of 204,391 pages, and changes");
+                .endsWith("  loading: 120,000 of 204,391 pages");
         assertThat(DemoText.block(figures(DemoPhase.FINISHING, DELAYS)).get(0))
                 .endsWith("  no more changes, publishing the rest");
     }
@@ -69,9 +69,18 @@ class DemoTextTest {
 
     @Test
     void theSummarySaysWhatWasSent() {
-        assertThat(DemoText.summary(figures(DemoPhase.FINISHING, DELAYS)))
+        assertThat(DemoText.summary(figures(DemoPhase.PUBLISHED, new Sent(204_391, 204_391, 0), DELAYS)))
+                .first()
+                .isEqualTo("Sitestream demo: everything is published after 0:17.");
+        assertThat(DemoText.summary(figures(DemoPhase.CUT_OFF, DELAYS)))
+                .first()
+                .isEqualTo(
+                        "Sitestream demo: ended after 0:17 with changes that are not yet published; `run`, below, goes"
+                                + " on with them.");
+        assertThat(DemoText.summary(figures(DemoPhase.PUBLISHED, DELAYS)))
                 .isEqualTo(List.of(
-                        "Sitestream demo: everything is published after 0:17.",
+                        "Sitestream demo: ended after 0:17, when 120,000 of 204,391 pages were loaded; these are"
+                                + " published, and a longer --for loads all.",
                         "  events   212,345: 120,000 loaded three sites, 92,345 changed them",
                         "  pages    204,438 in 13 files of three sites",
                         "  written  180 file writes, 22.3 MB: only files with a change in them",
@@ -80,11 +89,15 @@ class DemoTextTest {
     }
 
     private static DemoFigures figures(DemoPhase phase, Summary delays) {
+        return figures(phase, new Sent(120_000, 204_391, 92_345), delays);
+    }
+
+    private static DemoFigures figures(DemoPhase phase, Sent sent, Summary delays) {
         return new DemoFigures(
                 phase,
                 Duration.ofMillis(17_900),
                 Duration.ofSeconds(90),
-                new Sent(120_000, 204_391, 92_345),
+                sent,
                 1003,
                 new Snapshot(212_345, 212_345, 0, 0, 0, 204_438, 13, 12, 0, 0),
                 180,

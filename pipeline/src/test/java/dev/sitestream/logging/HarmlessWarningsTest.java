@@ -9,6 +9,7 @@ import ch.qos.logback.core.spi.FilterReply;
 import java.io.IOException;
 import java.util.concurrent.CompletionException;
 import org.apache.kafka.common.errors.NotControllerException;
+import org.apache.kafka.common.errors.OutOfOrderSequenceException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -41,8 +42,20 @@ class HarmlessWarningsTest {
     void aBatchThatIsSentAgainBecauseTheTransactionBeforeIsNotQuiteOverIsLeftOut() {
         assertThat(reply(
                         "org.apache.kafka.clients.producer.internals.Sender",
-                        "[Producer] Got error produce response with correlation id 34 on topic-partition pages-0, retrying"
-                                + " (2147483646 attempts left). Error: CONCURRENT_TRANSACTIONS"))
+                        "[Producer] Got error produce response with correlation id 34 on topic-partition pages-0,"
+                                + " retrying (2147483646 attempts left). Error: CONCURRENT_TRANSACTIONS"))
+                .isEqualTo(FilterReply.DENY);
+    }
+
+    @Test
+    void theBrokersSideOfItIsLeftOutToo() {
+        assertThat(reply(
+                        "kafka.server.ReplicaManager",
+                        "[ReplicaManager broker=1] Error processing append operation on partition"
+                                + " sitestream-slots-changelog-0",
+                        new OutOfOrderSequenceException("Out of order sequence number for producer 0 at offset 462 in"
+                            + " partition sitestream-slots-changelog-0: 228 (incoming seq. number), 104 (current end"
+                            + " sequence number)")))
                 .isEqualTo(FilterReply.DENY);
     }
 

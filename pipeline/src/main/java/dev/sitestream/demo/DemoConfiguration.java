@@ -1,0 +1,75 @@
+package dev.sitestream.demo;
+
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+
+/** The configuration of a demonstration: what every other command needs to ask it, or to go on with it. */
+public final class DemoConfiguration {
+
+    /** How it begins, so that a demonstration knows the folder of an earlier one. */
+    public static final String MARK = "# Written by `sitestream demo`";
+
+    private DemoConfiguration() {}
+
+    /**
+     * The YAML text.
+     *
+     * @param store the folder for what is published
+     * @param state the folder for local state
+     * @param brokerPort where the broker listens
+     * @param httpPort where questions are answered
+     */
+    public static String text(Path store, Path state, int brokerPort, int httpPort) {
+        return """
+            %s, whose next run into this folder replaces everything in it.
+            embedded: {port: %d}
+            store: {directory: %s}
+            state: %s
+            http: {port: %d}
+            sites:
+              - id: shop
+                url: %s
+                sections:
+            %s
+              - id: blog
+                url: %s
+                sections:
+            %s
+                translations: {defaultLanguage: en}
+                feeds: {formats: [atom, rss]}
+              - id: news
+                url: %s
+                sections:
+            %s
+                news: {publication: {name: The Example News, language: en}, publishAfter: 0s}
+                feeds: {formats: [atom, rss]}
+            """.formatted(
+                        MARK,
+                        brokerPort,
+                        quoted(store),
+                        quoted(state),
+                        httpPort,
+                        DemoSite.SHOP.url(),
+                        sections(DemoSite.SHOP),
+                        DemoSite.BLOG.url(),
+                        sections(DemoSite.BLOG),
+                        DemoSite.NEWS.url(),
+                        sections(DemoSite.NEWS));
+    }
+
+    private static String sections(DemoSite site) {
+        return site.sections().stream().map(DemoConfiguration::section).collect(Collectors.joining("\n"));
+    }
+
+    private static String section(DemoSection section) {
+        String match = section.match().isEmpty()
+                ? ""
+                : section.match().stream().collect(Collectors.joining("\", \"", ", match: [\"", "\"]"));
+        return "      - {name: " + section.name() + match + "}";
+    }
+
+    /** A path as YAML has it for one text, in which nothing stands for a variable. */
+    private static String quoted(Path path) {
+        return "'" + path.toString().replace("'", "''").replace("${", "$${") + "'";
+    }
+}

@@ -1,0 +1,80 @@
+package dev.sitestream.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.config.Broker;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationLoader;
+import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.StoreConfig;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoConfigurationTest {
+
+    private static final Path STORE = Path.of("/it's ${HERE} #1");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void thePipelineKnowsTheThreeSites() throws Exception {
+        assertThat(load().sites().asList()).extracting(Site::id).containsExactly("shop", "blog", "news");
+        assertThat(load().sites()).allSatisfy(site -> {
+            assertThat(site.limits()).isEqualTo(Limits.PROTOCOL);
+            assertThat(site.lanes()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void itSaysWhereTheDemonstrationIs() throws Exception {
+        Configuration configuration = load();
+
+        assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(STORE));
+        assertThat(configuration.state()).isEqualTo(Path.of("/state"));
+        assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(19092));
+        assertThat(configuration.http()).isEqualTo(new HttpConfig(HttpConfig.DEFAULT_HOST, 18081));
+    }
+
+    @Test
+    void everySectionKeepsItsNameAndItsPlace() throws Exception {
+        for (DemoSite demo : DemoSite.values()) {
+            Site site = load().sites().byId(demo.id()).orElseThrow();
+
+            assertThat(site.sections())
+                    .extracting(Section::name)
+                    .containsExactlyElementsOf(
+                            demo.sections().stream().map(DemoSection::name).toList());
+        }
+    }
+
+    @Test
+    void everyPageHasItsSite() throws Exception {
+        Configuration configuration = load();
+        for (Iterator<DemoEvent> load = new DemoTraffic(1, Instant::now, 100).initialLoad(); load.hasNext(); ) {
+            String url = load.next().url();
+            Site site = configuration.sites().siteOf(WebUrl.parse(url)).orElseThrow();
+
+            assertThat(Arrays.stream(DemoSite.values())
+                            .filter(demo -> url.startsWith(demo.url()))
+                            .map(DemoSite::id))
+                    .containsExactly(site.id());
+        }
+    }
+
+    private Configuration load() throws Exception {
+        Path file = folder.resolve("sitestream.yaml");
+        Files.writeString(file, DemoConfiguration.text(STORE, Path.of("/state"), 19092, 18081));
+        return ConfigurationLoader.load(file, Map.of());
+    }
+}

@@ -1,0 +1,174 @@
+package dev.sitestream.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.terminal.LiveView;
+import dev.sitestream.terminal.ProgressStyle;
+import dev.sitestream.topology.PipelineActivity.Snapshot;
+import dev.sitestream.topology.RecentDelays.Summary;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** On a pipeline of a known speed, by a clock that only this pipeline moves. */
+class DemonstrationTest {
+
+    private static final int PRODUCTS = 20_000;
+
+    private final DemoTraffic traffic = new DemoTraffic(1, () -> Instant.parse("2026-11-21T00:00:00Z"), PRODUCTS);
+
+    @Test
+    void itEndsInTimeHoweverSlowThePipelineIs() throws Exception {
+        for (int perSecond : new int[] {10, 100, 1_000, 3_000}) {
+            SlowPipeline pipeline = new SlowPipeline(perSecond);
+
+            DemoFigures figures = run(pipeline, Duration.ofSeconds(5));
+
+            assertThat(figures.elapsed())
+                    .as("with %s events a second", perSecond)
+                    .isLessThanOrEqualTo(Duration.ofSeconds(6).plus(Demonstration.FINISH_PATIENCE));
+            assertThat(figures.sent().initial()).isBetween(1, traffic.initialEvents());
+            assertThat(pipeline.mostBehind).isLessThanOrEqualTo(Math.max(Lag.LEAST_LOAD, 2 * perSecond + 500));
+            assertThat(figures.phase()).isEqualTo(perSecond < 1_000 ? DemoPhase.CUT_OFF : DemoPhase.PUBLISHED);
+        }
+    }
+
+    @Test
+    void liveChangesBeginAfterTheLoad() throws Exception {
+        SlowPipeline pipeline = new SlowPipeline(3_000);
+
+        DemoFigures early = run(pipeline, Duration.ofSeconds(2));
+
+        assertThat(early.sent().initial()).isLessThan(early.sent().toLoad());
+        assertThat(early.sent().live()).isZero();
+    }
+
+    @Test
+    void aFastPipelineGetsEverythingAndThenASteadyRate() throws Exception {
+        SlowPipeline pipeline = new SlowPipeline(100_000);
+
+        DemoFigures figures = run(pipeline, Duration.ofSeconds(20));
+
+        assertThat(figures.sent().initial()).isEqualTo(traffic.initialEvents());
+        assertThat(figures.sent().live())
+                .isBetween(10L * Demonstration.LIVE_EVENTS_PER_SECOND, 20L * Demonstration.LIVE_EVENTS_PER_SECOND);
+        assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
+        assertThat(figures.elapsed()).isBetween(Duration.ofSeconds(20), Duration.ofSeconds(22));
+    }
+
+    @Test
+    void liveChangesSlowDownToWhatThePipelineDoes() throws Exception {
+        SlowPipeline pipeline = new SlowPipeline(100_000);
+        pipeline.slowDownAfter(traffic.initialEvents(), 200);
+
+        DemoFigures figures = run(pipeline, Duration.ofSeconds(30));
+
+        assertThat(figures.sent().live()).isBetween(200L * 20, 200L * 30 + Lag.MOST_LIVE);
+        assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
+    }
+
+    @Test
+    void itEndsWhenItIsStopped() throws Exception {
+        SlowPipeline pipeline = new SlowPipeline(10_000);
+
+        DemoFigures figures = demonstration(pipeline, Duration.ofHours(1)).run(() -> pipeline.consumed >= 5_000);
+
+        assertThat(figures.elapsed()).isLessThan(Duration.ofSeconds(5));
+        assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
+    }
+
+    private DemoFigures run(SlowPipeline pipeline, Duration time) throws Exception {
+        return demonstration(pipeline, time).run(() -> false);
+    }
+
+    private Demonstration demonstration(SlowPipeline pipeline, Duration time) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        LiveView view = new LiveView(nowhere, ProgressStyle.LINES, () -> pipeline.nanos);
+        return new Demonstration(pipeline, view, traffic, new DemoClock(time, 0, () -> pipeline.nanos));
+    }
+
+    /** Reads so many events a second, and publishes them at once. Time passes while somebody waits, and a little with each event. */
+    private static final class SlowPipeline implements DemoPipeline {
+
+        private static final Duration TICK = Duration.ofMillis(1);
+
+        private long perSecond;
+        private long nanos;
+        private double reading;
+        private long sent;
+        private long consumed;
+        private long mostBehind;
+        private long slowAfter = Long.MAX_VALUE;
+        private long slowPerSecond;
+
+        SlowPipeline(long perSecond) {
+            this.perSecond = perSecond;
+        }
+
+        void slowDownAfter(long events, long slower) {
+            slowAfter = events;
+            slowPerSecond = slower;
+        }
+
+        private void pass(Duration time) {
+            nanos += time.toNanos();
+            reading += perSecond * (double) time.toNanos() / TimeUnit.SECONDS.toNanos(1);
+            long read = Math.min((long) reading, sent - consumed);
+            consumed += read;
+            reading = read < (long) reading ? 0 : reading - read;
+            if (consumed >= slowAfter) {
+                perSecond = slowPerSecond;
+            }
+        }
+
+        @Override
+        public Snapshot activity() {
+            return new Snapshot(consumed, consumed, 0, 0, 0, consumed, 1, 1, 0, 0);
+        }
+
+        @Override
+        public long filesWritten() {
+            return 0;
+        }
+
+        @Override
+        public long bytesWritten() {
+            return 0;
+        }
+
+        @Override
+        public Summary recentDelays(Duration window) {
+            return new Summary(0, Duration.ZERO, Duration.ZERO);
+        }
+
+        @Override
+        public void send(DemoEvent event) {
+            sent++;
+            mostBehind = Math.max(mostBehind, sent - consumed);
+        }
+
+        @Override
+        public void flush() {
+            pass(TICK);
+        }
+
+        @Override
+        public void pause(Duration patience) {
+            pass(patience.plus(TICK));
+        }
+
+        @Override
+        public boolean awaitRest(long all, Duration patience, Runnable onLook) {
+            long until = nanos + patience.toNanos();
+            while (consumed < all && nanos < until) {
+                pass(TICK);
+                onLook.run();
+            }
+            return consumed == all;
+        }
+    }
+}
