@@ -33,6 +33,7 @@ class ArchitectureTest {
 
     /** What each package may use of ours, the lowest first. */
     private static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
+            uses("clock"),
             uses("codec"),
             uses("gzip"),
             uses("health"),
@@ -43,10 +44,10 @@ class ArchitectureTest {
             uses("validate.web", "validate", "page"),
             uses("shard", "page", "site", "sitemap", "codec"),
             uses("translation", "shard", "page"),
-            uses("publish", "shard", "site", "sitemap", "gzip", "page", "codec", "health"),
-            uses("publish.directory", "publish", "page", "files"),
-            uses("publish.s3", "publish", "config"),
-            uses("topology", "publish", "health", "translation", "shard", "sitemap", "site", "page", "codec"),
+            uses("publish", "shard", "site", "sitemap", "gzip", "page", "codec", "health", "clock"),
+            uses("publish.directory", "publish", "page", "files", "clock"),
+            uses("publish.s3", "publish", "config", "clock"),
+            uses("topology", "publish", "health", "translation", "shard", "sitemap", "site", "page", "codec", "clock"),
             uses("config", "site", "sitemap", "gzip", "page", "files"),
             uses("broker", "files"),
             uses("files"),
@@ -59,6 +60,7 @@ class ArchitectureTest {
             uses("audit", "remote", "answers", "validate", "publish", "site", "page"),
             uses(
                     "app",
+                    "clock",
                     "config",
                     "answers",
                     "topology",
@@ -69,7 +71,7 @@ class ArchitectureTest {
                     "site",
                     "page",
                     "files"),
-            uses("metrics", "app", "topology", "publish", "shard", "gzip", "health", "site", "page"),
+            uses("metrics", "app", "clock", "topology", "publish", "shard", "gzip", "health", "site", "page"),
             uses("http", "metrics", "app", "answers", "remote", "health", "topology", "publish", "site", "page"),
             uses("replay", "app", "produce", "terminal", "topology", "files"),
             uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
@@ -107,7 +109,7 @@ class ArchitectureTest {
 
     /** Placement, rendering and the rest of the core: everything they need is given to them. */
     private static final String[] PURE =
-            packages("codec", "page", "site", "sitemap", "shard", "translation", "publish", "health");
+            packages("clock", "codec", "page", "site", "sitemap", "shard", "translation", "publish", "health");
 
     private JavaClasses code;
 

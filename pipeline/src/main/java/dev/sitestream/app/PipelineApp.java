@@ -1,6 +1,7 @@
 package dev.sitestream.app;
 
 import dev.sitestream.answers.StateAnswers;
+import dev.sitestream.clock.ClockGuard;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -52,6 +54,8 @@ public final class PipelineApp implements AutoCloseable {
     private final PipelineActivity activity;
     private final CountingObjectStore objects;
     private final Health health;
+    private final ClockGuard clock;
+    private final ClockWatch clocks;
     private final BrokerWatch broker;
     private final StateAnswers answers;
     private final PipelineParts parts;
@@ -62,6 +66,8 @@ public final class PipelineApp implements AutoCloseable {
             PipelineActivity activity,
             CountingObjectStore objects,
             Health health,
+            ClockGuard clock,
+            ClockWatch clocks,
             BrokerWatch broker,
             StateAnswers answers,
             PipelineParts parts,
@@ -70,6 +76,8 @@ public final class PipelineApp implements AutoCloseable {
         this.activity = activity;
         this.objects = objects;
         this.health = health;
+        this.clock = clock;
+        this.clocks = clocks;
         this.broker = broker;
         this.answers = answers;
         this.parts = parts;
@@ -88,6 +96,7 @@ public final class PipelineApp implements AutoCloseable {
      * @param settings how
      * @param address the {@code host:port} at which other instances can ask this one; null when they can't
      * @param observer looks at it
+     * @param clock this machine's, in milliseconds since 1970
      */
     public record Options(
             BrokerConnection broker,
@@ -98,7 +107,8 @@ public final class PipelineApp implements AutoCloseable {
             ObjectStore objects,
             PublishSettings settings,
             @Nullable String address,
-            PipelineObserver observer) {
+            PipelineObserver observer,
+            LongSupplier clock) {
 
         /** The same where nobody asks and nobody looks. */
         public Options(
@@ -110,6 +120,30 @@ public final class PipelineApp implements AutoCloseable {
                 ObjectStore objects,
                 PublishSettings settings) {
             this(broker, topics, embeddedPartitions, state, sites, objects, settings, null, PipelineObserver.NOBODY);
+        }
+
+        /** The same by the machine's own clock. */
+        public Options(
+                BrokerConnection broker,
+                Topics topics,
+                int embeddedPartitions,
+                Path state,
+                Sites sites,
+                ObjectStore objects,
+                PublishSettings settings,
+                @Nullable String address,
+                PipelineObserver observer) {
+            this(
+                    broker,
+                    topics,
+                    embeddedPartitions,
+                    state,
+                    sites,
+                    objects,
+                    settings,
+                    address,
+                    observer,
+                    System::currentTimeMillis);
         }
     }
 
@@ -126,6 +160,8 @@ public final class PipelineApp implements AutoCloseable {
         CommitCount commits = new CommitCount();
         Health health = new Health();
         Map<String, String> client = options.broker().client();
+        ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
+        ClockWatch clocks = ClockWatch.start(clock, brokerClock(options.broker()), objects, health);
         PipelineParts parts = new PipelineParts(
                 new PipelineParts.TopicNames(
                         options.topics().events(),
@@ -143,12 +179,20 @@ public final class PipelineApp implements AutoCloseable {
                         options.settings(),
                         commits,
                         health,
-                        options.observer().publishFigures()),
+                        options.observer().publishFigures(),
+                        clock),
                 activity);
-        StreamsPipeline pipeline = startPipeline(parts, commits, client, options);
+        StreamsPipeline pipeline;
+        try {
+            pipeline = startPipeline(parts, commits, client, options, clock::steadyMillis);
+        } catch (StartException e) {
+            clocks.close();
+            throw e;
+        }
         StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
         BrokerWatch broker = BrokerWatch.start(options.broker(), Admin.create(adminSettings(options)), health);
-        PipelineApp app = new PipelineApp(pipeline, activity, objects, health, broker, answers, parts, options.state());
+        PipelineApp app = new PipelineApp(
+                pipeline, activity, objects, health, clock, clocks, broker, answers, parts, options.state());
         options.observer().follow(app);
         app.awaitRunning();
         return app;
@@ -169,7 +213,7 @@ public final class PipelineApp implements AutoCloseable {
 
     /** How long changes took to be published, of the files published within this time before now. */
     public RecentDelays.Summary recentDelays(Duration window) {
-        return activity.delaysSince(System.currentTimeMillis() - window.toMillis());
+        return activity.delaysSince(clock.steadyMillis() - window.toMillis());
     }
 
     /** All its figures, now. */
@@ -180,6 +224,7 @@ public final class PipelineApp implements AutoCloseable {
                 pipeline.restoring(),
                 pipeline.figures(),
                 parts.publishing().compression().cache().figures(),
+                clock.reading(),
                 parts.publishing().uploads().inProgress(),
                 parts.publishing().uploads().capacity());
     }
@@ -213,6 +258,7 @@ public final class PipelineApp implements AutoCloseable {
     public void close() {
         broker.close();
         pipeline.close();
+        clocks.close();
         if (pipeline.missesTopics()) {
             forgetInstance();
         }
@@ -229,6 +275,13 @@ public final class PipelineApp implements AutoCloseable {
         }
     }
 
+    /** One that lives in this process has its clock. */
+    private static @Nullable BrokerClock brokerClock(BrokerConnection broker) {
+        return broker.isEmbedded()
+                ? null
+                : new BrokerClock(StreamsPipeline.clockTopic(broker.client()), broker.client());
+    }
+
     private static Map<String, Object> adminSettings(Options options) {
         Map<String, Object> settings = new HashMap<>(options.broker().client());
         settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
@@ -237,12 +290,16 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     private static StreamsPipeline startPipeline(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, Options options)
+            PipelineParts parts,
+            CommitCount commits,
+            Map<String, String> client,
+            Options options,
+            LongSupplier steadyMillis)
             throws StartException {
         Path state = options.state();
         try {
             Instance instance = new Instance(InstanceId.of(state), options.address());
-            return StreamsPipeline.start(parts, commits, client, instance, state.resolve("streams"));
+            return StreamsPipeline.start(parts, commits, client, instance, state.resolve("streams"), steadyMillis);
         } catch (KafkaException e) {
             if (RootCause.of(e) instanceof ConfigException) {
                 throw StartException.ofClientSettings(e);

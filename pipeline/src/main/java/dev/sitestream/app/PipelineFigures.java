@@ -1,5 +1,6 @@
 package dev.sitestream.app;
 
+import dev.sitestream.clock.ClockReading;
 import dev.sitestream.gzip.BlockCache;
 import dev.sitestream.topology.ActivityFigures;
 import dev.sitestream.topology.PipelineActivity.Snapshot;
@@ -14,6 +15,7 @@ import dev.sitestream.topology.StreamsFigures;
  * @param restoring how far its state has been restored
  * @param streams what Kafka Streams, its clients and RocksDB tell
  * @param blocks the cache of compressed blocks
+ * @param clock how this process's clock compares with others
  * @param uploads how many pieces of work on the object store are under way
  * @param uploadsCapacity how many there can be
  */
@@ -23,5 +25,6 @@ public record PipelineFigures(
         RestoreProgress.Figures restoring,
         StreamsFigures streams,
         BlockCache.Figures blocks,
+        ClockReading clock,
         int uploads,
         int uploadsCapacity) {}

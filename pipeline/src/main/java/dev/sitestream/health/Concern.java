@@ -28,7 +28,9 @@ public record Concern(Kind kind, String subject, String detail) {
         /** Too many pages would disappear at once, so nothing is published until somebody lets it go. */
         PUBLICATION_HELD,
         /** Another instance has taken over, and this one does not know yet. */
-        SUPERSEDED;
+        SUPERSEDED,
+        /** This process's clock and others differ, so what depends on the time waits until it is due by all of them. */
+        CLOCK_IN_DOUBT;
 
         /** How programs are told of it, such as {@code store-failing}. */
         public String notation() {

@@ -29,9 +29,11 @@ public final class HarmlessWarnings extends Filter<ILoggingEvent> {
                     "kafka.server.ControllerApis",
                     List.of("NotControllerException: The active controller appears to be node 1.")),
             // The transaction before is not quite over: the batch is sent again, and with it those that came behind it.
+            // Of the
+            // topic of the clock only the last answer is of interest.
             Map.entry(
                     "org.apache.kafka.clients.producer.internals.Sender",
-                    List.of("Error: CONCURRENT_TRANSACTIONS", "Error: OUT_OF_ORDER_SEQUENCE_NUMBER")),
+                    List.of("Error: CONCURRENT_TRANSACTIONS", "Error: OUT_OF_ORDER_SEQUENCE_NUMBER", "-clock-0")),
             Map.entry(
                     "kafka.server.ReplicaManager",
                     List.of(

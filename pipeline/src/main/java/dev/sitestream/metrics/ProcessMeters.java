@@ -1,6 +1,7 @@
 package dev.sitestream.metrics;
 
 import dev.sitestream.app.PipelineFigures;
+import dev.sitestream.clock.Witness;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Objects;
@@ -8,6 +9,8 @@ import java.util.function.ToDoubleFunction;
 
 /** The work of this process as a whole: uploads, the cache of blocks, the restoration of its state. */
 final class ProcessMeters {
+
+    private static final double MILLIS_PER_SECOND = 1_000;
 
     private ProcessMeters() {}
 
@@ -30,6 +33,7 @@ final class ProcessMeters {
                 latest);
         addBlocks(registry, latest);
         addRestoring(registry, latest);
+        addClock(registry, latest);
     }
 
     private static void addBlocks(MeterRegistry registry, LatestLook latest) {
@@ -74,6 +78,25 @@ final class ProcessMeters {
                         "Records from which the local state was restored",
                         look -> look.of(figures -> figures.restoring().restored()))
                 .register(registry);
+    }
+
+    private static void addClock(MeterRegistry registry, LatestLook latest) {
+        for (Witness witness : Witness.values()) {
+            latest.gauge(
+                            "sitestream.clock.ahead",
+                            "How far this process's clock is ahead of another one; 0 where that is not known",
+                            look -> look.of(
+                                    figures -> figures.clock().aheadOf(witness).toMillis() / MILLIS_PER_SECOND))
+                    .tag("of", witness.notation())
+                    .baseUnit("seconds")
+                    .register(registry);
+        }
+        gauge(
+                "sitestream.clock.in.doubt",
+                "1 while clocks differ, so that what depends on the time waits until it is due by all of them",
+                figures -> figures.clock().inDoubt() ? 1 : 0,
+                registry,
+                latest);
     }
 
     private static void gauge(

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.ClockSample;
 import dev.sitestream.publish.ObjectStoreException.Reason;
 import java.io.InputStream;
 import java.time.Duration;
@@ -68,6 +69,11 @@ public final class CountingObjectStore implements ObjectStore {
     @Override
     public List<StoredObject> list(String site) throws ObjectStoreException {
         return telling(site, Operation.LIST, () -> store.list(site));
+    }
+
+    @Override
+    public Optional<ClockSample> clock() throws ObjectStoreException {
+        return store.clock();
     }
 
     /** How many files were written. */

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.shard.ListingChange;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.Format;
@@ -8,6 +9,7 @@ import dev.sitestream.sitemap.AtomFeed;
 import dev.sitestream.sitemap.FeedEntry;
 import dev.sitestream.sitemap.FeedHeader;
 import dev.sitestream.sitemap.RssFeed;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,23 +25,28 @@ import org.jspecify.annotations.Nullable;
  * milliseconds since 1970.
  *
  * <p>What is older than a feed goes back leaves it with the next change: nobody waits for that, and a feed that is at rest is
- * not written. Feeds that the site does not want any more are left as they are.
+ * not written. It is kept for days after that, in case the clock was ahead. Feeds that the site does not want any more are left as they are.
  */
 final class Feeds {
+
+    /** How long a change is kept that has become too old. */
+    private static final Duration KEPT = Duration.ofDays(7);
 
     private final Site site;
     private final FeedSettings settings;
     private final SiteFolder folder;
     private final SiteStore store;
+    private final PipelineClock clock;
     private final Map<Format, SiteFile> files = new EnumMap<>(Format.class);
     private int kept;
 
     /** Takes up the feeds where they stand. */
-    Feeds(Site site, SiteFolder folder, SiteStore store) {
+    Feeds(Site site, SiteFolder folder, SiteStore store, PipelineClock clock) {
         this.site = site;
         this.settings = site.outputs().feeds();
         this.folder = folder;
         this.store = store;
+        this.clock = clock;
         for (Format format : settings.formats()) {
             files.put(format, folder.file(format.file(), typeOf(format)));
         }
@@ -49,7 +57,7 @@ final class Feeds {
     void apply(ListingChange change, long now) {
         ListingChange known = store.change(change.url());
         boolean outdated = known != null && known.number() >= change.number();
-        if (files.isEmpty() || outdated || (known == null && isTooOld(change, now))) {
+        if (files.isEmpty() || outdated || (known == null && change.time() < oldestKept(now))) {
             return;
         }
         if (known != null) {
@@ -79,7 +87,8 @@ final class Feeds {
                 dropBeyond(settings.entries());
                 dropTooOld(now);
                 List<byte[]> changes = store.changes();
-                file.write(() -> render(format, changes));
+                long oldest = oldestShown(now);
+                file.write(() -> render(format, changes, oldest));
             }
         });
     }
@@ -102,7 +111,7 @@ final class Feeds {
 
     private void dropTooOld(long now) {
         for (ListingChange oldest = store.oldestChange();
-                oldest != null && isTooOld(oldest, now);
+                oldest != null && oldest.time() < oldestKept(now);
                 oldest = store.oldestChange()) {
             drop(oldest);
         }
@@ -120,15 +129,23 @@ final class Feeds {
         kept--;
     }
 
-    private boolean isTooOld(ListingChange change, long now) {
-        return timeOf(change).isBefore(Instant.ofEpochMilli(now).minus(settings.age()));
+    /** In microseconds since 1970. */
+    private long oldestShown(long now) {
+        Instant oldest = Instant.ofEpochMilli(clock.present(now).earliest()).minus(settings.age());
+        return ChronoUnit.MICROS.between(Instant.EPOCH, oldest);
     }
 
-    private byte[] render(Format format, List<byte[]> changes) {
+    private long oldestKept(long now) {
+        return oldestShown(now) - TimeUnit.DAYS.toMicros(KEPT.toDays());
+    }
+
+    private byte[] render(Format format, List<byte[]> changes, long oldest) {
         List<FeedEntry> entries = new ArrayList<>(changes.size());
         for (byte[] stored : changes) {
             ListingChange change = ListingChange.decode(stored);
-            entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
+            if (change.time() >= oldest) {
+                entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
+            }
         }
         // By the changes' own clock, so that the same changes give the same bytes whenever they are written.
         Instant updated = entries.isEmpty() ? Instant.EPOCH : entries.get(0).updated();

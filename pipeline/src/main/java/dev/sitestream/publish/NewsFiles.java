@@ -1,5 +1,7 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.PipelineClock;
+import dev.sitestream.clock.Present;
 import dev.sitestream.publish.ArticleEvent.Current;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.sitemap.Article;
@@ -18,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An article stays in the file that it came into, unless an edit makes it too large for that one. Where an article is follows from its
  * latest event and the clock; for each one the store holds an appointment with the clock, and only the earliest ones are
- * looked at. Articles that are over are forgotten: whether an event readmits one is for its publication date to say.
+ * looked at.
+ *
+ * <p>Where clocks disagree, an article leaves only when it is over by all of them. It is remembered for days after that, so that
+ * it comes back when the clock turns out to have been ahead.
  */
 final class NewsFiles {
 
@@ -38,6 +43,7 @@ final class NewsFiles {
     private final NewsRooms rooms = new NewsRooms();
     private final long waitMillis;
     private final StoreWork work;
+    private final PipelineClock clock;
     private final Consumer<Duration> onShown;
     private final WaitingChanges<Integer> waiting = new WaitingChanges<>();
 
@@ -46,13 +52,23 @@ final class NewsFiles {
 
     private boolean behind = true;
 
+    /** The latest present of the last look at the clock. */
+    private long lookedAt = Long.MAX_VALUE;
+
     /**
      * Takes up the news where they stand.
      *
      * @param onShown takes for each write how long the change had waited that had waited longest, of those that came with an event
      */
-    NewsFiles(SiteFolder folder, SiteStore store, NewsSettings settings, StoreWork work, Consumer<Duration> onShown) {
+    NewsFiles(
+            SiteFolder folder,
+            SiteStore store,
+            NewsSettings settings,
+            StoreWork work,
+            PipelineClock clock,
+            Consumer<Duration> onShown) {
         this.work = work;
+        this.clock = clock;
         this.onShown = onShown;
         this.store = store;
         this.series = new FileSeries(folder, STEM);
@@ -67,19 +83,34 @@ final class NewsFiles {
         Article article = event instanceof Current current ? current.article() : null;
         NewsArticle known = store.article(event.url());
         if (known == null || !known.article().equals(article)) {
-            replace(known, article, now).forEach(file -> waiting.arrive(file, sentAt));
+            replace(known, article, clock.present(now), now).forEach(file -> waiting.arrive(file, sentAt));
         }
     }
 
     /** Keeps the appointments that are due; when there are many, the rest is left for the next call. */
     void passTime(long now) {
-        if (nextAppointment <= now) {
+        Present present = clock.present(now);
+        if (present.latest() < lookedAt) {
+            readmit(present, now);
+        }
+        lookedAt = present.latest();
+        if (nextAppointment <= present.earliest()) {
             List<Appointment> first = store.appointments(APPOINTMENTS_AT_ONCE);
             boolean all = first.size() < APPOINTMENTS_AT_ONCE;
             nextAppointment = all ? Long.MAX_VALUE : first.get(first.size() - 1).at();
-            first.forEach(appointment -> keep(appointment, now));
+            first.forEach(appointment -> keep(appointment, present, now));
         }
-        behind = nextAppointment <= now;
+        behind = nextAppointment <= present.earliest();
+    }
+
+    /** Lets those in again that are not over at all: the clock was ahead when they left. */
+    private void readmit(Present present, long now) {
+        for (Appointment appointment : store.appointmentsAfter(present.latest() + NewsWindow.KEPT.toMillis())) {
+            NewsArticle article = store.article(appointment.url());
+            if (article != null && article.file() == NewsArticle.OVER) {
+                replace(article, article.article(), present, now);
+            }
+        }
     }
 
     /** Compares what is known with what was found in the store. */
@@ -134,8 +165,8 @@ final class NewsFiles {
                 articles.stream().map(ArticleCodec::decode).sorted(NEWEST_FIRST).toList());
     }
 
-    private void keep(Appointment appointment, long now) {
-        if (appointment.at() > now) {
+    private void keep(Appointment appointment, Present present, long now) {
+        if (appointment.at() > present.earliest()) {
             nextAppointment = Math.min(nextAppointment, appointment.at());
             return;
         }
@@ -143,32 +174,46 @@ final class NewsFiles {
         if (article == null) {
             throw new IllegalStateException("there is no article for " + appointment);
         }
-        replace(article, article.article(), now);
+        replace(article, article.article(), present, now);
     }
 
     /** Returns the numbers of the news files that this changes. */
-    private Set<Integer> replace(@Nullable NewsArticle known, @Nullable Article article, long now) {
+    private Set<Integer> replace(@Nullable NewsArticle known, @Nullable Article article, Present present, long now) {
         Set<Integer> changed = new TreeSet<>();
         if (known != null) {
             remove(known, now);
             changed.add(known.file());
         }
-        if (article != null && !NewsWindow.of(article).isOver(now)) {
-            int file = fileFor(known, article, now);
+        if (article != null && NewsWindow.of(article).forgottenFrom() > present.earliest()) {
+            int file = fileFor(known, article, present);
             put(new NewsArticle(article, file), now);
             changed.add(file);
         }
-        changed.remove(NewsArticle.WAITING);
+        changed.removeIf(file -> !NewsArticle.isFile(file));
         return changed;
     }
 
-    private int fileFor(@Nullable NewsArticle known, Article article, long now) {
-        if (!NewsWindow.of(article).contains(now)) {
+    private int fileFor(@Nullable NewsArticle known, Article article, Present present) {
+        NewsWindow window = NewsWindow.of(article);
+        if (!window.mayHaveBegun(present)) {
             return NewsArticle.WAITING;
         }
-        return known != null && !known.isWaiting() && rooms.isRoom(known.file(), article)
+        if (window.isOver(present)) {
+            return NewsArticle.OVER;
+        }
+        if (known != null && staysOver(known, window, present)) {
+            return NewsArticle.OVER;
+        }
+        return known != null && known.isShown() && rooms.isRoom(known.file(), article)
                 ? known.file()
                 : rooms.firstFor(article);
+    }
+
+    /** Whether an article that has left stays out, though not all clocks say that it is over. */
+    private static boolean staysOver(NewsArticle known, NewsWindow window, Present present) {
+        return known.file() == NewsArticle.OVER
+                && NewsWindow.of(known.article()).equals(window)
+                && window.until() <= present.latest();
     }
 
     private void put(NewsArticle article, long now) {
@@ -188,7 +233,7 @@ final class NewsFiles {
     }
 
     private void change(NewsArticle article, long now) {
-        if (!article.isWaiting()) {
+        if (article.isShown()) {
             series.file(article.file()).change(now);
         }
     }

@@ -5,7 +5,7 @@ import dev.sitestream.sitemap.NewsSitemap;
 import dev.sitestream.sitemap.XmlLimits;
 import java.util.TreeMap;
 
-/** How full a site's news files are. Articles that wait for their publication are in none. */
+/** How full a site's news files are. Articles that wait for their publication, or are over, are in none. */
 final class NewsRooms {
 
     private final TreeMap<Integer, Fill> fills = new TreeMap<>();
@@ -42,13 +42,13 @@ final class NewsRooms {
     }
 
     void add(NewsArticle article) {
-        if (!article.isWaiting()) {
+        if (article.isShown()) {
             fills.put(article.file(), fill(article.file()).plus(article.article()));
         }
     }
 
     void remove(NewsArticle article) {
-        if (!article.isWaiting()) {
+        if (article.isShown()) {
             fills.put(article.file(), fill(article.file()).minus(article.article()));
         }
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.Present;
 import dev.sitestream.sitemap.Article;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,17 +19,27 @@ record NewsWindow(long from, long until) {
      */
     static final Duration LENGTH = Duration.ofDays(2);
 
+    /** How long an article is remembered after that: the clock may turn out to have been wrong. */
+    static final Duration KEPT = Duration.ofDays(7);
+
     static NewsWindow of(Article article) {
         Instant published = article.news().publishedAt();
         return new NewsWindow(roundedUp(published), roundedUp(published.plus(LENGTH)));
     }
 
-    boolean contains(long now) {
-        return from <= now && now < until;
+    /** Whether it is over by all clocks. */
+    boolean isOver(Present present) {
+        return until <= present.earliest();
     }
 
-    boolean isOver(long now) {
-        return until <= now;
+    /** Whether it has begun by any clock. */
+    boolean mayHaveBegun(Present present) {
+        return from <= present.latest();
+    }
+
+    /** From when on the article need not be remembered. */
+    long forgottenFrom() {
+        return until + KEPT.toMillis();
     }
 
     private static long roundedUp(Instant time) {

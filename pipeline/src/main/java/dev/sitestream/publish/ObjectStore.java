@@ -1,11 +1,17 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.ClockSample;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
 /** Where published files stand. Every call may block; all may be called by several threads at once. */
 public interface ObjectStore {
+
+    /** What the store's clock showed lately; empty where it has none, or nobody knows. */
+    default Optional<ClockSample> clock() throws ObjectStoreException {
+        return Optional.empty();
+    }
 
     /**
      * Writes a whole object: whoever reads it meanwhile gets all of the old content or all of the new. Of several writes at once

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.health.Health;
 import java.util.function.LongSupplier;
 
@@ -14,6 +15,7 @@ import java.util.function.LongSupplier;
  *     the publisher stored before such a commit can't be lost any more
  * @param health takes what keeps them from publishing
  * @param figures is told how far changes have come
+ * @param clock the present, where something depends on the calendar
  */
 public record Publishing(
         ObjectStore objects,
@@ -22,9 +24,10 @@ public record Publishing(
         PublishSettings settings,
         LongSupplier commits,
         Health health,
-        PublishFigures figures) {
+        PublishFigures figures,
+        PipelineClock clock) {
 
-    /** The same where nobody wants to know how far changes have come. */
+    /** The same where nobody wants to know how far changes have come, and clocks agree. */
     public Publishing(
             ObjectStore objects,
             Uploads uploads,
@@ -32,6 +35,6 @@ public record Publishing(
             PublishSettings settings,
             LongSupplier commits,
             Health health) {
-        this(objects, uploads, compression, settings, commits, health, PublishFigures.NONE);
+        this(objects, uploads, compression, settings, commits, health, PublishFigures.NONE, PipelineClock.STEADY);
     }
 }

@@ -62,8 +62,8 @@ public final class SitePublisher {
         this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
         this.figures = publishing.figures();
         this.indexes = new Indexes(laneFiles, folder, work, removals, told::add, this::noteListed);
-        this.news = new NewsFiles(folder, store, site.outputs().news(), work, this::noteNews);
-        this.feeds = new Feeds(site, folder, store);
+        this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), this::noteNews);
+        this.feeds = new Feeds(site, folder, store, publishing.clock());
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
     }
 

@@ -33,6 +33,9 @@ public interface SiteStore extends SiteReader {
     /** The first appointments in the order of time, at most so many. */
     List<Appointment> appointments(int most);
 
+    /** The appointments after this time in milliseconds since 1970, in the order of time. */
+    List<Appointment> appointmentsAfter(long time);
+
     void putAppointment(Appointment appointment);
 
     void removeAppointment(Appointment appointment);

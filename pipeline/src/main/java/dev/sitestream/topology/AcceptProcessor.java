@@ -1,5 +1,7 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.clock.PipelineClock;
+import dev.sitestream.clock.Present;
 import dev.sitestream.page.Decoded;
 import dev.sitestream.page.EventDecoder;
 import dev.sitestream.page.Page;
@@ -31,6 +33,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
 
     private final EventDecoder decoder;
     private final Sites sites;
+    private final PipelineClock clock;
     private final PipelineActivity activity;
     private final CommitPace commitPace;
     private final BadEvents badEvents;
@@ -45,9 +48,15 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     AcceptProcessor(
-            EventDecoder decoder, Sites sites, PipelineActivity activity, CommitPace commitPace, BadEvents badEvents) {
+            EventDecoder decoder,
+            Sites sites,
+            PipelineClock clock,
+            PipelineActivity activity,
+            CommitPace commitPace,
+            BadEvents badEvents) {
         this.decoder = decoder;
         this.sites = sites;
+        this.clock = clock;
         this.activity = activity;
         this.commitPace = commitPace;
         this.badEvents = badEvents;
@@ -67,15 +76,16 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     @Override
     public void process(Record<byte[], byte[]> received) {
         long now = context.currentSystemTimeMs();
+        Present present = clock.present(now);
         // Brokers refuse records from too far ahead, and that must not stop the pipeline.
-        Record<byte[], byte[]> record = received.timestamp() > now ? received.withTimestamp(now) : received;
-        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(now));
+        Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
+        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(present.latest()));
         if (decoded instanceof Decoded.Valid valid) {
             accept(record, valid);
         } else {
             reject(record, ((Decoded.Invalid) decoded).reasons());
         }
-        commitPace.read(record.timestamp(), now);
+        commitPace.read(clock.steady(record.timestamp(), now), now);
         commitPace.handOn(context, now);
     }
 

@@ -9,6 +9,7 @@ record AcceptProcessorSupplier(PipelineParts parts, CommitPace commitPace, BadEv
 
     @Override
     public Processor<byte[], byte[], byte[], Verdict> get() {
-        return new AcceptProcessor(parts.decoder(), parts.sites(), parts.activity(), commitPace, badEvents);
+        return new AcceptProcessor(
+                parts.decoder(), parts.sites(), parts.publishing().clock(), parts.activity(), commitPace, badEvents);
     }
 }

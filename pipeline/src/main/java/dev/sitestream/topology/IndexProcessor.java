@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SitePublisher;
@@ -20,6 +21,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
     private final PipelineParts parts;
+    private final PipelineClock clock;
     private final CommitPace commitPace;
     private final FigurePace figurePace = new FigurePace();
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
@@ -29,6 +31,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     IndexProcessor(PipelineParts parts, CommitPace commitPace) {
         this.parts = parts;
+        this.clock = parts.publishing().clock();
         this.commitPace = commitPace;
     }
 
@@ -52,7 +55,8 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
             LOG.warn("site {} is no longer configured: its own files stay as they are", record.key());
         } else {
             long now = context.currentSystemTimeMs();
-            tell(record.key(), publisher.apply(record.value(), record.timestamp(), now), now);
+            long sentAt = clock.steady(record.timestamp(), now);
+            tell(record.key(), publisher.apply(record.value(), sentAt, now), now);
         }
         report.more();
         parts.activity().receiveMessage();

@@ -24,6 +24,12 @@ public final class InternalTopics {
     /** A lane that is down for no longer learns every single step of a translation group; later on, the last one alone. */
     private static final Duration SIBLINGS_LAG = Duration.ofDays(7);
 
+    /** A record of the clock's topic is read once, in the answer to its sender. */
+    private static final Duration CLOCK_RETENTION = Duration.ofHours(1);
+
+    /** Records get the broker's time: it refuses none for its time then, and keeps each for as long as is meant, whatever the sender's clock shows. */
+    private static final String BROKERS_TIME = "LogAppendTime";
+
     private static final String FOR_EVER = "-1";
 
     /** Kafka Streams purges what has been read, which works by whole segments. */
@@ -52,15 +58,29 @@ public final class InternalTopics {
 
     private void addOwn() {
         topics.put(
+                StreamsPipeline.clockTopic(client),
+                Map.of(
+                        TopicConfig.RETENTION_MS_CONFIG, Long.toString(CLOCK_RETENTION.toMillis()),
+                        TopicConfig.SEGMENT_MS_CONFIG, Long.toString(CLOCK_RETENTION.toMillis()),
+                        TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG, BROKERS_TIME));
+        topics.put(
                 StreamsPipeline.listingsTopic(client),
-                Map.of(TopicConfig.RETENTION_MS_CONFIG, Long.toString(LISTINGS_RETENTION.toMillis())));
+                Map.of(
+                        TopicConfig.RETENTION_MS_CONFIG,
+                        Long.toString(LISTINGS_RETENTION.toMillis()),
+                        TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
+                        BROKERS_TIME));
         topics.put(
                 StreamsPipeline.siblingsTopic(client),
                 Map.of(
-                        TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT,
-                        TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, Long.toString(SIBLINGS_LAG.toMillis()),
+                        TopicConfig.CLEANUP_POLICY_CONFIG,
+                        TopicConfig.CLEANUP_POLICY_COMPACT,
+                        TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
+                        BROKERS_TIME,
+                        TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG,
+                        Long.toString(SIBLINGS_LAG.toMillis()),
                         TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
-                                Integer.toString(StreamsSettings.LARGEST_INTERNAL_MESSAGE)));
+                        Integer.toString(StreamsSettings.LARGEST_INTERNAL_MESSAGE)));
     }
 
     private void addStreams() {

@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.ShardPublisher;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.Lane;
@@ -29,6 +30,7 @@ final class LaneTask {
     private final Site site;
     private final String owner;
     private final SiteEvents events;
+    private final PipelineClock clock;
     private final PipelineActivity activity;
     private final Lane lane;
     private final ShardPublisher publisher;
@@ -37,6 +39,7 @@ final class LaneTask {
     LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts) {
         this.site = site;
         this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
+        this.clock = parts.publishing().clock();
         this.activity = parts.activity();
         this.events = activity.events(site);
         try {
@@ -47,10 +50,10 @@ final class LaneTask {
         publisher = new ShardPublisher(site, key.lane(), lane, store, parts.publishing());
     }
 
-    /** The times are milliseconds since 1970. */
+    /** The times are milliseconds since 1970, when it arrived by the calendar and now by the steady time. */
     void apply(PageChange change, long arrivedAt, long now) {
-        publisher.read(arrivedAt, now);
-        events.apply(lane.apply(change, arrivedAt, now));
+        publisher.read(clock.steady(arrivedAt, now), now);
+        events.apply(lane.apply(change, arrivedAt, clock.present(now).earliest()));
         publishLater(arrivedAt, now);
     }
 
@@ -88,9 +91,10 @@ final class LaneTask {
 
     /** Does what the clock asks for, and publishes what is due. */
     List<SiteEvent> publish(long now) {
-        lane.heedClock(now, EXAMINED_AT_ONCE);
-        examine(now);
-        publishLater(now, now);
+        long time = clock.present(now).earliest();
+        lane.heedClock(time, EXAMINED_AT_ONCE);
+        examine(time);
+        publishLater(time, now);
         return publisher.run(now);
     }
 
@@ -135,6 +139,6 @@ final class LaneTask {
     private void publishLater(long sentAt, long now) {
         Collection<Shard> changed = lane.takeChanged();
         publisher.changed(changed, now);
-        publisher.sent(changed, sentAt);
+        publisher.sent(changed, clock.steady(sentAt, now));
     }
 }

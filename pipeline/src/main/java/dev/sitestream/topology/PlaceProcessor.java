@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.shard.PageNotice;
 import dev.sitestream.site.Site;
@@ -29,6 +30,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
     private final PipelineParts parts;
+    private final PipelineClock clock;
     private final CommitPace commitPace;
     private final FigurePace figurePace = new FigurePace();
     private final Map<LaneKey, LaneTask> lanes =
@@ -40,6 +42,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     PlaceProcessor(PipelineParts parts, CommitPace commitPace) {
         this.parts = parts;
+        this.clock = parts.publishing().clock();
         this.commitPace = commitPace;
     }
 
@@ -59,9 +62,11 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
             long now = context.currentSystemTimeMs();
-            commitPace.read(record.timestamp(), now);
-            apply(lane, record.value(), record.timestamp(), now);
-            tellNotices(record.key(), lane, record.timestamp(), now);
+            // A record may have been written by a clock that was ahead.
+            long arrivedAt = clock.present(now).notAhead(record.timestamp());
+            commitPace.read(clock.steady(arrivedAt, now), now);
+            apply(lane, record.value(), arrivedAt, now);
+            tellNotices(record.key(), lane, arrivedAt, now);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a change that was under way is dropped",
@@ -96,9 +101,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private void publish(long now) {
+        long sentAt = clock.present(now).earliest();
         lanes.forEach((key, lane) -> {
-            lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), now, now));
-            tellNotices(key, lane, now, now);
+            lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), sentAt, now));
+            tellNotices(key, lane, sentAt, now);
             lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });
         report.count(work());

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
@@ -58,25 +59,36 @@ public final class StreamsPipeline implements AutoCloseable {
      * @param client settings of the Kafka clients
      * @param instance who it is among those that share the work
      * @param folder for Kafka Streams' local state; what is damaged there is thrown away
+     * @param steadyMillis gives milliseconds that never go back
      */
     public static StreamsPipeline start(
-            PipelineParts parts, CommitCount commits, Map<String, String> client, Instance instance, Path folder) {
+            PipelineParts parts,
+            CommitCount commits,
+            Map<String, String> client,
+            Instance instance,
+            Path folder,
+            LongSupplier steadyMillis) {
         LocalState state = new LocalState(folder);
         Properties settings = StreamsSettings.of(client, instance, folder);
         try {
-            return start(parts, commits, state, settings);
+            return start(parts, commits, state, settings, steadyMillis);
         } catch (KafkaException e) {
             if (!LocalState.isDamageIn(e)) {
                 throw e;
             }
             state.discard(e);
-            return start(parts, commits, state, settings);
+            return start(parts, commits, state, settings, steadyMillis);
         }
     }
 
     private static StreamsPipeline start(
-            PipelineParts parts, CommitCount commits, LocalState state, Properties settings) {
-        KafkaStreams streams = new KafkaStreams(SitestreamTopology.build(parts), settings, commits);
+            PipelineParts parts,
+            CommitCount commits,
+            LocalState state,
+            Properties settings,
+            LongSupplier steadyMillis) {
+        KafkaStreams streams =
+                new KafkaStreams(SitestreamTopology.build(parts), settings, commits, new SteadyTime(steadyMillis));
         StreamsPipeline pipeline = new StreamsPipeline(parts, state, streams);
         streams.setUncaughtExceptionHandler(pipeline::died);
         streams.setStateListener(pipeline::changed);
@@ -98,6 +110,11 @@ public final class StreamsPipeline implements AutoCloseable {
     /** The name of the topic through which translation groups tell lanes which pages belong together. */
     public static String siblingsTopic(Map<String, String> client) {
         return StreamsSettings.applicationId(client) + "-siblings";
+    }
+
+    /** The name of the topic by which instances read the broker's clock. */
+    public static String clockTopic(Map<String, String> client) {
+        return StreamsSettings.applicationId(client) + "-clock";
     }
 
     /** The largest event, in bytes, that can be sent back as rejected. */

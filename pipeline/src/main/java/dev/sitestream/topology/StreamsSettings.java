@@ -42,11 +42,12 @@ final class StreamsSettings {
     static final int LARGEST_INTERNAL_MESSAGE = 8 * 1024 * 1024;
 
     /**
-     * Of the topics that Kafka Streams makes: room for the largest message; and punctuations write with this process's time, while the
-     * broker's clock may be behind.
+     * Of the topics that Kafka Streams makes: room for the largest message; and records have their events' times or this process's, while the
+     * broker's clock may be another one.
      */
     static final Map<String, String> INTERNAL_TOPICS = Map.of(
             TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(LARGEST_INTERNAL_MESSAGE),
+            TopicConfig.MESSAGE_TIMESTAMP_BEFORE_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE),
             TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG, Long.toString(Long.MAX_VALUE));
 
     private StreamsSettings() {}

@@ -124,6 +124,16 @@ final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
     }
 
     @Override
+    public List<Appointment> appointmentsAfter(long time) {
+        List<Appointment> later = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries =
+                stores.agenda().range(key(prefix().fixed64(time + 1)), key(prefix().fixed64(Long.MAX_VALUE)))) {
+            entries.forEachRemaining(entry -> later.add(appointment(entry.key)));
+        }
+        return later;
+    }
+
+    @Override
     public void putAppointment(Appointment appointment) {
         agenda.put(appointmentKey(appointment), NOTHING_MORE);
     }

@@ -106,6 +106,22 @@ class FeedsTest {
     }
 
     @Test
+    void changesThatWereTooOldByAClockThatWasAheadComeBack() {
+        Instant start = site.now();
+        change("early", start, false);
+        site.settle();
+        site.set(AGE.plusHours(1));
+        change("meanwhile", start.plusSeconds(1), false);
+        site.settle();
+        assertThat(atom()).isEmpty();
+
+        site.set(Duration.ZERO);
+        change("late", start.plusSeconds(2), false);
+        site.settle();
+        assertThat(atom()).containsExactly("late", "meanwhile", "early");
+    }
+
+    @Test
     void aFeedGathersChangesAsLongAsTheSitesFilesDo() {
         site.settle();
         int before = site.operations();

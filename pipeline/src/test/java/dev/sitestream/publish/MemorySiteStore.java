@@ -130,6 +130,11 @@ final class MemorySiteStore implements SiteStore {
     }
 
     @Override
+    public List<Appointment> appointmentsAfter(long time) {
+        return agenda.stream().filter(appointment -> appointment.at() > time).toList();
+    }
+
+    @Override
     public void putAppointment(Appointment appointment) {
         agenda.add(appointment);
     }

@@ -27,6 +27,7 @@ class NewsFilesTest {
 
     private static final Publication PUBLICATION = new Publication("The Example", "en");
     private static final Duration DAY = Duration.ofDays(1);
+    private static final Duration FAR = Duration.ofHours(60);
     private static final Duration MILLI = Duration.ofMillis(1);
 
     /** After which the next change is written at once. */
@@ -68,8 +69,74 @@ class NewsFilesTest {
         site.run();
         assertThat(articles("news.xml")).isEmpty();
         site.settle();
-        assertThat(site.store().size()).as("what is kept of old articles").isZero();
         assertThat(site.has("news.xml")).isTrue();
+        site.sleep(NewsWindow.KEPT);
+        site.settle();
+        assertThat(site.store().size()).as("what is kept of old articles").isZero();
+    }
+
+    @Test
+    void whatLeftByAClockThatWasAheadComesBack() {
+        publish("a", site.now().minus(DAY), "A");
+        site.settle();
+        site.set(FAR);
+        publish("late", site.now(), "Late");
+        site.settle();
+        assertThat(articles("news.xml")).isEmpty();
+
+        site.set(Duration.ZERO);
+        site.settle();
+        assertThat(articles("news.xml")).containsExactly("late", "a");
+    }
+
+    @Test
+    void whatLeftByAClockThatWasAheadComesBackAfterARestart() {
+        publish("a", site.now().minus(DAY), "A");
+        site.settle();
+        site.set(FAR);
+        site.restart();
+        site.settle();
+        assertThat(articles("news.xml")).isEmpty();
+
+        site.set(Duration.ZERO);
+        site.restart();
+        site.settle();
+        assertThat(articles("news.xml")).containsExactly("a");
+        site.sleep(DAY);
+        site.settle();
+        assertThat(articles("news.xml")).isEmpty();
+    }
+
+    @Test
+    void anArticleLeavesWhenItIsOverByAllClocks() {
+        publish("a", site.now().minus(DAY), "A");
+        site.settle();
+        site.disagree(Duration.ZERO, FAR);
+        publish("new", site.now(), "New");
+        site.settle();
+        assertThat(articles("news.xml")).containsExactly("new", "a");
+
+        site.sleep(DAY);
+        site.settle();
+        assertThat(articles("news.xml")).containsExactly("new");
+    }
+
+    @Test
+    void aClockThatIsBehindBringsNoOldArticleBackAndKeepsNoNewOneOut() {
+        publish("a", site.now().minus(NewsWindow.LENGTH).plus(MILLI), "A");
+        site.settle();
+        site.sleep(MILLI);
+        site.settle();
+        assertThat(articles("news.xml")).isEmpty();
+
+        site.disagree(FAR, Duration.ZERO);
+        site.settle();
+        publish("new", site.now(), "New");
+        site.settle();
+        assertThat(articles("news.xml")).containsExactly("new");
+        site.restart();
+        site.settle();
+        assertThat(articles("news.xml")).containsExactly("new");
     }
 
     @Test

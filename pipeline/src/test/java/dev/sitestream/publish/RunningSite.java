@@ -2,6 +2,8 @@ package dev.sitestream.publish;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.clock.PipelineClock;
+import dev.sitestream.clock.Present;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Health;
 import dev.sitestream.page.InvalidUrlException;
@@ -31,6 +33,7 @@ final class RunningSite {
     private Site site;
     private MemorySiteStore store = new MemorySiteStore();
     private SitePublisher publisher;
+    private PipelineClock clock = PipelineClock.STEADY;
     private Instant now = Instant.parse("2026-11-21T12:00:00Z");
 
     RunningSite(Outputs outputs) {
@@ -60,6 +63,16 @@ final class RunningSite {
     /** Lets time go by in one step, without anybody noticing. */
     void sleep(Duration duration) {
         now = now.plus(duration);
+    }
+
+    /** From now on clocks differ: they are so far behind and ahead of the steady time. */
+    void disagree(Duration behind, Duration ahead) {
+        clock = millis -> new Present(millis - behind.toMillis(), millis + ahead.toMillis());
+    }
+
+    /** From now on all clocks are as far ahead of the steady time; behind it, where that is negative. */
+    void set(Duration ahead) {
+        disagree(ahead.negated(), ahead);
     }
 
     /** Lets time pass until nothing is left to do. */
@@ -128,7 +141,10 @@ final class RunningSite {
     private SitePublisher publisher() {
         Uploads uploads = new Uploads(new DirectExecutor(), 4);
         return new SitePublisher(
-                site, store, TestPublishing.of(objects, uploads, SETTINGS, new Health(), figures), limits);
+                site,
+                store,
+                TestPublishing.of(objects, uploads, SETTINGS, new Health(), figures, millis -> clock.present(millis)),
+                limits);
     }
 
     private static Site site(Outputs outputs) {

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Health;
 import java.time.Duration;
@@ -28,6 +29,17 @@ public final class TestPublishing {
     /** The same with somebody who is told how far changes have come. */
     public static Publishing of(
             ObjectStore objects, Uploads uploads, PublishSettings settings, Health health, PublishFigures figures) {
+        return of(objects, uploads, settings, health, figures, PipelineClock.STEADY);
+    }
+
+    /** The same by clocks that may disagree. */
+    public static Publishing of(
+            ObjectStore objects,
+            Uploads uploads,
+            PublishSettings settings,
+            Health health,
+            PublishFigures figures,
+            PipelineClock clock) {
         AtomicLong commits = new AtomicLong();
         return new Publishing(
                 objects,
@@ -36,6 +48,7 @@ public final class TestPublishing {
                 settings,
                 commits::incrementAndGet,
                 health,
-                figures);
+                figures,
+                clock);
     }
 }

@@ -19,12 +19,12 @@ class InternalTopicsTest {
     private static final Pattern REPARTITION = Pattern.compile("topic: ([a-z]+-repartition)\\)");
 
     @Test
-    void theyAreThoseOfTheTopologyAndTheTwoThatGoAgainstTheStream() throws Exception {
+    void theyAreThoseOfTheTopologyTheTwoThatGoAgainstTheStreamAndThatOfTheClock() throws Exception {
         String topology;
         try (InputStream golden = InternalTopicsTest.class.getResourceAsStream("topology.txt")) {
             topology = new String(golden.readAllBytes(), StandardCharsets.UTF_8);
         }
-        Set<String> expected = new TreeSet<>(Set.of("maps-listings", "maps-siblings"));
+        Set<String> expected = new TreeSet<>(Set.of("maps-clock", "maps-listings", "maps-siblings"));
         Matcher stores = STORES.matcher(topology);
         while (stores.find()) {
             Pattern.compile(", ")
@@ -52,6 +52,19 @@ class InternalTopicsTest {
             }
             if (name.endsWith("-repartition")) {
                 assertThat(settings).as("purged once it is read").containsEntry("retention.ms", "-1");
+            }
+        });
+    }
+
+    @Test
+    void noneRefusesARecordForItsTime() {
+        InternalTopics.of(CLIENT).forEach((name, settings) -> {
+            if (settings.get("message.timestamp.type").equals("CreateTime")) {
+                String any = Long.toString(Long.MAX_VALUE);
+                assertThat(settings).as(name).containsEntry("message.timestamp.after.max.ms", any);
+                assertThat(settings).as(name).containsEntry("message.timestamp.before.max.ms", any);
+            } else {
+                assertThat(settings).as(name).containsEntry("message.timestamp.type", "LogAppendTime");
             }
         });
     }

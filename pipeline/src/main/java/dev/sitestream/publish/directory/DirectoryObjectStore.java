@@ -1,5 +1,6 @@
 package dev.sitestream.publish.directory;
 
+import dev.sitestream.clock.ClockSample;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.publish.NewObject;
 import dev.sitestream.publish.ObjectKey;
@@ -135,6 +136,27 @@ public final class DirectoryObjectStore implements ObjectStore {
             throw new ObjectStoreException("can't list " + folder + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
         return objects;
+    }
+
+    /** That of the file system, which may be another machine's: when a file was made there. */
+    @Override
+    public Optional<ClockSample> clock() throws ObjectStoreException {
+        if (!Files.isDirectory(root)) {
+            return Optional.empty();
+        }
+        Path probe = root.resolve(TEMPORARY + UUID.randomUUID());
+        try {
+            long asked = System.nanoTime();
+            Files.createFile(probe);
+            try {
+                long made = Files.getLastModifiedTime(probe).toMillis();
+                return Optional.of(new ClockSample(made, 0, asked, System.nanoTime()));
+            } finally {
+                Files.deleteIfExists(probe);
+            }
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't write " + probe + ": " + Reasons.of(e), Reasons.kindOf(e), e);
+        }
     }
 
     private static void addObject(String site, Path file, List<StoredObject> objects) throws IOException {

@@ -43,7 +43,11 @@ final class S3Clients {
      * @throws ObjectStoreException when it is nowhere said which region the bucket is in
      */
     static S3Client client(
-            StoreConfig.S3 config, S3Timeouts timeouts, SdkHttpClient http, AwsCredentialsProvider credentials)
+            StoreConfig.S3 config,
+            S3Timeouts timeouts,
+            SdkHttpClient http,
+            AwsCredentialsProvider credentials,
+            DateHeader dates)
             throws ObjectStoreException {
         boolean checksums = config.checksums() == Checksums.WHEN_SUPPORTED;
         S3ClientBuilder builder = S3Client.builder()
@@ -62,6 +66,7 @@ final class S3Clients {
                 // Otherwise a PUT says `Content-Encoding: aws-chunked`, which some stores then tell every reader.
                 .serviceConfiguration(service -> service.chunkedEncodingEnabled(false))
                 .overrideConfiguration(override -> override.retryStrategy(RetryMode.STANDARD)
+                        .addExecutionInterceptor(dates)
                         .apiCallAttemptTimeout(timeouts.attempt())
                         .apiCallTimeout(timeouts.call()));
         @Nullable URI endpoint = config.endpoint();

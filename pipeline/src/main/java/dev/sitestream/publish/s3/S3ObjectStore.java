@@ -1,5 +1,6 @@
 package dev.sitestream.publish.s3;
 
+import dev.sitestream.clock.ClockSample;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.publish.FileRole;
@@ -42,14 +43,16 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(S3ObjectStore.class);
 
     private final S3Client client;
+    private final DateHeader dates;
     private final SdkHttpClient http;
     private final Location location;
     private final CacheControl cacheControl;
     private final WriteConditions conditions;
 
-    /** Objects by this client, which is closed with the store, and so are its connections. */
-    S3ObjectStore(StoreConfig.S3 config, S3Client client, SdkHttpClient http, S3Timeouts timeouts) {
+    /** Objects by this client, which is closed with the store, and so are its connections; the dates are of its answers. */
+    S3ObjectStore(StoreConfig.S3 config, S3Client client, DateHeader dates, SdkHttpClient http, S3Timeouts timeouts) {
         this.client = client;
+        this.dates = dates;
         this.http = http;
         this.location = new Location(config.bucket(), config.prefix());
         this.cacheControl = config.cacheControl();
@@ -65,10 +68,11 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     public static S3ObjectStore open(StoreConfig.S3 config) throws ObjectStoreException {
         S3Timeouts timeouts = S3Timeouts.DEFAULT;
         SdkHttpClient http = S3Clients.http(timeouts);
+        DateHeader dates = new DateHeader();
         try {
             S3Client client = S3Clients.client(
-                    config, timeouts, http, DefaultCredentialsProvider.builder().build());
-            return new S3ObjectStore(config, client, http, timeouts);
+                    config, timeouts, http, DefaultCredentialsProvider.builder().build(), dates);
+            return new S3ObjectStore(config, client, dates, http, timeouts);
         } catch (ObjectStoreException e) {
             http.close();
             throw e;
@@ -189,6 +193,11 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
             throw Failures.of(Action.LIST, location.shown(folder), e);
         }
         return objects;
+    }
+
+    @Override
+    public Optional<ClockSample> clock() {
+        return dates.latest();
     }
 
     @Override

@@ -54,6 +54,21 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     }
 
     @Test
+    void itsClockIsThatOfTheFileSystem() throws Exception {
+        ObjectStore store = emptyStore();
+        assertThat(store.clock()).as("before anything was written").isEmpty();
+        store.put(NewObjects.of(KEY, "one"), ABSENT);
+
+        long made = Files.getLastModifiedTime(root().resolve("shop").resolve(KEY.name()))
+                .toMillis();
+        assertThat(store.clock().orElseThrow().millis()).isBetween(made, made + TimeUnit.MINUTES.toMillis(5));
+        try (Stream<Path> files = Files.list(root())) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .noneMatch(name -> name.startsWith(".writing-"));
+        }
+    }
+
+    @Test
     void temporaryFilesAreNotListed() throws Exception {
         ObjectStore store = emptyStore();
         store.put(NewObjects.of(KEY, "one"), ABSENT);

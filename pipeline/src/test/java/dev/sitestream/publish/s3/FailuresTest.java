@@ -200,7 +200,8 @@ class FailuresTest {
                         400,
                         "AuthorizationHeaderMalformed",
                         Map.of(),
-                        "The authorization header is malformed; the region 'us-east-1' is wrong; expecting 'eu-north-1'"));
+                        "The authorization header is malformed; the region 'us-east-1' is wrong; expecting"
+                                + " 'eu-north-1'"));
         assertThatThrownBy(() -> put("one")).hasMessage(WRITE + "400 AuthorizationHeaderMalformed" + ID + remedy);
 
         faults.next(1, (request, real) -> Faults.answer(400, Map.of("x-amz-bucket-region", "eu-north-1"), ""));
@@ -298,8 +299,9 @@ class FailuresTest {
                 config.conditionalWrites(),
                 config.cacheControl());
         SdkHttpClient http = S3Server.http(timeouts);
-        try (S3ObjectStore other =
-                new S3ObjectStore(there, S3Clients.client(there, timeouts, http, credentials), http, timeouts)) {
+        DateHeader dates = new DateHeader();
+        try (S3ObjectStore other = new S3ObjectStore(
+                there, S3Clients.client(there, timeouts, http, credentials, dates), dates, http, timeouts)) {
             other.put(NewObjects.of(KEY, "one"), ABSENT);
         }
     }

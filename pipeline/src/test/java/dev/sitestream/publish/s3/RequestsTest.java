@@ -2,6 +2,7 @@ package dev.sitestream.publish.s3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.clock.ClockSample;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.config.StoreConfig.Checksums;
@@ -10,9 +11,12 @@ import dev.sitestream.publish.NewObjects;
 import dev.sitestream.publish.ObjectKey;
 import dev.sitestream.publish.Precondition;
 import java.net.URI;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
@@ -43,8 +47,33 @@ class RequestsTest {
                 .isEmpty();
     }
 
-    private static SdkHttpRequest write(Checksums checksums) throws Exception {
-        StoreConfig.S3 config = new StoreConfig.S3(
+    @Test
+    void theDateOfAnAnswerShowsTheStoresClock() throws Exception {
+        Instant date = Instant.parse("2026-11-21T12:00:00Z");
+        assertThat(clockAfter(Map.of("Date", "Sat, 21 Nov 2026 12:00:00 GMT")))
+                .map(ClockSample::millis)
+                .contains(date.toEpochMilli());
+        assertThat(clockAfter(Map.of("Date", "Sat, 21 Nov 2026 12:00:00 GMT", "Age", "7")))
+                .as("a cache's copy")
+                .isEmpty();
+        assertThat(clockAfter(Map.of("Date", "yesterday"))).isEmpty();
+        assertThat(clockAfter(Map.of())).isEmpty();
+    }
+
+    private static Optional<ClockSample> clockAfter(Map<String, String> headers) throws Exception {
+        Map<String, String> all = new HashMap<>(headers);
+        all.put("ETag", "\"1234\"");
+        Faults answering = new Faults(S3Server.http(S3Server.TIMEOUTS));
+        answering.next(1, (request, real) -> Faults.answer(200, all, ""));
+        try (S3ObjectStore store = S3Server.store(config(Checksums.WHEN_REQUIRED), answering, S3Server.TIMEOUTS)) {
+            assertThat(store.clock()).isEmpty();
+            store.put(NewObjects.of(new ObjectKey("shop", "pages-00001.xml.gz"), "content"), new Precondition.Absent());
+            return store.clock();
+        }
+    }
+
+    private static StoreConfig.S3 config(Checksums checksums) {
+        return new StoreConfig.S3(
                 "files",
                 "",
                 "us-east-1",
@@ -53,13 +82,16 @@ class RequestsTest {
                 checksums,
                 ConditionalWrites.OFF,
                 new CacheControl("no-cache", ""));
+    }
+
+    private static SdkHttpRequest write(Checksums checksums) throws Exception {
         List<SdkHttpRequest> sent = new ArrayList<>();
         Faults answering = new Faults(S3Server.http(S3Server.TIMEOUTS));
         answering.next(1, (request, real) -> {
             sent.add(request.httpRequest());
             return Faults.answer(200, Map.of("ETag", "\"1234\""), "");
         });
-        try (S3ObjectStore store = S3Server.store(config, answering, S3Server.TIMEOUTS)) {
+        try (S3ObjectStore store = S3Server.store(config(checksums), answering, S3Server.TIMEOUTS)) {
             store.put(NewObjects.of(new ObjectKey("shop", "pages-00001.xml.gz"), "content"), new Precondition.Absent());
         }
         return sent.get(0);

@@ -47,7 +47,11 @@ class S3ObjectStoreTest extends ObjectStoreContractTest {
     void start() throws Exception {
         server = S3Server.start();
         reader = S3Clients.client(
-                server.config(""), S3Server.TIMEOUTS, S3Server.http(S3Server.TIMEOUTS), S3Server.credentials());
+                server.config(""),
+                S3Server.TIMEOUTS,
+                S3Server.http(S3Server.TIMEOUTS),
+                S3Server.credentials(),
+                new DateHeader());
     }
 
     @AfterAll

@@ -92,7 +92,9 @@ public final class S3Server implements AutoCloseable {
     /** A store on it whose requests go through a given client, which is closed with it. */
     static S3ObjectStore store(StoreConfig.S3 config, SdkHttpClient http, S3Timeouts timeouts)
             throws ObjectStoreException {
-        return new S3ObjectStore(config, S3Clients.client(config, timeouts, http, credentials()), http, timeouts);
+        DateHeader dates = new DateHeader();
+        return new S3ObjectStore(
+                config, S3Clients.client(config, timeouts, http, credentials(), dates), dates, http, timeouts);
     }
 
     static SdkHttpClient http(S3Timeouts timeouts) {

@@ -1,0 +1,69 @@
+package dev.sitestream.app;
+
+import dev.sitestream.clock.ClockSample;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads the broker's clock: it sends an empty record to a topic to which the broker sets the time of the append. */
+final class BrokerClock implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerClock.class);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** Always the same partition, and so one broker at a time. */
+    private static final int PARTITION = 0;
+
+    private static final byte[] NOTHING = {};
+
+    private final String topic;
+    private final Producer<byte[], byte[]> producer;
+
+    /** @param client settings of Kafka clients */
+    BrokerClock(String topic, Map<String, String> client) {
+        this.topic = topic;
+        Map<String, Object> settings = new HashMap<>(client);
+        settings.put(ProducerConfig.ACKS_CONFIG, "1");
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
+        this.producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** What it shows; empty when the broker does not answer in time. */
+    Optional<ClockSample> sample() {
+        long asked = System.nanoTime();
+        try {
+            RecordMetadata appended = producer.send(new ProducerRecord<>(topic, PARTITION, NOTHING, NOTHING))
+                    .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return Optional.of(new ClockSample(appended.timestamp(), 0, asked, System.nanoTime()));
+        } catch (KafkaException | ExecutionException | TimeoutException e) {
+            LOG.debug("the broker's clock can't be read", e);
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close(Duration.ZERO);
+    }
+}

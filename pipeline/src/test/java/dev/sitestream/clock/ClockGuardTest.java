@@ -1,0 +1,165 @@
+package dev.sitestream.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** What a process takes for the present while its clock and others differ. */
+class ClockGuardTest {
+
+    private static final long NOON = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
+    private static final Duration FAR = Duration.ofHours(60);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private long ownMillis = NOON;
+
+    /** {@link System#nanoTime} may begin anywhere. */
+    private long nanos = -7_000_000_000L;
+
+    private final ClockGuard guard = new ClockGuard(() -> ownMillis, () -> nanos);
+
+    @Test
+    void aloneItBelievesItsOwnClock() {
+        assertThat(guard.look()).isEqualTo(ClockReading.NONE);
+        assertThat(present()).isEqualTo(Present.at(NOON));
+        assertThat(guard.steadyMillis()).isEqualTo(NOON);
+    }
+
+    @Test
+    void clocksThatDifferByMinutesAgree() {
+        take(Witness.BROKER, NOON + Present.TOLERANCE.toMillis());
+        take(Witness.STORE, NOON - Present.TOLERANCE.toMillis());
+
+        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(present()).isEqualTo(Present.at(NOON));
+    }
+
+    @Test
+    void aheadOfTheBrokerThePresentIsAnywhereBetweenThem() {
+        take(Witness.BROKER, NOON - FAR.toMillis());
+
+        ClockReading reading = guard.look();
+
+        assertThat(reading.inDoubt()).isTrue();
+        assertThat(reading.worst()).isEqualTo("60 h ahead of the broker's");
+        assertThat(present()).isEqualTo(new Present(NOON - FAR.toMillis(), NOON));
+        assertThat(guard.steadyMillis()).as("begins with what is certain").isEqualTo(NOON - FAR.toMillis());
+    }
+
+    @Test
+    void behindTheStoreThePresentIsAnywhereBetweenThem() {
+        take(Witness.BROKER, NOON);
+        take(Witness.STORE, NOON + Duration.ofMinutes(20).toMillis());
+
+        ClockReading reading = guard.look();
+
+        assertThat(reading.worst()).isEqualTo("20 min behind the object store's");
+        assertThat(present())
+                .isEqualTo(new Present(NOON, NOON + Duration.ofMinutes(20).toMillis()));
+    }
+
+    @Test
+    void itRecoversAsSoonAsTheClockIsRight() {
+        take(Witness.BROKER, NOON - FAR.toMillis());
+        guard.look();
+        ownMillis -= FAR.toMillis();
+        pass(SECOND);
+
+        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(present()).isEqualTo(Present.at(ownMillis));
+    }
+
+    @Test
+    void aClockThatIsSetIsInDoubtUntilAnotherOneConfirmsIt() {
+        take(Witness.BROKER, NOON);
+        guard.look();
+        pass(SECOND);
+        ownMillis += FAR.toMillis();
+
+        assertThat(present()).as("before anybody looks").isEqualTo(Present.at(NOON + 1_000));
+        assertThat(guard.look().inDoubt()).isTrue();
+        assertThat(present().earliest()).isEqualTo(NOON + 1_000);
+
+        take(Witness.BROKER, ownMillis);
+        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(present()).isEqualTo(Present.at(ownMillis));
+    }
+
+    @Test
+    void aClockThatIsSetWithNoOtherClockAroundIsBelievedAfterAWhile() {
+        guard.look();
+        ownMillis += FAR.toMillis();
+        ClockReading reading = guard.look();
+        assertThat(reading.inDoubt()).isTrue();
+        assertThat(reading.worst()).isEqualTo("60 h ahead of what it showed before");
+
+        pass(ClockGuard.FRESH);
+        assertThat(guard.look().inDoubt()).isTrue();
+        pass(SECOND);
+        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(present()).isEqualTo(Present.at(ownMillis));
+    }
+
+    @Test
+    void theSteadyTimeNeverGoesBack() {
+        guard.look();
+        ownMillis -= FAR.toMillis();
+        pass(SECOND);
+        guard.look();
+        assertThat(guard.steadyMillis()).isEqualTo(NOON + 1_000);
+        assertThat(present().earliest()).isEqualTo(ownMillis);
+
+        pass(ClockGuard.FRESH.plus(SECOND));
+        guard.look();
+        assertThat(guard.steadyMillis())
+                .isEqualTo(NOON + 1_000 + ClockGuard.FRESH.plus(SECOND).toMillis());
+        assertThat(present()).isEqualTo(Present.at(ownMillis));
+    }
+
+    @Test
+    void anOldSampleIsNoEvidence() {
+        take(Witness.BROKER, NOON - FAR.toMillis());
+        guard.look();
+        pass(ClockGuard.FRESH.plus(SECOND));
+
+        assertThat(guard.look().inDoubt()).isFalse();
+    }
+
+    @Test
+    void aSlowAnswerIsNoDifference() {
+        long asked = nanos;
+        pass(Duration.ofMinutes(10));
+        guard.take(Witness.BROKER, new ClockSample(NOON + 1_000, 0, asked, nanos));
+
+        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(guard.reading().aheadOf(Witness.BROKER)).isZero();
+    }
+
+    @Test
+    void aClockOfWholeSecondsIsComparedAsOne() {
+        take(Witness.STORE, NOON - 800, 999);
+
+        guard.look();
+
+        assertThat(guard.reading().aheadOf(Witness.STORE)).isZero();
+    }
+
+    private Present present() {
+        return guard.present(guard.steadyMillis());
+    }
+
+    private void take(Witness witness, long millis) {
+        take(witness, millis, 0);
+    }
+
+    private void take(Witness witness, long millis, long precisionMillis) {
+        guard.take(witness, new ClockSample(millis, precisionMillis, nanos, nanos));
+    }
+
+    private void pass(Duration time) {
+        ownMillis += time.toMillis();
+        nanos += time.toNanos();
+    }
+}
