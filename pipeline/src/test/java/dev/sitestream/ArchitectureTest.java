@@ -42,7 +42,7 @@ class ArchitectureTest {
             uses("sitemap", "page", "codec"),
             uses("validate", "page", "site", "sitemap", "logging", "files"),
             uses("validate.web", "validate", "page"),
-            uses("shard", "page", "site", "sitemap", "codec"),
+            uses("shard", "page", "site", "sitemap", "codec", "clock"),
             uses("translation", "shard", "page"),
             uses("publish", "shard", "site", "sitemap", "gzip", "page", "codec", "health", "clock"),
             uses("publish.directory", "publish", "page", "files", "clock"),

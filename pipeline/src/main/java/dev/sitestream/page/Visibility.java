@@ -24,4 +24,9 @@ public record Visibility(
 
     /** Nothing speaks against listing the page. */
     public static final Visibility PLAIN = new Visibility(false, null, OK, null, null);
+
+    /** Whether the time alone decides, or will decide, if the page is listed. */
+    public boolean hasSchedule() {
+        return publishAt != null || expireAt != null;
+    }
 }

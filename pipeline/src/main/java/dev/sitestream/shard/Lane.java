@@ -1,5 +1,6 @@
 package dev.sitestream.shard;
 
+import dev.sitestream.clock.Present;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.shard.LaneStore.Reminder;
 import dev.sitestream.shard.PageState.Deleted;
@@ -42,6 +43,8 @@ public final class Lane {
     private long sequence;
     private long nextReminder;
     private @Nullable String examinedTo;
+    private long judgedAt;
+    private long storedJudgedAt;
 
     /** Whether the store knows by which rules pages are being judged. */
     private boolean rulesAreStored;
@@ -70,6 +73,8 @@ public final class Lane {
             sequence = state.sequence();
             rulesAreStored = state.rules() == rulesFingerprint;
             examinedTo = rulesAreStored ? state.examinedTo() : "";
+            judgedAt = state.judgedAt();
+            storedJudgedAt = judgedAt;
         }
         withheld = new WithheldPages(store, state != null);
         if (examinedTo == null ? !withheld.isComplete() : !withheld.isCounted(examinedTo)) {
@@ -94,7 +99,7 @@ public final class Lane {
      */
     public Outcome apply(PageChange change, long arrivedAt, long now) {
         PageState known = store.page(change.url());
-        if (known != null && change.time() < known.time()) {
+        if (known != null && change.time() < known.time() && !isAhead(known.time(), Math.max(arrivedAt, now))) {
             return Outcome.STALE;
         }
         Outcome outcome = change instanceof PageChange.Upsert upsert
@@ -157,13 +162,26 @@ public final class Lane {
         findNextReminder();
     }
 
-    /** Whether pages are still to be examined because the configuration has changed. */
+    /**
+     * Has all pages examined again, if pages were judged by a time that by all clocks is still to come: the clock was ahead then.
+     *
+     * @param latest the present by the clock that is furthest ahead, in milliseconds since 1970
+     */
+    public void turnBack(long latest) {
+        if (judgedAt > latest + Present.TOLERANCE.toMillis()) {
+            judgedAt = latest;
+            examinedTo = "";
+            saveLane();
+        }
+    }
+
+    /** Whether pages are still to be examined because the configuration has changed, or the clock was ahead. */
     public boolean examines() {
         return examinedTo != null;
     }
 
     /**
-     * Goes on examining all pages by a configuration that has changed.
+     * Goes on examining all pages by a configuration that has changed, or a clock that was ahead before.
      *
      * @param now the time, in milliseconds since 1970
      * @param most how many pages to examine, at most
@@ -258,8 +276,8 @@ public final class Lane {
         if (shards.save(moment) || pages.hasJoinedAt(moment) || sequence == moment.sequence()) {
             sequence = moment.sequence();
             saveLane();
-        } else if (!rulesAreStored) {
-            // Even if the page was only withheld: other rules would let it in.
+        } else if (!rulesAreStored || storedJudgedAt != judgedAt) {
+            // Even if the page was only withheld: other rules, or another time, would let it in.
             saveLane();
         }
         withheld.save();
@@ -273,9 +291,10 @@ public final class Lane {
 
     private void saveLane() {
         rulesAreStored = true;
+        storedJudgedAt = judgedAt;
         withheld.save();
-        store.putLane(
-                new LaneState(sequence, site.url().href(), site.lanes(), site.limits(), rulesFingerprint, examinedTo));
+        store.putLane(new LaneState(
+                sequence, site.url().href(), site.lanes(), site.limits(), rulesFingerprint, examinedTo, judgedAt));
     }
 
     /** Judges a page that is known already anew. */
@@ -293,7 +312,11 @@ public final class Lane {
     }
 
     private Outcome judge(Candidate candidate, @Nullable PageState known, Moment moment, long now) {
-        Instant at = Instant.ofEpochMilli(now);
+        if (candidate.page().visibility().hasSchedule()) {
+            judgedAt = Math.max(judgedAt, now);
+        }
+        // Where clocks disagree, the present may have been later before: it does not go back until they agree.
+        Instant at = Instant.ofEpochMilli(Math.max(judgedAt, now));
         Instant next = site.rules().nextChange(candidate.page(), at);
         if (next != null) {
             // Not before the moment: the clock is read in whole milliseconds.
@@ -305,6 +328,11 @@ public final class Lane {
         Set<Exclusion> reasons = rules.exclusions(candidate.page(), at);
         withheld.replace(candidate.page().url(), known, reasons);
         return reasons.isEmpty() ? pages.list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
+    }
+
+    /** Whether a change in the past is of a time that is ahead of this one: a wrong clock has set it, so it can't be the later change. */
+    private static boolean isAhead(long micros, long nowMillis) {
+        return micros > TimeUnit.MILLISECONDS.toMicros(nowMillis + Present.TOLERANCE.toMillis());
     }
 
     private Outcome withhold(Candidate candidate, Set<Exclusion> reasons, @Nullable PageState known, Moment moment) {

@@ -203,6 +203,7 @@ public final class PlacementCodec {
                 .count(lane.limits().bytes())
                 .fixed64(lane.rules())
                 .optionalText(lane.examinedTo())
+                .count(lane.judgedAt())
                 .toBytes();
     }
 
@@ -213,7 +214,7 @@ public final class PlacementCodec {
         String base = in.text();
         int lanes = in.smallCount();
         Limits limits = new Limits(in.smallCount(), in.count());
-        return new LaneState(sequence, base, lanes, limits, in.fixed64(), in.optionalText());
+        return new LaneState(sequence, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
     }
 
     public static byte[] encode(Tombstone tombstone) {

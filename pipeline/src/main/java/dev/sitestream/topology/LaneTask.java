@@ -1,6 +1,7 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
+import dev.sitestream.clock.Present;
 import dev.sitestream.publish.ShardPublisher;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.Lane;
@@ -91,7 +92,9 @@ final class LaneTask {
 
     /** Does what the clock asks for, and publishes what is due. */
     List<SiteEvent> publish(long now) {
-        long time = clock.present(now).earliest();
+        Present present = clock.present(now);
+        long time = present.earliest();
+        lane.turnBack(present.latest());
         lane.heedClock(time, EXAMINED_AT_ONCE);
         examine(time);
         publishLater(time, now);

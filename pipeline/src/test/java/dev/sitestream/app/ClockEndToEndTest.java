@@ -155,14 +155,19 @@ class ClockEndToEndTest {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: " + app.activity());
             }
-            try {
-                app.ended().get(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (TimeoutException alive) {
-                continue;
-            } catch (ExecutionException e) {
-                throw new AssertionError("the pipeline died", e);
-            }
+            awaitLook(app);
         }
+    }
+
+    private static void awaitLook(PipelineApp app) throws Exception {
+        try {
+            app.ended().get(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException alive) {
+            return;
+        } catch (ExecutionException e) {
+            throw new AssertionError("the pipeline died", e);
+        }
+        throw new AssertionError("the pipeline was closed");
     }
 
     private interface Opening {

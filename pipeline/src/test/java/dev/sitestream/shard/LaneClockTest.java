@@ -7,6 +7,7 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.PageChange.Upsert;
 import dev.sitestream.site.Limits;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.Test;
 class LaneClockTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+    private static final Duration FAR = Duration.ofHours(60);
+    private static final String URL = "https://example.com/a";
 
     private final MemoryLaneStore store = new MemoryLaneStore();
 
@@ -42,6 +46,80 @@ class LaneClockTest {
         assertThat(livePagesAt(NOON.plusSeconds(3_600))).isEqualTo(1);
     }
 
+    @Test
+    void aPageThatAClockAheadTookOutComesBackAndGoesInItsTime() throws LayoutChangedException {
+        Instant expiry = NOON.plusSeconds(3_600);
+        restarted().apply(upsert(NOON, expiry), 0, NOON.toEpochMilli());
+        assertThat(livePagesAt(NOON.plus(FAR))).isZero();
+
+        assertThat(livePagesAfterTurningBack(NOON)).isEqualTo(1);
+        assertThat(livePagesAt(expiry.minusMillis(1))).isEqualTo(1);
+        assertThat(livePagesAt(expiry)).isZero();
+    }
+
+    @Test
+    void aPageThatAClockAheadLetInWaitsForItsTime() throws LayoutChangedException {
+        Instant publication = NOON.plusSeconds(3_600);
+        restarted().apply(upsert(publication, null), 0, NOON.toEpochMilli());
+        assertThat(livePagesAt(NOON.plus(FAR))).isEqualTo(1);
+
+        assertThat(livePagesAfterTurningBack(NOON)).isZero();
+        assertThat(livePagesAt(publication)).isEqualTo(1);
+    }
+
+    @Test
+    void aPageThatArrivedWhileTheClockWasAheadIsListedToo() throws LayoutChangedException {
+        restarted()
+                .apply(upsert(NOON, NOON.plusSeconds(3_600)), 0, NOON.plus(FAR).toEpochMilli());
+        assertThat(restarted().livePages()).isZero();
+
+        assertThat(livePagesAfterTurningBack(NOON)).isEqualTo(1);
+    }
+
+    @Test
+    void whileClocksDisagreeTheTimeOfPagesDoesNotGoBack() throws LayoutChangedException {
+        Upsert page = upsert(NOON.minusSeconds(7_200), NOON.minusSeconds(3_600));
+        Lane lane = restarted();
+        lane.apply(page, 0, NOON.toEpochMilli());
+
+        lane.turnBack(NOON.toEpochMilli());
+        lane.apply(page, 0, NOON.minus(FAR).toEpochMilli());
+
+        assertThat(lane.examines()).isFalse();
+        assertThat(lane.livePages()).isZero();
+    }
+
+    @Test
+    void aLaneWithoutSchedulesDoesNotLookAtItsPagesAgain() throws LayoutChangedException {
+        Lane lane = restarted();
+        lane.apply(plain(1), 0, NOON.plus(FAR).toEpochMilli());
+
+        lane.turnBack(NOON.toEpochMilli());
+
+        assertThat(lane.examines()).isFalse();
+    }
+
+    @Test
+    void aChangeOfATimeToComeDoesNotKeepLaterOnesOut() throws LayoutChangedException {
+        Lane lane = restarted();
+        long noon = NOON.toEpochMilli();
+        long ahead = NOON.plus(FAR).toEpochMilli();
+        lane.apply(plain(ahead * 1_000), ahead, ahead);
+
+        assertThat(lane.apply(new PageChange.Delete(URL, noon * 1_000), noon, noon))
+                .isEqualTo(Outcome.CHANGED);
+        assertThat(lane.apply(plain(noon * 1_000 - 1), noon, noon)).isEqualTo(Outcome.STALE);
+    }
+
+    private long livePagesAfterTurningBack(Instant now) throws LayoutChangedException {
+        Lane lane = restarted();
+        lane.turnBack(now.toEpochMilli());
+        while (lane.examines()) {
+            lane.examine(now.toEpochMilli(), 10);
+        }
+        return lane.livePages();
+    }
+
     /** How many pages a new instance lists that looks at the clock once. */
     private long livePagesAt(Instant now) throws LayoutChangedException {
         Lane lane = restarted();
@@ -53,9 +131,14 @@ class LaneClockTest {
         return new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
     }
 
+    private static Upsert plain(long time) {
+        return new Upsert(
+                time, "pages", new Page(URL, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN));
+    }
+
     private static Upsert upsert(Instant publishAt, @Nullable Instant expireAt) {
         Visibility visibility = new Visibility(false, null, Visibility.OK, publishAt, expireAt);
-        Page page = new Page("https://example.com/a", null, null, null, null, null, null, Extensions.NONE, visibility);
+        Page page = new Page(URL, null, null, null, null, null, null, Extensions.NONE, visibility);
         return new Upsert(1, "pages", page);
     }
 }

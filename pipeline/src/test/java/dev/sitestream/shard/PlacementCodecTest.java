@@ -45,7 +45,7 @@ class PlacementCodecTest {
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
     private static final LaneState LANE =
-            new LaneState(1_000_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/");
+            new LaneState(1_000_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
     private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
 
     @Test
@@ -72,7 +72,7 @@ class PlacementCodecTest {
         assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac02050604e80701070809");
         assertThat(hex(PlacementCodec.encode(LANE)))
                 .isEqualTo(
-                        "02c0843d1268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f");
+                        "02c0843d1268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
         assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
     }

@@ -59,7 +59,7 @@ class InternalTopicsTest {
     @Test
     void noneRefusesARecordForItsTime() {
         InternalTopics.of(CLIENT).forEach((name, settings) -> {
-            if (settings.get("message.timestamp.type").equals("CreateTime")) {
+            if ("CreateTime".equals(settings.get("message.timestamp.type"))) {
                 String any = Long.toString(Long.MAX_VALUE);
                 assertThat(settings).as(name).containsEntry("message.timestamp.after.max.ms", any);
                 assertThat(settings).as(name).containsEntry("message.timestamp.before.max.ms", any);
