@@ -21,6 +21,7 @@ import dev.sitestream.topology.PipelineParts;
 import dev.sitestream.topology.RecentDelays;
 import dev.sitestream.topology.StreamsPipeline;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -304,11 +305,17 @@ public final class PipelineApp implements AutoCloseable {
             if (RootCause.of(e) instanceof ConfigException) {
                 throw StartException.ofClientSettings(e);
             }
-            throw new StartException(
-                    "can't use the state folder " + state + ": " + RootCause.message(e)
-                            + "; another process may be using it: each needs a `state` of its own",
-                    e);
+            throw unusable(state, e);
+        } catch (UncheckedIOException e) {
+            throw unusable(state, e);
         }
+    }
+
+    private static StartException unusable(Path state, RuntimeException e) {
+        return new StartException(
+                "can't use the state folder " + state + ": " + RootCause.message(e)
+                        + "; another process may be using it: each needs a `state` of its own",
+                e);
     }
 
     private void awaitRunning() throws StartException, InterruptedException {

@@ -2,6 +2,8 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.SiteRequests;
+import dev.sitestream.broker.BrokerAwayException;
+import dev.sitestream.broker.BrokerReach;
 import dev.sitestream.cli.ConfigPlace.NoConfigurationException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
@@ -49,9 +51,17 @@ class PipelineOptions {
         }
     }
 
+    /** The way to the pipeline's broker, which takes connections at this moment. */
+    final BrokerConnection broker(Configuration configuration) throws BrokerAwayException, InterruptedException {
+        BrokerConnection broker = BrokerConnection.toRunning(configuration.broker());
+        BrokerReach.require(broker.client());
+        return broker;
+    }
+
     /** The way to the lanes of a site. */
-    final SiteRequests requests(Configuration configuration, Site site) {
-        return new SiteRequests(site, BrokerConnection.fromOutside(configuration.broker()));
+    final SiteRequests requests(Configuration configuration, Site site)
+            throws BrokerAwayException, InterruptedException {
+        return new SiteRequests(site, broker(configuration).client());
     }
 
     /** The site with this id, or an answer that says which there are. */

@@ -1,6 +1,5 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.EventTopic;
@@ -38,7 +37,7 @@ final class ProduceCommand implements Callable<Integer> {
             EventFile.requireReadable(file);
         }
         String topic = configuration.topics().events();
-        Map<String, String> client = BrokerConnection.fromOutside(configuration.broker());
+        Map<String, String> client = pipeline.broker(configuration).client();
         EventTopic.requireThere(topic, client);
         try (EventSender sender = new EventSender(topic, client);
                 ProgressBar progress = ProgressBar.onStandardError("Sending", "events")) {

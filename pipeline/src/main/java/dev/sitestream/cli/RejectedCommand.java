@@ -1,6 +1,5 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.DurationNotation;
 import dev.sitestream.logging.PlainText;
@@ -22,8 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rejected",
         description = {
-            "Tells the events that were not accepted, and those of which something was left out, with everything that is wrong"
-                    + " with them."
+            "Tells the events that were not accepted, and those of which something was left out, with everything that"
+                    + " is wrong with them."
         },
         mixinStandardHelpOptions = true)
 final class RejectedCommand implements Callable<Integer> {
@@ -55,7 +54,8 @@ final class RejectedCommand implements Callable<Integer> {
         Configuration configuration = pipeline.configuration();
         PrintWriter out = spec.commandLine().getOut();
         try (RejectedReader reader = new RejectedReader(
-                configuration.topics().rejected(), BrokerConnection.fromOutside(configuration.broker()))) {
+                configuration.topics().rejected(),
+                pipeline.broker(configuration).client())) {
             reader.read(Instant.now().minus(back), follow, event -> tell(event, out));
         }
         return ExitCode.OK;

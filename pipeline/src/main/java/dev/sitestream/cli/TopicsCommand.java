@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "topics",
         description = {
-            "Checks the topics that the pipeline needs, its own included. Exits with 1 if one is missing, or does not fit."
+            "Checks the topics that the pipeline needs, its own included. Exits with 1 if one is missing, or does not"
+                    + " fit."
         },
         mixinStandardHelpOptions = true)
 final class TopicsCommand implements Callable<Integer> {
@@ -39,8 +40,8 @@ final class TopicsCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4",
             description = {
-                "Of the events topic, if it is created: how many threads and instances can ever share the work. It can't be"
-                        + " changed later. Default: ${DEFAULT-VALUE}."
+                "Of the events topic, if it is created: how many threads and instances can ever share the work. It"
+                        + " can't be changed later. Default: ${DEFAULT-VALUE}."
             })
     private int partitions;
 
@@ -56,7 +57,7 @@ final class TopicsCommand implements Callable<Integer> {
             throw pipeline.mistake("--partitions: allowed are whole numbers from 1 to " + MOST_PARTITIONS);
         }
         Configuration configuration = pipeline.configuration();
-        BrokerConnection broker = BrokerConnection.toRunning(configuration.broker());
+        BrokerConnection broker = pipeline.broker(configuration);
         try (PipelineTopics topics = PipelineTopics.of(broker, configuration.topics())) {
             if (create) {
                 topics.create(partitions, Map.of());

@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.PipelineDiedException;
 import dev.sitestream.app.StartException;
+import dev.sitestream.broker.BrokerAwayException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.ConfigurationException;
@@ -23,6 +24,7 @@ final class UserErrors implements IExecutionExceptionHandler {
     private static final Set<Class<? extends Exception>> EXPLAINED = Set.of(
             StartException.class,
             BrokerStartException.class,
+            BrokerAwayException.class,
             HttpStartException.class,
             SendException.class,
             EventFileException.class,

@@ -3,15 +3,34 @@ package dev.sitestream.topology;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.StateRestoreListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** How far the local state has been restored from its changelogs; for several threads. */
+/** How far the local state has been restored from its changelogs, in figures and in the log; for several threads. */
 public final class RestoreProgress implements StateRestoreListener {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RestoreProgress.class);
+    private static final long LINE_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final LongSupplier nanoClock;
     private final Map<TopicPartition, Range> underWay = new ConcurrentHashMap<>();
     private final LongAdder restored = new LongAdder();
+
+    /** Since the work last began, guarded by this. */
+    private long recordsOfRun;
+
+    private long runBeganAt;
+    private long lastLineAt;
+
+    /** @param nanoClock as {@link System#nanoTime} */
+    RestoreProgress(LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
+    }
 
     /** What is left of a changelog, as offsets. */
     private record Range(long next, long end) {
@@ -59,6 +78,7 @@ public final class RestoreProgress implements StateRestoreListener {
     public void onBatchRestored(TopicPartition changelog, String store, long last, long count) {
         restored.add(count);
         underWay.computeIfPresent(changelog, (same, range) -> new Range(last + 1, range.end()));
+        tell(count);
     }
 
     @Override
@@ -69,5 +89,30 @@ public final class RestoreProgress implements StateRestoreListener {
     @Override
     public void onRestoreSuspended(TopicPartition changelog, String store, long total) {
         underWay.remove(changelog);
+    }
+
+    private synchronized void tell(long records) {
+        if (records == 0) {
+            return;
+        }
+        long now = nanoClock.getAsLong();
+        boolean first = recordsOfRun == 0;
+        if (first) {
+            runBeganAt = now;
+        }
+        recordsOfRun += records;
+        if (first || now - lastLineAt >= LINE_INTERVAL_NANOS) {
+            LOG.info("restoring the state: {}", figures().left());
+            lastLineAt = now;
+        }
+    }
+
+    /** All that is to be restored at present has been. */
+    synchronized void end() {
+        if (recordsOfRun > 0) {
+            double seconds = (nanoClock.getAsLong() - runBeganAt) / 1e9;
+            LOG.info(String.format(Locale.ROOT, "the state is restored: %,d records in %.1f s", recordsOfRun, seconds));
+            recordsOfRun = 0;
+        }
     }
 }

@@ -35,7 +35,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final PipelineParts parts;
     private final LocalState state;
     private final KafkaStreams streams;
-    private final RestoreProgress restoring = new RestoreProgress();
+    private final RestoreProgress restoring = new RestoreProgress(System::nanoTime);
     private final StreamsMetrics metrics;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -70,6 +70,7 @@ public final class StreamsPipeline implements AutoCloseable {
             LongSupplier steadyMillis) {
         LocalState state = new LocalState(folder);
         Properties settings = StreamsSettings.of(client, instance, folder);
+        state.discardUnfinished();
         try {
             return start(parts, commits, state, settings, steadyMillis);
         } catch (KafkaException e) {
@@ -94,6 +95,7 @@ public final class StreamsPipeline implements AutoCloseable {
         streams.setStateListener(pipeline::changed);
         streams.setGlobalStateRestoreListener(pipeline.restoring);
         try {
+            state.begin();
             streams.start();
             return pipeline;
         } catch (KafkaException e) {
@@ -182,10 +184,13 @@ public final class StreamsPipeline implements AutoCloseable {
             drain();
         }
         // As a static member it stays in the group, so that a restart finds its lanes where they were.
-        streams.close(CLOSE_PATIENCE);
+        boolean closed = streams.close(CLOSE_PATIENCE);
         parts.publishing().uploads().close();
         if (damage != null) {
             state.discard(damage);
+        }
+        if (closed) {
+            state.end();
         }
         ended.complete(null);
     }
@@ -223,6 +228,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     private void changed(State now, State before) {
         if (now == State.RUNNING) {
+            restoring.end();
             running.complete(null);
         }
     }

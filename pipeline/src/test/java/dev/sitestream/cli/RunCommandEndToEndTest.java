@@ -52,6 +52,29 @@ class RunCommandEndToEndTest {
         }
     }
 
+    @Test
+    void afterAKillItSaysThatItsStateIsRestoredAndKafkaSaysNothing() throws Exception {
+        String config = config().toString();
+        Path site = folder.resolve("public/shop.example.com");
+        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("killed"), config)) {
+            run.awaitReady();
+            assertThat(produce(config, 1).exitCode()).isZero();
+            run.await("page 1", () -> pages(site).containsKey("https://shop.example.com/1"));
+            run.kill();
+        }
+
+        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("restarted"), config)) {
+            run.awaitReady();
+            assertThat(run.err())
+                    .contains("the last run did not end properly, so its local state in "
+                            + folder.resolve("state/streams") + " is restored from the broker")
+                    .contains("restoring the state: ", "the state is restored: ")
+                    .doesNotContain("corrupted", "WARN", "ERROR");
+            assertThat(produce(config, 2).exitCode()).isZero();
+            run.await("both pages", () -> pages(site).size() == 2);
+        }
+    }
+
     private CommandRun produce(String config, int page) throws IOException {
         Path events = Files.writeString(
                 folder.resolve("events.ndjson"),

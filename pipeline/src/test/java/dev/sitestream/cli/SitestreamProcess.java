@@ -90,6 +90,12 @@ final class SitestreamProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Ends it without telling it, as `kill -9` does. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
     String out() throws IOException {
         return Files.readString(out, UTF_8);
     }

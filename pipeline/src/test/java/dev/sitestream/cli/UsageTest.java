@@ -7,8 +7,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -174,21 +175,33 @@ class UsageTest {
         assertRefused(run, 1);
     }
 
-    @Test
-    @Timeout(25)
-    void aBrokerThatIsNotThereIsNamedByProduce() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"produce EVENTS", "rejected", "topics", "release shop.example.com"})
+    void aBrokerThatIsNotThereIsNamedByAllThatNeedIt(String command) throws IOException {
         Path events = Files.writeString(folder.resolve("events.ndjson"), "{}\n");
         int port = freePort();
-        Path config = config("kafka: {bootstrap.servers: '127.0.0.1:" + port
-                + "', default.api.timeout.ms: 1000, request.timeout.ms: 1000}");
+        Path config = config("kafka: {bootstrap.servers: '127.0.0.1:" + port + ",127.0.0.1:" + port + "'}");
+        List<String> arguments = new ArrayList<>(
+                List.of(command.replace("EVENTS", events.toString()).split(" ")));
+        arguments.addAll(List.of("--config", config.toString()));
 
-        CommandRun run = CommandRun.of("produce", "--config", config.toString(), events.toString());
+        // Kafka's clients, which would warn and wait, are not even made
+        CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
 
         assertThat(run.err())
-                .contains(
-                        "can't look at topic 'page-events': the broker does not answer",
-                        "the broker is 127.0.0.1:" + port);
+                .isEqualTo("sitestream: no broker is reached at 127.0.0.1:" + port + ",127.0.0.1:" + port
+                        + " (Connection refused): start it (an embedded one runs inside of `sitestream run`), or name"
+                        + " another one in `kafka`\n");
         assertRefused(run, 1);
+    }
+
+    @Test
+    void aBrokerWhoseHostDoesNotExistIsNamed() throws IOException {
+        // No name ends so (RFC 2606)
+        Path config = config("kafka: {bootstrap.servers: 'broker.invalid:9092'}");
+
+        assertThat(CommandRun.of("topics", "--config", config.toString()).err())
+                .contains("no broker is reached at broker.invalid:9092 (there is no host `broker.invalid`)");
     }
 
     @ParameterizedTest

@@ -1,0 +1,125 @@
+package dev.sitestream.broker;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.utils.Utils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out within seconds whether anything listens where the brokers are said to be. Kafka's clients can't tell a broker that is
+ * away from one that is slow: they warn and try again for as long as any answer may take.
+ */
+public final class BrokerReach {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    private static final String SERVERS = "bootstrap.servers";
+
+    private BrokerReach() {}
+
+    /**
+     * Returns if one of the addresses takes connections, or the settings are wrong: that is for the clients to explain.
+     *
+     * @param client settings of a Kafka client
+     * @throws BrokerAwayException when none does
+     */
+    public static void require(Map<String, String> client) throws BrokerAwayException, InterruptedException {
+        if (!areAllowed(client)) {
+            return;
+        }
+        String servers = client.getOrDefault(SERVERS, "");
+        List<InetSocketAddress> addresses = new ArrayList<>();
+        for (String server : servers.split(",", -1)) {
+            @Nullable String host = Utils.getHost(server.strip());
+            @Nullable Integer port = Utils.getPort(server.strip());
+            if (host == null || port == null || port > 65_535) {
+                return;
+            }
+            addresses.add(InetSocketAddress.createUnresolved(host, port));
+        }
+        String reason = connectToAny(addresses);
+        if (reason != null) {
+            throw new BrokerAwayException(servers, reason);
+        }
+    }
+
+    private static boolean areAllowed(Map<String, String> client) {
+        try {
+            var unused = new AdminClientConfig(new HashMap<>(client));
+            return true;
+        } catch (KafkaException e) {
+            return false;
+        }
+    }
+
+    /** Null once one of them takes the connection; else why the last one did not. */
+    private static @Nullable String connectToAny(List<InetSocketAddress> addresses) throws InterruptedException {
+        ExecutorService threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "sitestream-broker-reach");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            CompletionService<@Nullable String> attempts = new ExecutorCompletionService<>(threads);
+            addresses.forEach(address -> attempts.submit(() -> connect(address)));
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            String reason = timeout();
+            for (int left = addresses.size(); left > 0; left--) {
+                Future<@Nullable String> ended = attempts.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (ended == null) {
+                    return reason;
+                }
+                @Nullable String failure = ended.get();
+                if (failure == null) {
+                    return null;
+                }
+                reason = failure;
+            }
+            return reason;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static @Nullable String connect(InetSocketAddress address) {
+        String reason = timeout();
+        try {
+            for (InetAddress resolved : InetAddress.getAllByName(address.getHostString())) {
+                try (Socket socket = new Socket()) {
+                    socket.connect(new InetSocketAddress(resolved, address.getPort()), (int) PATIENCE.toMillis());
+                    return null;
+                } catch (SocketTimeoutException e) {
+                    reason = timeout();
+                } catch (IOException e) {
+                    reason = String.valueOf(e.getMessage());
+                }
+            }
+        } catch (UnknownHostException e) {
+            reason = "there is no host `" + address.getHostString() + "`";
+        }
+        return reason;
+    }
+
+    private static String timeout() {
+        return "no connection within " + PATIENCE.toSeconds() + " s";
+    }
+}
