@@ -1,7 +1,10 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.clock.PipelineClock;
+import dev.sitestream.shard.ChangeRecords;
 import dev.sitestream.shard.ListingChange;
+import dev.sitestream.shard.NewestChanges;
+import dev.sitestream.shard.SlotNumbers;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.Format;
 import dev.sitestream.site.Site;
@@ -18,7 +21,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes a site's feeds: the latest change of each page, newest first, as many and as old as the site wants. Times are
@@ -35,39 +37,37 @@ final class Feeds {
     private final Site site;
     private final FeedSettings settings;
     private final SiteFolder folder;
-    private final SiteStore store;
     private final PipelineClock clock;
     private final Map<Format, SiteFile> files = new EnumMap<>(Format.class);
-    private int kept;
+    private final NewestChanges changes;
 
     /** Takes up the feeds where they stand. */
     Feeds(Site site, SiteFolder folder, SiteStore store, PipelineClock clock) {
         this.site = site;
         this.settings = site.outputs().feeds();
         this.folder = folder;
-        this.store = store;
         this.clock = clock;
         for (Format format : settings.formats()) {
             files.put(format, folder.file(format.file(), typeOf(format)));
         }
-        this.kept = store.changes().size();
+        SlotNumbers slots = new SlotNumbers();
+        this.changes = new NewestChanges(settings.entries(), slots, recordsIn(store));
+        Map<Integer, ListingChange> stored = store.changes();
+        stored.keySet().forEach(slots::occupy);
+        stored.forEach(changes::adopt);
     }
 
     /** Takes note of a change, unless a later one of its page is known. */
     void apply(ListingChange change, long now) {
-        ListingChange known = store.change(change.url());
+        ListingChange known = changes.of(change.url());
         boolean outdated = known != null && known.number() >= change.number();
         if (files.isEmpty() || outdated || (known == null && change.time() < oldestKept(now))) {
             return;
         }
-        if (known != null) {
-            remove(known);
-        }
         // Pages only ever move to the front, so what was beyond a feed's end never has to come back.
-        store.putChange(known == null ? change : change.after(known));
-        kept++;
-        dropBeyond(settings.entries());
-        files.values().forEach(file -> file.change(now));
+        if (changes.add(known == null ? change : change.after(known))) {
+            files.values().forEach(file -> file.change(now));
+        }
     }
 
     /** Compares what is known with what was found in the store. */
@@ -84,11 +84,10 @@ final class Feeds {
         long waitMillis = site.publishAfter().toMillis();
         files.forEach((format, file) -> {
             if (file.isDue(now, waitMillis)) {
-                dropBeyond(settings.entries());
-                dropTooOld(now);
-                List<byte[]> changes = store.changes();
+                changes.removeOldest(change -> change.time() < oldestKept(now));
+                List<ListingChange> listed = changes.newestFirst();
                 long oldest = oldestShown(now);
-                file.write(() -> render(format, changes, oldest));
+                file.write(() -> render(format, listed, oldest));
             }
         });
     }
@@ -103,32 +102,6 @@ final class Feeds {
         return files.values();
     }
 
-    private void dropBeyond(int most) {
-        while (kept > most) {
-            drop(store.oldestChange());
-        }
-    }
-
-    private void dropTooOld(long now) {
-        for (ListingChange oldest = store.oldestChange();
-                oldest != null && oldest.time() < oldestKept(now);
-                oldest = store.oldestChange()) {
-            drop(oldest);
-        }
-    }
-
-    private void drop(@Nullable ListingChange change) {
-        if (change == null) {
-            throw new IllegalStateException("site " + site.id() + ": fewer changes are kept than were counted");
-        }
-        remove(change);
-    }
-
-    private void remove(ListingChange change) {
-        store.removeChange(change);
-        kept--;
-    }
-
     /** In microseconds since 1970. */
     private long oldestShown(long now) {
         Instant oldest = Instant.ofEpochMilli(clock.present(now).earliest()).minus(settings.age());
@@ -139,10 +112,9 @@ final class Feeds {
         return oldestShown(now) - TimeUnit.DAYS.toMicros(KEPT.toDays());
     }
 
-    private byte[] render(Format format, List<byte[]> changes, long oldest) {
-        List<FeedEntry> entries = new ArrayList<>(changes.size());
-        for (byte[] stored : changes) {
-            ListingChange change = ListingChange.decode(stored);
+    private byte[] render(Format format, List<ListingChange> listed, long oldest) {
+        List<FeedEntry> entries = new ArrayList<>(listed.size());
+        for (ListingChange change : listed) {
             if (change.time() >= oldest) {
                 entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
             }
@@ -154,6 +126,20 @@ final class Feeds {
         return switch (format) {
             case ATOM -> AtomFeed.render(header, entries);
             case RSS -> RssFeed.render(header, entries);
+        };
+    }
+
+    private static ChangeRecords recordsIn(SiteStore store) {
+        return new ChangeRecords() {
+            @Override
+            public void put(int slot, ListingChange change) {
+                store.putChange(slot, change);
+            }
+
+            @Override
+            public void remove(int slot) {
+                store.removeChange(slot);
+            }
         };
     }
 

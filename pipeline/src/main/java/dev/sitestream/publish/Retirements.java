@@ -16,7 +16,6 @@ final class Retirements {
     private final Lane lane;
     private final LaneStore store;
     private final Crossings crossings;
-    private final UntoldChanges untold;
     private final ShardWrites writes;
     private final Consumer<SiteEvent> told;
 
@@ -26,14 +25,12 @@ final class Retirements {
             Lane lane,
             LaneStore store,
             Crossings crossings,
-            UntoldChanges untold,
             ShardWrites writes,
             Consumer<SiteEvent> told) {
         this.names = names;
         this.lane = lane;
         this.store = store;
         this.crossings = crossings;
-        this.untold = untold;
         this.writes = writes;
         this.told = told;
     }
@@ -62,8 +59,9 @@ final class Retirements {
         for (Shard shard : lane.shards()) {
             if (shard.retired()
                     && !writes.isUnderWay(shard.id())
-                    && crossings.open(shard, shard.revision(), shard.departures())
-                    && tellsTheRest(shard)) {
+                    && crossings.open(shard, shard.revision(), shard.departures())) {
+                // No file will ever show what has changed last: the shard has none any more.
+                lane.changes().show(shard.id(), shard.revision());
                 if (shard.publication() != null) {
                     told.accept(new Retired(names.name(shard, ShardFile.OWN), names.lane()));
                 }
@@ -75,12 +73,5 @@ final class Retirements {
             }
         }
         return gone;
-    }
-
-    /** Tells of changes that no file of the shard will ever show, since it has none any more; returns whether that is all. */
-    private boolean tellsTheRest(Shard shard) {
-        List<PublishedChange> changes = untold.take(shard.id(), shard.revision(), UntoldChanges.MOST_AT_ONCE);
-        changes.forEach(told);
-        return changes.size() < UntoldChanges.MOST_AT_ONCE;
     }
 }

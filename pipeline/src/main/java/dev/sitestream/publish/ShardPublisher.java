@@ -33,6 +33,9 @@ public final class ShardPublisher {
     /** How many slots one run copies, unless a single file has more: the stream thread does it, and has other things to do. */
     private static final int SLOTS_AT_ONCE = 50_000;
 
+    /** Keeps a run short: a file that was written for the first time may show many changes. */
+    private static final int MOST_CHANGES_AT_ONCE = 1_000;
+
     private static final int PART_OF_LAG = 4;
     private static final long MOST_PATIENCE_MILLIS = 15_000;
 
@@ -45,7 +48,6 @@ public final class ShardPublisher {
     private final PublishSettings settings;
     private final LanePublicationHold hold;
     private final Crossings crossings;
-    private final UntoldChanges untold;
     private final StrayFiles strays;
     private final Takeover takeover;
     private final CompressedShards compressed;
@@ -73,13 +75,12 @@ public final class ShardPublisher {
         this.figures = publishing.figures();
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
         this.crossings = new Crossings(lane);
-        this.untold = new UntoldChanges(store);
         this.strays = new StrayFiles(names, lane);
         this.takeover = new Takeover(names, lane, strays, settings);
         this.compressed = new CompressedShards(publishing.compression());
         this.dirty = new DirtyShards(lane, site);
         this.writes = new ShardWrites(names, lane, store, new FencedStore(objects), work, strays, told::add);
-        this.retirements = new Retirements(names, lane, store, crossings, untold, writes, told::add);
+        this.retirements = new Retirements(names, lane, store, crossings, writes, told::add);
     }
 
     /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
@@ -115,7 +116,7 @@ public final class ShardPublisher {
         } else if (shard.publication() != null && shard.publication().changedAt() == changedAt) {
             shard.publish(shard.publication().nowListed());
             unlisted.list(shard.id());
-            untold.show(shard.id(), shard.publication().revision());
+            lane.changes().show(shard.id(), shard.publication().revision());
         }
         store.putShard(shard);
     }
@@ -129,7 +130,7 @@ public final class ShardPublisher {
     public List<SiteEvent> run(long at) {
         now = at;
         work.takeResults(at);
-        told.addAll(untold.take());
+        lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> told.add(new PublishedChange(change)));
         if (!work.waits()) {
             if (takeover.isDue(work.epoch(), now)) {
                 compare();
@@ -162,7 +163,7 @@ public final class ShardPublisher {
         long inMotion =
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
         int comparing = takeover.isDone(work.epoch()) ? strays.count() : 1;
-        return dirty.size() + work.expected() + comparing + untold.shards() + (int) inMotion;
+        return dirty.size() + work.expected() + comparing + lane.changes().shown() + (int) inMotion;
     }
 
     /** Its shards as they are now, by the series of their sections. */
@@ -279,7 +280,7 @@ public final class ShardPublisher {
             store.putShard(shard);
             Publication own = shard.publication();
             if (own != null && own.shows(0)) {
-                untold.show(shard.id(), own.revision());
+                lane.changes().show(shard.id(), own.revision());
             }
             if (shard.dirty()) {
                 dirty.add(shard, now);
@@ -350,6 +351,7 @@ public final class ShardPublisher {
 
     private ShardContent copy(Shard shard) {
         waiting.copy(shard.id());
+        lane.changes().copy(shard.id());
         return new ShardContent(shard, store, compressed);
     }
 

@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import dev.sitestream.shard.ListingChange;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,18 +41,10 @@ public interface SiteStore extends SiteReader {
 
     void removeAppointment(Appointment appointment);
 
-    /** The change of this page; null when none is kept. */
-    @Nullable
-    ListingChange change(String url);
+    /** The changes that feeds list, by the number of their slots. */
+    Map<Integer, ListingChange> changes();
 
-    void putChange(ListingChange change);
+    void putChange(int slot, ListingChange change);
 
-    void removeChange(ListingChange change);
-
-    /** The changes that are kept, by {@link ListingChange#NEWEST_FIRST} and in their stored form: they may be read elsewhere. */
-    List<byte[]> changes();
-
-    /** The last one of these; null when there are none. */
-    @Nullable
-    ListingChange oldestChange();
+    void removeChange(int slot);
 }

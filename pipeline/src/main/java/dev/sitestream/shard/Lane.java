@@ -37,6 +37,7 @@ public final class Lane {
     private final LaneShards shards;
     private final Tombstones tombstones;
     private final PageNotices notices;
+    private final PendingChanges changes;
     private final ListedPages pages;
     private final WithheldPages withheld;
     private final long rulesFingerprint;
@@ -86,7 +87,8 @@ public final class Lane {
         }
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
         notices = new PageNotices(rules);
-        pages = new ListedPages(rules, store, shards, notices);
+        changes = new PendingChanges(rules.feedEntries(), store, id -> shards.find(id) != null);
+        pages = new ListedPages(rules, store, shards, notices, changes);
         findNextReminder();
     }
 
@@ -207,6 +209,11 @@ public final class Lane {
     /** What has to be known of pages beyond the lane, since this was last asked for. */
     public List<PageNotice> takeNotices() {
         return notices.take();
+    }
+
+    /** What has changed for the site's feeds. */
+    public PendingChanges changes() {
+        return changes;
     }
 
     /** The shards whose content has changed since this was last asked for. */

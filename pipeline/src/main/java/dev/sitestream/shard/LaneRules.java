@@ -5,6 +5,7 @@ import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
 import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
@@ -94,8 +95,9 @@ final class LaneRules {
         return translations == null ? List.of() : SiblingSet.withDefault(siblings, translations.defaultLanguage());
     }
 
-    /** Whether the site publishes what has changed. */
-    boolean keepsChanges() {
-        return !site.outputs().feeds().formats().isEmpty();
+    /** How many changes the site's feeds list at most; 0 when it has none. */
+    int feedEntries() {
+        FeedSettings feeds = site.outputs().feeds();
+        return feeds.formats().isEmpty() ? 0 : feeds.entries();
     }
 }

@@ -2,6 +2,7 @@ package dev.sitestream.shard;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The keyed state of one lane of one site. What was put is what is read; nothing here waits for a network. */
@@ -53,11 +54,12 @@ public interface LaneStore extends LaneReader {
     /** At most so many reminders whose time has come, the earliest first. */
     List<Reminder> reminders(long now, int most);
 
-    /** Keeps a change until the shard's file shows the shard's revision of this number. */
-    void putUnpublished(ShardId shard, long revision, ListingChange change);
+    /** The changes that are kept for feeds, by the number of their slots. */
+    Map<Integer, PendingChange> pendingChanges();
 
-    /** Takes out at most so many of the changes that a shard's file shows, since it shows this revision; in their order. */
-    List<ListingChange> takeUnpublished(ShardId shard, long revision, int most);
+    void putPendingChange(int slot, PendingChange change);
+
+    void removePendingChange(int slot);
 
     /**
      * Says that the clock alone may change whether a page is listed.

@@ -21,6 +21,7 @@ final class ListedPages {
     private final LaneStore store;
     private final LaneShards shards;
     private final PageNotices notices;
+    private final PendingChanges changes;
 
     /** Where entries are rendered, one after the other. */
     private final XmlBuffer entry = new XmlBuffer(1_024);
@@ -28,11 +29,12 @@ final class ListedPages {
     private final PackedSlot packed = new PackedSlot();
     private long lastJoined = -1;
 
-    ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices) {
+    ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices, PendingChanges changes) {
         this.rules = rules;
         this.store = store;
         this.shards = shards;
         this.notices = notices;
+        this.changes = changes;
     }
 
     /**
@@ -163,12 +165,9 @@ final class ListedPages {
         return new Draft(candidate, slot, share, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
     }
 
-    /** Keeps a change until crawlers can see it, if the site wants to publish it then. */
+    /** Keeps a change until crawlers can see it, if the site has feeds. */
     private void keepChange(Place place, String url, @Nullable String title, Moment moment, boolean removed) {
-        if (rules.keepsChanges()) {
-            ListingChange change = new ListingChange(url, title, moment.time(), moment.sequence(), removed);
-            store.putUnpublished(place.shard(), moment.sequence(), change);
-        }
+        changes.keep(place.shard(), new ListingChange(url, title, moment.time(), moment.sequence(), removed));
     }
 
     /** The page at the place of a listed one. */

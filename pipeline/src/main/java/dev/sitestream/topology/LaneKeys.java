@@ -109,8 +109,13 @@ final class LaneKeys {
         return key(begin(9).fixed64(ordered(at)).octet(0xFF));
     }
 
-    Bytes unpublished(ShardId shard, long revision) {
-        return key(begin(76).keyText(shard.section()).fixed32(shard.number()).fixed64(revision));
+    Bytes pendingChange(int slot) {
+        return key(begin(4).fixed32(slot));
+    }
+
+    /** The slot in a pending change's key. */
+    int pendingChange(Bytes key) {
+        return ByteBuffer.wrap(key.get()).getInt(prefix.length);
     }
 
     /** Numbers as they stand in a key, where the negative ones come first: inverts the sign, there and back. */

@@ -30,8 +30,8 @@ record LaneStores(
     /** Their names. */
     static final List<String> NAMES = List.of(PAGES, SLOTS, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED);
 
-    /** The few records of shards and lanes change with every event, so their writes are gathered until the next commit. */
-    private static final List<String> GATHERED = List.of(SHARDS, LANES);
+    /** Few records change with every event, again and again, so their writes are gathered until the next commit. */
+    private static final List<String> GATHERED = List.of(SHARDS, LANES, UNPUBLISHED);
 
     static Set<StoreBuilder<?>> builders() {
         return NAMES.stream().map(LaneStores::builder).collect(Collectors.toCollection(LinkedHashSet::new));

@@ -3,8 +3,8 @@ package dev.sitestream.topology;
 import dev.sitestream.shard.LanePublication;
 import dev.sitestream.shard.LaneState;
 import dev.sitestream.shard.LaneStore;
-import dev.sitestream.shard.ListingChange;
 import dev.sitestream.shard.PageState;
+import dev.sitestream.shard.PendingChange;
 import dev.sitestream.shard.Place;
 import dev.sitestream.shard.PlacementCodec;
 import dev.sitestream.shard.SectionState;
@@ -13,10 +13,11 @@ import dev.sitestream.shard.ShardId;
 import dev.sitestream.shard.WithheldCounts;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.serialization.BytesSerializer;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -167,23 +168,23 @@ final class StreamsLaneStore extends StreamsLaneReader implements LaneStore {
     }
 
     @Override
-    public void putUnpublished(ShardId shard, long revision, ListingChange change) {
-        stores.unpublished().put(keys.unpublished(shard, revision), change.encode());
+    public Map<Integer, PendingChange> pendingChanges() {
+        Map<Integer, PendingChange> changes = new HashMap<>();
+        try (KeyValueIterator<Bytes, byte[]> entries =
+                stores.unpublished().prefixScan(Bytes.wrap(keys.prefix()), new BytesSerializer())) {
+            entries.forEachRemaining(
+                    entry -> changes.put(keys.pendingChange(entry.key), PendingChange.decode(entry.value)));
+        }
+        return changes;
     }
 
     @Override
-    public List<ListingChange> takeUnpublished(ShardId shard, long revision, int most) {
-        List<ListingChange> changes = new ArrayList<>();
-        List<Bytes> taken = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> entries =
-                stores.unpublished().range(keys.unpublished(shard, 0), keys.unpublished(shard, revision))) {
-            while (changes.size() < most && entries.hasNext()) {
-                KeyValue<Bytes, byte[]> entry = entries.next();
-                taken.add(entry.key);
-                changes.add(ListingChange.decode(entry.value));
-            }
-        }
-        taken.forEach(stores.unpublished()::delete);
-        return changes;
+    public void putPendingChange(int slot, PendingChange change) {
+        stores.unpublished().put(keys.pendingChange(slot), change.encode());
+    }
+
+    @Override
+    public void removePendingChange(int slot) {
+        stores.unpublished().delete(keys.pendingChange(slot));
     }
 }

@@ -12,7 +12,9 @@ import dev.sitestream.publish.WrittenFile;
 import dev.sitestream.shard.ListingChange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -22,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One site's part of a task's stores.
  *
- * <p>An article lies with those of its news file, and another record by its URL says which one that is. A change lies in
- * the order of feeds, and another record by its URL says where.
+ * <p>An article lies with those of its news file, and another record by its URL says which one that is.
  */
 final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
 
@@ -144,39 +145,27 @@ final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
     }
 
     @Override
-    public @Nullable ListingChange change(String url) {
-        byte[] change = stores.feeds().get(changeKey(url));
-        return change == null ? null : ListingChange.decode(change);
-    }
-
-    @Override
-    public void putChange(ListingChange change) {
-        stores.feeds().put(changeKey(change.url()), change.encode());
-        stores.feeds().put(orderKey(change), change.encode());
-    }
-
-    @Override
-    public void removeChange(ListingChange change) {
-        stores.feeds().delete(changeKey(change.url()));
-        stores.feeds().delete(orderKey(change));
-    }
-
-    @Override
-    public List<byte[]> changes() {
-        List<byte[]> changes = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.feeds(), prefix().octet(IN_ORDER))) {
-            entries.forEachRemaining(entry -> changes.add(entry.value));
+    public Map<Integer, ListingChange> changes() {
+        Map<Integer, ListingChange> changes = new HashMap<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.feeds(), prefix())) {
+            while (entries.hasNext()) {
+                KeyValue<Bytes, byte[]> entry = entries.next();
+                BinaryReader key = new BinaryReader(entry.key.get());
+                key.keyText();
+                changes.put(key.fixed32(), ListingChange.decode(entry.value));
+            }
         }
         return changes;
     }
 
     @Override
-    public @Nullable ListingChange oldestChange() {
-        Bytes first = key(prefix().octet(IN_ORDER));
-        Bytes last = key(prefix().octet(IN_ORDER + 1));
-        try (KeyValueIterator<Bytes, byte[]> entries = stores.feeds().reverseRange(first, last)) {
-            return entries.hasNext() ? ListingChange.decode(entries.next().value) : null;
-        }
+    public void putChange(int slot, ListingChange change) {
+        stores.feeds().put(changeKey(slot), change.encode());
+    }
+
+    @Override
+    public void removeChange(int slot) {
+        stores.feeds().delete(changeKey(slot));
     }
 
     private Bytes fileKey(String name) {
@@ -206,14 +195,8 @@ final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
         return key(prefix().fixed64(Long.MAX_VALUE));
     }
 
-    private Bytes changeKey(String url) {
-        return key(prefix().octet(BY_URL).raw(utf8(url)));
-    }
-
-    /** The later a change, the smaller the number, taken without a sign. */
-    private Bytes orderKey(ListingChange change) {
-        long order = change.time() ^ Long.MAX_VALUE;
-        return key(prefix().octet(IN_ORDER).fixed64(order).raw(utf8(change.url())));
+    private Bytes changeKey(int slot) {
+        return key(prefix().fixed32(slot));
     }
 
     /** What follows the kind of an ordered record's key. */

@@ -142,8 +142,7 @@ class FeedsTest {
         change("a", site.now(), false);
         site.settle();
         int before = site.operations();
-        site.tell(
-                new PublishedChange(ListingChange.decode(site.store().changes().get(0))));
+        site.store().changes().values().forEach(known -> site.tell(new PublishedChange(known)));
         site.settle();
         site.restart();
         site.settle();

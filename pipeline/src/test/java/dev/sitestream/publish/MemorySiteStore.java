@@ -21,7 +21,7 @@ final class MemorySiteStore implements SiteStore {
     private final SortedMap<String, Integer> articleFiles = new TreeMap<>();
     private final TreeSet<Appointment> agenda =
             new TreeSet<>(Comparator.comparingLong(Appointment::at).thenComparing(Appointment::url));
-    private final SortedMap<String, byte[]> changes = new TreeMap<>();
+    private final SortedMap<Integer, byte[]> changes = new TreeMap<>();
     private byte[] state = SiteState.NONE.encode();
     private int scans;
 
@@ -145,36 +145,19 @@ final class MemorySiteStore implements SiteStore {
     }
 
     @Override
-    public @Nullable ListingChange change(String url) {
-        byte[] change = changes.get(url);
-        return change == null ? null : ListingChange.decode(change);
+    public Map<Integer, ListingChange> changes() {
+        Map<Integer, ListingChange> decoded = new TreeMap<>();
+        changes.forEach((slot, bytes) -> decoded.put(slot, ListingChange.decode(bytes)));
+        return decoded;
     }
 
     @Override
-    public void putChange(ListingChange change) {
-        changes.put(change.url(), change.encode());
+    public void putChange(int slot, ListingChange change) {
+        changes.put(slot, change.encode());
     }
 
     @Override
-    public void removeChange(ListingChange change) {
-        changes.remove(change.url());
-    }
-
-    @Override
-    public List<byte[]> changes() {
-        return newestFirst().stream().map(ListingChange::encode).toList();
-    }
-
-    @Override
-    public @Nullable ListingChange oldestChange() {
-        List<ListingChange> all = newestFirst();
-        return all.isEmpty() ? null : all.get(all.size() - 1);
-    }
-
-    private List<ListingChange> newestFirst() {
-        return changes.values().stream()
-                .map(ListingChange::decode)
-                .sorted(ListingChange.NEWEST_FIRST)
-                .toList();
+    public void removeChange(int slot) {
+        changes.remove(slot);
     }
 }

@@ -46,8 +46,8 @@ final class ListingRun {
     private final ToldGroups groups = new ToldGroups();
     private final Deque<SiblingSet> toBeTold = new ArrayDeque<>();
     private final Map<String, Article> news = new HashMap<>();
-    private final Map<String, Integer> comings = new HashMap<>();
-    private final Map<String, Integer> goings = new HashMap<>();
+    private final Map<String, ListingChange> feed = new HashMap<>();
+    private final Set<String> movers = new TreeSet<>();
     private ListingSettings settings = ListingSettings.PLAIN;
     private ListingSettings former = ListingSettings.PLAIN;
     private MemoryLaneStore store = new MemoryLaneStore();
@@ -113,8 +113,16 @@ final class ListingRun {
         checkShards();
         checkWithheld();
         checkNotices();
-        assertThat(comings).as("comings that no feed was told of, or too many").isEmpty();
-        assertThat(goings).as("goings that no feed was told of, or too many").isEmpty();
+        checkFeed();
+    }
+
+    /** The last that a feed says of a page that has come or gone is how it is. */
+    private void checkFeed() {
+        Set<String> listed = listed();
+        assertThat(feed.keySet()).containsAll(movers);
+        movers.forEach(url -> assertThat(feed.get(url))
+                .as("the feed's last change of %s", url)
+                .returns(!listed.contains(url), ListingChange::removed));
     }
 
     private boolean isInMotion() {
@@ -161,13 +169,12 @@ final class ListingRun {
 
     /** A crawler sees a shard's file as it is now. */
     private void show(Shard shard) {
-        for (ListingChange change : store.takeUnpublished(shard.id(), shard.revision(), Integer.MAX_VALUE)) {
-            if (change.removed()) {
-                count(goings, change.url(), -1);
-            } else if (comings.containsKey(change.url())) {
-                // A change of a page that stays is told in the same way, so there may be more.
-                count(comings, change.url(), -1);
-            }
+        lane.changes().show(shard.id(), shard.revision());
+        for (ListingChange change : lane.changes().take(Integer.MAX_VALUE)) {
+            ListingChange before = feed.put(change.url(), change);
+            assertThat(before == null || before.number() < change.number())
+                    .as("%s comes after %s", change, before)
+                    .isTrue();
         }
         if (shard.retired()) {
             lane.forget(shard);
@@ -182,7 +189,7 @@ final class ListingRun {
         Set<String> after = listed();
         traffic.urls().forEach(url -> {
             if (before.contains(url) != after.contains(url)) {
-                count(before.contains(url) ? goings : comings, url, 1);
+                movers.add(url);
             }
         });
     }
@@ -195,10 +202,6 @@ final class ListingRun {
             }
         }
         return listed;
-    }
-
-    private static void count(Map<String, Integer> counts, String url, int more) {
-        counts.merge(url, more, (one, other) -> one + other == 0 ? null : one + other);
     }
 
     private void hear(PageNotice notice) {

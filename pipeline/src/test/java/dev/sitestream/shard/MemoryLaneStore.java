@@ -23,7 +23,7 @@ public final class MemoryLaneStore implements LaneStore {
     private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
     private final TreeSet<Reminder> reminders =
             new TreeSet<>(Comparator.comparingLong(Reminder::at).thenComparing(Reminder::url));
-    private final TreeMap<ShardId, TreeMap<Long, byte[]>> unpublished = new TreeMap<>();
+    private final TreeMap<Integer, byte[]> pendingChanges = new TreeMap<>();
     private byte @Nullable [] lane;
     private byte[] publication = LanePublication.NONE.encode();
     private byte @Nullable [] withheld;
@@ -37,7 +37,7 @@ public final class MemoryLaneStore implements LaneStore {
         copy.sections.putAll(sections);
         copy.tombstones.putAll(tombstones);
         copy.reminders.addAll(reminders);
-        unpublished.forEach((shard, changes) -> copy.unpublished.put(shard, new TreeMap<>(changes)));
+        copy.pendingChanges.putAll(pendingChanges);
         copy.lane = lane;
         copy.publication = publication;
         copy.withheld = withheld;
@@ -194,21 +194,20 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public void putUnpublished(ShardId shard, long revision, ListingChange change) {
-        unpublished.computeIfAbsent(shard, absent -> new TreeMap<>()).put(revision, change.encode());
+    public Map<Integer, PendingChange> pendingChanges() {
+        Map<Integer, PendingChange> changes = new TreeMap<>();
+        pendingChanges.forEach((slot, bytes) -> changes.put(slot, PendingChange.decode(bytes)));
+        return changes;
     }
 
     @Override
-    public List<ListingChange> takeUnpublished(ShardId shard, long revision, int most) {
-        Map<Long, byte[]> kept = unpublished.getOrDefault(shard, new TreeMap<>());
-        List<Long> shown = kept.keySet().stream()
-                .filter(number -> number <= revision)
-                .limit(most)
-                .toList();
-        List<ListingChange> changes = new ArrayList<>();
-        shown.forEach(number -> changes.add(ListingChange.decode(kept.getOrDefault(number, new byte[0]))));
-        kept.keySet().removeAll(shown);
-        return changes;
+    public void putPendingChange(int slot, PendingChange change) {
+        pendingChanges.put(slot, change.encode());
+    }
+
+    @Override
+    public void removePendingChange(int slot) {
+        pendingChanges.remove(slot);
     }
 
     /** A shard's file, as it would be published now. */
@@ -237,8 +236,7 @@ public final class MemoryLaneStore implements LaneStore {
         sections.forEach((name, bytes) -> dump.put("section " + name, hex(bytes)));
         tombstones.forEach((sequence, bytes) -> dump.put("tombstone " + sequence, hex(bytes)));
         reminders.forEach(reminder -> dump.put("reminder " + reminder, ""));
-        unpublished.forEach((id, changes) ->
-                changes.forEach((revision, bytes) -> dump.put("unpublished " + id + " " + revision, hex(bytes))));
+        pendingChanges.forEach((slot, bytes) -> dump.put("change " + slot, hex(bytes)));
         dump.put("lane", lane == null ? "" : hex(lane));
         dump.put("withheld", withheld == null ? "" : hex(withheld));
         return dump;

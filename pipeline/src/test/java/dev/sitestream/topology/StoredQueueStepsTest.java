@@ -2,10 +2,28 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.health.Health;
 import dev.sitestream.publish.Appointment;
+import dev.sitestream.publish.DirectExecutor;
+import dev.sitestream.publish.MemoryObjectStore;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.PublishedChange;
+import dev.sitestream.publish.SitePublisher;
+import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.ToldFigures;
+import dev.sitestream.publish.Uploads;
 import dev.sitestream.shard.LaneStore.NumberedTombstone;
 import dev.sitestream.shard.LaneStore.Reminder;
 import dev.sitestream.shard.LaneStore.Tombstone;
+import dev.sitestream.shard.ListingChange;
+import dev.sitestream.site.FeedSettings;
+import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.NewsSettings;
+import dev.sitestream.site.Outputs;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +73,7 @@ class StoredQueueStepsTest {
 
     @Test
     void appointmentsAreKeptWithoutAStepOverThoseKeptBefore() {
-        StreamsSiteStore site = site("shop");
+        StreamsSiteStore site = site(records, new UncompactedStore());
         for (int i = 0; i < ENTRIES; i++) {
             site.putAppointment(new Appointment(i, "https://shop.example.com/" + i));
         }
@@ -90,6 +108,28 @@ class StoredQueueStepsTest {
         assertThat(records.steps()).isLessThanOrEqualTo(4L * ENTRIES);
     }
 
+    @Test
+    void aFeedTakesAChangeWithoutAStepOverThoseThatHaveLeftItBefore() {
+        FeedSettings feeds = new FeedSettings(EnumSet.of(Format.ATOM), "News", 100, Duration.ofDays(2), null);
+        Site shop = TestSites.shop(ListingRules.NONE, null, new Outputs(NewsSettings.DEFAULT, feeds, null));
+        SitePublisher publisher = new SitePublisher(
+                shop,
+                site(new UncompactedStore(), records),
+                TestPublishing.of(
+                        new MemoryObjectStore(),
+                        new Uploads(new DirectExecutor(), 4),
+                        PublishSettings.ONCE,
+                        new Health(),
+                        new ToldFigures()));
+        long now = PipelineDriver.START.toEpochMilli();
+        for (int i = 0; i < ENTRIES; i++) {
+            String url = "https://shop.example.com/" + i;
+            publisher.apply(new PublishedChange(new ListingChange(url, null, now * 1_000 + i, i + 1, false)), now);
+        }
+
+        assertThat(records.steps()).isLessThanOrEqualTo(ENTRIES);
+    }
+
     /** As a lane does: it keeps what is due, and looks when it has to look again. */
     private static int keepReminders(StreamsLaneStore lane, long now) {
         List<Reminder> due = lane.reminders(now, AT_ONCE);
@@ -108,7 +148,9 @@ class StoredQueueStepsTest {
                 new LaneKeys(new LaneKey("shop", number)));
     }
 
-    private StreamsSiteStore site(String id) {
-        return new StreamsSiteStore(new IndexStores(records, records, records, records, records), id);
+    private static StreamsSiteStore site(UncompactedStore agenda, UncompactedStore feeds) {
+        return new StreamsSiteStore(
+                new IndexStores(new UncompactedStore(), new UncompactedStore(), new UncompactedStore(), agenda, feeds),
+                "shop");
     }
 }

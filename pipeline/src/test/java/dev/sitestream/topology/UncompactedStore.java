@@ -82,7 +82,7 @@ final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
 
     @Override
     public KeyValueIterator<Bytes, byte[]> reverseRange(Bytes from, Bytes to) {
-        throw new UnsupportedOperationException();
+        return new Steps(records.headMap(to, true).descendingMap(), key -> key.compareTo(from) >= 0);
     }
 
     @Override
