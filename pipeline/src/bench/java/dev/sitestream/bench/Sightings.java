@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,7 +54,8 @@ final class Sightings {
     OptionalLong inIndex(String file, Instant time, long readable) {
         for (IndexState index : indexes) {
             Instant lastmod = index.lastmods().get(file);
-            if (index.at() >= readable && lastmod != null && !lastmod.isBefore(time)) {
+            // It says so in whole seconds.
+            if (index.at() >= readable && lastmod != null && !lastmod.isBefore(time.truncatedTo(ChronoUnit.SECONDS))) {
                 return OptionalLong.of(index.at());
             }
         }

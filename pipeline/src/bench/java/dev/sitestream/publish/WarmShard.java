@@ -21,6 +21,6 @@ public final class WarmShard {
 
     /** The file as it is now: copied, rendered, compressed and put together as the publisher does it. */
     public byte[] file() {
-        return new ShardContent(shard, store, compressed).file();
+        return new ShardContent(shard, store, compressed).file().bytes();
     }
 }

@@ -39,7 +39,7 @@ public final class WholeShard {
 
     /** The file, as it is published when nothing of it is at hand. */
     public byte[] fromSlots() {
-        return new ShardContent(shard, store, compressed).file();
+        return new ShardContent(shard, store, compressed).file().bytes();
     }
 
     /** The same file, deflated in the same blocks from bytes that were rendered before. */

@@ -15,6 +15,7 @@ import dev.sitestream.shard.PageState.Withheld;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
+import dev.sitestream.shard.ShownContent;
 import dev.sitestream.shard.SlotEntries;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
@@ -134,6 +135,7 @@ final class LaneAnswers {
 
     private ShardStatus status(Shard shard) {
         Publication publication = shard.publication();
+        ShownContent content = publication == null ? null : publication.content();
         return new ShardStatus(
                 ShardFile.of(site, lane, shard.id(), ShardFile.OWN).name(),
                 Section.nameOf(shard.id().section()),
@@ -142,7 +144,7 @@ final class LaneAnswers {
                 fillPercent(shard),
                 shard.dirty(),
                 publication != null && publication.listed(),
-                Times.ofMicros(shard.changedAt()),
+                content == null ? null : Times.ofMillis(content.sinceMillis()),
                 publication == null ? null : Times.ofMillis(publication.writtenAt()));
     }
 

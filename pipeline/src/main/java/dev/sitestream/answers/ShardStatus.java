@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param fillPercent how full it is, by the one of its limits that it is nearer to
  * @param dirty whether what is published differs from what is known
  * @param listed whether the site's index is known to list it
- * @param changedAt when its content last changed, in RFC 3339
+ * @param changedAt when the write was done that first showed its content, in RFC 3339; null where it was never written
  * @param publishedAt when it was last written, in RFC 3339; null where it never was, or nobody remembers
  */
 public record ShardStatus(
@@ -23,5 +23,5 @@ public record ShardStatus(
         int fillPercent,
         boolean dirty,
         boolean listed,
-        String changedAt,
+        @Nullable String changedAt,
         @Nullable String publishedAt) {}

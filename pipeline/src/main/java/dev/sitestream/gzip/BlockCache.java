@@ -45,7 +45,7 @@ public final class BlockCache {
         hits++;
         byte[] deflated = new byte[entry.size()];
         segment(entry.segment()).bytes.get(entry.position(), deflated);
-        CompressedBlock block = new CompressedBlock(deflated, entry.crc(), entry.length(), entry.tally());
+        CompressedBlock block = new CompressedBlock(deflated, entry.checksums(), entry.tally());
         if (begun - entry.segment() > ring.length / 2) {
             put(key, revision, block);
         }
@@ -64,7 +64,7 @@ public final class BlockCache {
         }
         Segment segment = segment(begun);
         int position = segment.bytes.position();
-        entries.put(key, new Entry(revision, begun, position, size, block.crc(), block.length(), block.tally()));
+        entries.put(key, new Entry(revision, begun, position, size, block.checksums(), block.tally()));
         segment.keys.add(key);
         segment.bytes.put(block.deflated());
     }
@@ -124,9 +124,8 @@ public final class BlockCache {
      * @param segment the number of its segment
      * @param position where it begins there
      * @param size how many bytes it has, compressed
-     * @param crc its CRC-32
-     * @param length how many bytes it has, uncompressed
+     * @param checksums of it, uncompressed
      * @param tally its tally
      */
-    private record Entry(long revision, long segment, int position, int size, int crc, int length, int tally) {}
+    private record Entry(long revision, long segment, int position, int size, Checksums checksums, int tally) {}
 }

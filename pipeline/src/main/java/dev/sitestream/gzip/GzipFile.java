@@ -3,7 +3,6 @@ package dev.sitestream.gzip;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.zip.CRC32;
 
 /**
  * One gzip member (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>) put together from compressed blocks, without a time in
@@ -18,14 +17,20 @@ public final class GzipFile {
 
     private GzipFile() {}
 
+    /** The same, where nobody has to know the checksums. */
+    public static byte[] assemble(List<CompressedBlock> blocks, byte[] tail) {
+        return assemble(blocks, tail, checksums(blocks, tail));
+    }
+
     /**
      * The file.
      *
      * @param blocks its compressed blocks, in their order
      * @param tail what it ends with; stored as it is, so it is to be short
+     * @param checksums {@linkplain #checksums of the parts}
      * @throws IllegalArgumentException when the tail is longer than the 65,535 bytes that can be stored at once
      */
-    public static byte[] assemble(List<CompressedBlock> blocks, byte[] tail) {
+    public static byte[] assemble(List<CompressedBlock> blocks, byte[] tail, Checksums checksums) {
         if (tail.length > MOST_STORED) {
             throw new IllegalArgumentException("a tail has at most " + MOST_STORED + " bytes, not " + tail.length);
         }
@@ -35,24 +40,22 @@ public final class GzipFile {
         }
         ByteBuffer file = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         file.put(HEADER);
-        int crc = 0;
-        long length = 0;
         for (CompressedBlock block : blocks) {
             file.put(block.deflated());
-            crc = Crc32Combination.of(crc, block.crc(), block.length());
-            length += block.length();
         }
         // The final block of deflate.
         file.put((byte) 1).putShort((short) tail.length).putShort((short) ~tail.length);
         file.put(tail);
-        crc = Crc32Combination.of(crc, crc(tail), tail.length);
-        file.putInt(crc).putInt((int) (length + tail.length));
+        file.putInt(checksums.crc32()).putInt(checksums.length());
         return file.array();
     }
 
-    private static int crc(byte[] bytes) {
-        CRC32 crc = new CRC32();
-        crc.update(bytes);
-        return (int) crc.getValue();
+    /** The checksums of what the file of these parts has in it, uncompressed. */
+    public static Checksums checksums(List<CompressedBlock> blocks, byte[] tail) {
+        Checksums all = Checksums.NONE;
+        for (CompressedBlock block : blocks) {
+            all = all.then(block.checksums());
+        }
+        return all.then(Checksums.of(tail, 0, tail.length));
     }
 }

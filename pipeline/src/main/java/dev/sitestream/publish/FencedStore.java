@@ -35,26 +35,37 @@ final class FencedStore {
     }
 
     /**
+     * A write that was done.
+     *
+     * @param etag the new version's ETag
+     * @param replacesOther whether it has replaced another content of ours, which the owner knew nothing of: a lost transaction's, or one of a
+     *     write that was held up
+     */
+    record Done(String etag, boolean replacesOther) {}
+
+    /**
      * Writes an object.
      *
      * @param expected what stands there as far as the owner knows; null when it does not know
-     * @return the new version's ETag
      * @throws SupersededException when a later owner has written it
      * @throws LaterContentException when it shows a later content of a former owner, which is to be kept
      */
-    String put(NewObject object, @Nullable Precondition expected, LaterContent later) throws ObjectStoreException {
+    Done put(NewObject object, @Nullable Precondition expected, LaterContent later) throws ObjectStoreException {
         Precondition precondition = expected;
+        boolean replacesOther = false;
         for (int attempt = 1; ; attempt++) {
             if (precondition == null) {
                 Optional<ObjectVersion> found = objects.head(object.key());
                 // One's own write whose answer got lost: an epoch and a revision are one content.
                 if (found.isPresent() && object.marker().equals(found.get().marker())) {
-                    return found.get().etag();
+                    return new Done(found.get().etag(), replacesOther);
                 }
+                replacesOther = found.isPresent()
+                        && isOther(object.marker(), found.get().marker());
                 precondition = judge(object, found, later);
             }
             try {
-                return objects.put(object, precondition);
+                return new Done(objects.put(object, precondition), replacesOther);
             } catch (PreconditionFailedException e) {
                 if (attempt == MOST_ATTEMPTS) {
                     throw e;
@@ -95,6 +106,10 @@ final class FencedStore {
             throw new LaterContentException(object.key(), marker.revision());
         }
         return new Precondition.Unchanged(version.etag());
+    }
+
+    private static boolean isOther(WriteMarker own, @Nullable WriteMarker found) {
+        return found != null && found.revision() != own.revision();
     }
 
     private static void requireOwnership(ObjectKey key, long epoch, ObjectVersion found) throws SupersededException {

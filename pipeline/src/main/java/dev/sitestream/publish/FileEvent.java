@@ -10,20 +10,16 @@ public sealed interface FileEvent extends SiteEvent {
     int lane();
 
     /**
-     * The file stands in the object store, and the index is to list it.
+     * The file stands in the object store, and the index is to list it. Times are milliseconds since 1970.
      *
-     * @param changedAt when its content last changed, in microseconds since 1970
-     * @param sentAt when the oldest change was sent that it has brought, in milliseconds since 1970; {@link #UNKNOWN} when nobody knows
+     * @param revision which state of its shard it shows
+     * @param shownSince when the write was done that first showed its content; every content of a file has a time of its own
+     * @param sentAt when the oldest change was sent that it has brought; {@link #UNKNOWN} when nobody knows
      */
-    record Published(String name, int lane, long changedAt, long sentAt) implements FileEvent {
+    record Published(String name, int lane, long revision, long shownSince, long sentAt) implements FileEvent {
 
         /** Instead of a time. */
         public static final long UNKNOWN = Long.MIN_VALUE;
-
-        /** The same where nobody knows when its changes were sent. */
-        public Published(String name, int lane, long changedAt) {
-            this(name, lane, changedAt, UNKNOWN);
-        }
     }
 
     /** The file is no longer needed: the index is to drop it, and then it is to be removed. */

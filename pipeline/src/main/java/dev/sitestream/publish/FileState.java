@@ -9,19 +9,18 @@ import dev.sitestream.codec.BinaryWriter;
  * @param name the file's name in the site's folder
  * @param lane the lane that it belongs to, counted from 0
  * @param index the number of the index that it is listed in, counted from 1, as long as it lives; {@link #NO_INDEX} before
- * @param changedAt when its content last changed, in microseconds since 1970
+ * @param revision which state of its shard it shows, as its lane has said last
+ * @param lastmod which content it shows, and what the index says of that
  * @param phase where it stands between being written and being removed
  * @param unlistedAt since when no index lists it, in milliseconds since 1970; only in phase UNLISTED
  */
-public record FileState(String name, int lane, int index, long changedAt, Phase phase, long unlistedAt) {
+public record FileState(
+        String name, int lane, int index, long revision, Lastmod lastmod, Phase phase, long unlistedAt) {
 
     /** Instead of an index's number: it has never been to be listed. */
     public static final int NO_INDEX = 0;
 
     private static final int VERSION = 2;
-
-    /** Until version 1 there was one index. */
-    private static final int ONLY_INDEX = 1;
 
     /** The life of a file, as its index sees it. */
     public enum Phase {
@@ -56,11 +55,15 @@ public record FileState(String name, int lane, int index, long changedAt, Phase 
     }
 
     FileState in(Phase next) {
-        return new FileState(name, lane, index, changedAt, next, 0);
+        return new FileState(name, lane, index, revision, lastmod, next, 0);
     }
 
     FileState unlisted(long at) {
-        return new FileState(name, lane, index, changedAt, Phase.UNLISTED, at);
+        return new FileState(name, lane, index, revision, lastmod, Phase.UNLISTED, at);
+    }
+
+    FileState with(Lastmod another) {
+        return new FileState(name, lane, index, revision, another, phase, unlistedAt);
     }
 
     /** Its stored form, led by a format version. */
@@ -70,7 +73,10 @@ public record FileState(String name, int lane, int index, long changedAt, Phase 
                 .text(name)
                 .count(lane)
                 .count(index)
-                .signed(changedAt)
+                .signed(revision)
+                .signed(lastmod.shownSince())
+                .signed(lastmod.seconds())
+                .signed(lastmod.nextSeconds())
                 .octet(phase.code)
                 .signed(unlistedAt)
                 .toBytes();
@@ -79,12 +85,13 @@ public record FileState(String name, int lane, int index, long changedAt, Phase 
     /** What was stored in this form. */
     public static FileState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        int version = in.version("file of an index", VERSION);
+        in.version("file of an index", VERSION);
         return new FileState(
                 in.text(),
                 in.smallCount(),
-                version == 1 ? ONLY_INDEX : in.smallCount(),
+                in.smallCount(),
                 in.signed(),
+                new Lastmod(in.signed(), in.signed(), in.signed()),
                 Phase.of(in.octet()),
                 in.signed());
     }

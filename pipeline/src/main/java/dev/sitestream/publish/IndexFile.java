@@ -3,7 +3,6 @@ package dev.sitestream.publish;
 import dev.sitestream.publish.FileState.Phase;
 import dev.sitestream.sitemap.SitemapIndex;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -102,7 +101,7 @@ final class IndexFile {
             boolean isListed = names.contains(state.name());
             if (isListed && state.phase() == Phase.WRITTEN) {
                 files.put(state.in(Phase.LISTED));
-                told.accept(new Listing(state.name(), state.lane(), state.changedAt()));
+                told.accept(new Listing(state.name(), state.lane(), state.revision()));
             } else if (!isListed && dropped.contains(state.phase())) {
                 files.put(state.unlisted(work.now()));
             } else if (!isListed && state.phase() == Phase.WRITTEN) {
@@ -113,7 +112,7 @@ final class IndexFile {
 
     private SitemapIndex.Entry entry(FileState state) {
         return new SitemapIndex.Entry(
-                folder.url(state.name()), Instant.EPOCH.plus(state.changedAt(), ChronoUnit.MICROS));
+                folder.url(state.name()), Instant.ofEpochSecond(state.lastmod().seconds()));
     }
 
     private static Set<String> names(List<FileState> listed) {

@@ -85,6 +85,9 @@ final class Indexes {
      * @param comparedAt when the store was last compared with the state
      */
     void run(long now, long comparedAt) {
+        for (FileState file : files.takeMoving(now)) {
+            index(file.index()).file().change(now);
+        }
         if (removals.underWay()) {
             return;
         }
@@ -102,9 +105,9 @@ final class Indexes {
         }
     }
 
-    /** How many indexes are to be written. */
+    /** How many indexes are to be written, and how many files they are to say something else of when its time has come. */
     int outstanding() {
-        return files().stream().mapToInt(SiteFile::outstanding).sum();
+        return files().stream().mapToInt(SiteFile::outstanding).sum() + files.countWaiting();
     }
 
     /** The indexes, in order. */
@@ -116,13 +119,16 @@ final class Indexes {
         Phase phase = Phase.WRITTEN;
         if (known != null && known.phase() == Phase.LISTED) {
             phase = Phase.LISTED;
-            told.accept(new Listing(event.name(), event.lane(), event.changedAt()));
-            if (known.changedAt() == event.changedAt()) {
+            told.accept(new Listing(event.name(), event.lane(), event.revision()));
+            if (known.revision() == event.revision() && known.lastmod().shownSince() == event.shownSince()) {
                 return;
             }
         }
         int index = indexOf(event.name(), known);
-        files.put(new FileState(event.name(), event.lane(), index, event.changedAt(), phase, 0));
+        Lastmod lastmod = known == null || known.index() == FileState.NO_INDEX
+                ? Lastmod.first(event.shownSince(), now)
+                : known.lastmod().moved(event.shownSince(), now);
+        files.put(new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0));
         index(index).file().change(now);
         if (event.sentAt() != Published.UNKNOWN) {
             index(index).tell(event.name(), event.sentAt());
@@ -135,7 +141,8 @@ final class Indexes {
 
     private void applyRetired(FileEvent event, @Nullable FileState known, long now) {
         if (known == null) {
-            files.put(new FileState(event.name(), event.lane(), FileState.NO_INDEX, 0, Phase.UNLISTED, now));
+            files.put(new FileState(
+                    event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, now));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
             files.put(known.in(Phase.RETIRED));
             index(known.index()).forget(known.name());

@@ -26,6 +26,10 @@ final class LaneFiles {
     private final Map<Integer, SortedMap<String, FileState>> toBeListed = new HashMap<>();
     private final SortedMap<String, FileState> inMotion = new TreeMap<>();
     private final NavigableMap<Long, NavigableSet<String>> unlisted = new TreeMap<>();
+
+    /** The names of those of which an index is to say something else, by the second from which on it is. */
+    private final NavigableMap<Long, NavigableSet<String>> waiting = new TreeMap<>();
+
     private int listed;
 
     LaneFiles(SiteFolder folder, SiteStore store, IndexLimits limits) {
@@ -92,6 +96,26 @@ final class LaneFiles {
         store.removeFile(name);
     }
 
+    /** Brings those up to date of which an index is to say something else now, and returns them. */
+    List<FileState> takeMoving(long now) {
+        long second = Math.floorDiv(now, 1_000L);
+        if (waiting.isEmpty() || waiting.firstKey() > second) {
+            return List.of();
+        }
+        List<FileState> moving = waiting.headMap(second, true).values().stream()
+                .flatMap(NavigableSet::stream)
+                .map(files::get)
+                .map(file -> file.with(file.lastmod().at(now)))
+                .toList();
+        moving.forEach(this::put);
+        return moving;
+    }
+
+    /** How many there are of which an index is to say something else when its time has come. */
+    int countWaiting() {
+        return waiting.values().stream().mapToInt(NavigableSet::size).sum();
+    }
+
     /** How many are on their way into an index, or out of the store. */
     int countInMotion() {
         return inMotion.size();
@@ -107,6 +131,10 @@ final class LaneFiles {
         if (file.isToBeListed()) {
             toBeListed.computeIfAbsent(file.index(), index -> new TreeMap<>()).put(file.name(), file);
             listed++;
+            if (file.lastmod().isWaiting()) {
+                waiting.computeIfAbsent(file.lastmod().nextSeconds(), second -> new TreeSet<>())
+                        .add(file.name());
+            }
         }
         if (file.phase() != Phase.LISTED) {
             inMotion.put(file.name(), file);
@@ -126,6 +154,7 @@ final class LaneFiles {
             listed--;
         }
         inMotion.remove(name);
+        waiting.computeIfPresent(file.lastmod().nextSeconds(), (second, names) -> without(name, names));
         unlisted.computeIfPresent(file.unlistedAt(), (time, names) -> without(name, names));
         return file;
     }

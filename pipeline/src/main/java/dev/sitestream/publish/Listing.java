@@ -6,6 +6,6 @@ package dev.sitestream.publish;
  *
  * @param name the file's name in the site's folder
  * @param lane the lane, counted from 0
- * @param changedAt which content of the file, as the lane told it
+ * @param revision which content of the file, as the lane told it
  */
-public record Listing(String name, int lane, long changedAt) {}
+public record Listing(String name, int lane, long revision) {}

@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.gzip.BlockCompressor;
+import dev.sitestream.gzip.Checksums;
 import dev.sitestream.gzip.CompressedBlock;
 import dev.sitestream.gzip.GzipFile;
 import dev.sitestream.publish.BlockContent.Ready;
@@ -35,7 +36,6 @@ final class ShardContent {
     private final long bytes;
     private final long references;
     private final long revision;
-    private final long changedAt;
     private final SortedMap<ShardId, Long> departures;
 
     /** Copies out of the store what is not at hand compressed. */
@@ -48,7 +48,6 @@ final class ShardContent {
         this.bytes = shard.bytes();
         this.references = shard.references();
         this.revision = shard.revision();
-        this.changedAt = shard.changedAt();
         this.departures = new TreeMap<>(shard.departures());
     }
 
@@ -59,10 +58,6 @@ final class ShardContent {
 
     long revision() {
         return revision;
-    }
-
-    long changedAt() {
-        return changedAt;
     }
 
     /** How many slots were copied for it. */
@@ -88,11 +83,11 @@ final class ShardContent {
      * @throws IllegalStateException when the file's bytes or entity references are not as many as placement counted, so that
      *     the limits can't be relied on
      */
-    byte[] file() {
+    RenderedFile file() {
         return shard.id().compressed() ? gzip() : plain();
     }
 
-    private byte[] gzip() {
+    private RenderedFile gzip() {
         List<CompressedBlock> parts = new ArrayList<>(blocks.size() + 1);
         SlotEntries entries = new SlotEntries(shard.id().format(), USUAL_BLOCK_BYTES);
         long size = (long) head.length + tail.length;
@@ -108,7 +103,8 @@ final class ShardContent {
             }
         }
         check(size, found);
-        return GzipFile.assemble(parts, tail);
+        Checksums checksums = GzipFile.checksums(parts, tail);
+        return new RenderedFile(GzipFile.assemble(parts, tail, checksums), checksums.fingerprint());
     }
 
     private CompressedBlock compress(Slots slots, SlotEntries entries, BlockCompressor compressor) {
@@ -117,7 +113,7 @@ final class ShardContent {
         return block;
     }
 
-    private byte[] plain() {
+    private RenderedFile plain() {
         SlotEntries entries = new SlotEntries(shard.id().format(), Math.toIntExact(bytes));
         blocks.forEach(block -> ((Slots) block).render(entries));
         ByteArrayOutputStream file = new ByteArrayOutputStream(Math.toIntExact(bytes));
@@ -125,7 +121,9 @@ final class ShardContent {
         file.write(entries.array(), 0, entries.size());
         file.writeBytes(tail);
         check(file.size(), entries.references());
-        return file.toByteArray();
+        byte[] content = file.toByteArray();
+        return new RenderedFile(
+                content, Checksums.of(content, 0, content.length).fingerprint());
     }
 
     private void check(long size, long found) {

@@ -103,17 +103,17 @@ public final class ShardPublisher {
     /**
      * Notes that the site's index lists this file, and has heard of this content of it.
      *
-     * @param changedAt when that content last changed, in microseconds since 1970
+     * @param revision the shard's, which that content shows
      */
-    public void listed(String name, long changedAt) {
+    public void listed(String name, long revision) {
         ShardFile file = ShardFile.parse(name).orElse(null);
         Shard shard = file == null ? null : lane.shard(file.shard());
         if (file == null || shard == null || !file.equals(names.file(shard.id(), file.bridge()))) {
             return;
         }
         if (file.bridge() != ShardFile.OWN) {
-            shard.bridges().computeIfPresent(file.bridge(), (revision, bridge) -> bridge.nowListed());
-        } else if (shard.publication() != null && shard.publication().changedAt() == changedAt) {
+            shard.bridges().computeIfPresent(file.bridge(), (shown, bridge) -> bridge.nowListed());
+        } else if (shard.publication() != null && shard.publication().revision() == revision) {
             shard.publish(shard.publication().nowListed());
             unlisted.list(shard.id());
             lane.changes().show(shard.id(), shard.publication().revision());

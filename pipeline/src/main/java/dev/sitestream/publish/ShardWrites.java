@@ -7,6 +7,7 @@ import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
+import dev.sitestream.shard.ShownContent;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,6 +29,9 @@ final class ShardWrites {
     private final Consumer<SiteEvent> told;
     private final LaterContents later = new LaterContents();
     private final Set<ShardId> underWay = new HashSet<>();
+
+    /** A write that was done, and the fingerprint of its content. */
+    private record Written(FencedStore.Done done, long fingerprint) {}
 
     /** @param told takes what the site's index is to be told */
     ShardWrites(
@@ -68,13 +72,16 @@ final class ShardWrites {
      */
     void start(ShardContent content, Function<@Nullable Publication, @Nullable Long> onWritten) {
         Shard shard = content.shard();
-        start(names.file(shard.id(), ShardFile.OWN), expectedOf(shard.publication()), content, etag -> {
+        ShardFile file = names.file(shard.id(), ShardFile.OWN);
+        start(file, expectedOf(shard.publication()), content, written -> {
             Publication before = shard.publication();
+            ShownContent shown = shown(before, written);
             // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
-            shard.publish(new Publication(content.revision(), etag, content.changedAt(), false, work.now()));
+            shard.publish(publication(content, written, shown));
             later.settle(shard.id());
             content.settleDepartures();
-            return onWritten.apply(before);
+            Long sentAt = onWritten.apply(before);
+            return published(file, content, shown, sentAt == null ? Published.UNKNOWN : sentAt);
         });
     }
 
@@ -84,9 +91,11 @@ final class ShardWrites {
      * @param onWritten takes the file's publication when the result is taken
      */
     void startBridge(ShardContent content, Consumer<Publication> onWritten) {
-        start(names.file(content.shard().id(), content.revision()), new Precondition.Absent(), content, etag -> {
-            onWritten.accept(new Publication(content.revision(), etag, content.changedAt(), false, work.now()));
-            return null;
+        ShardFile file = names.file(content.shard().id(), content.revision());
+        start(file, new Precondition.Absent(), content, written -> {
+            ShownContent shown = shown(null, written);
+            onWritten.accept(publication(content, written, shown));
+            return published(file, content, shown, Published.UNKNOWN);
         });
     }
 
@@ -117,28 +126,45 @@ final class ShardWrites {
         return own.isUnknown() ? null : new Precondition.Unchanged(own.etag());
     }
 
+    /** What crawlers are shown from now on, where this was published before. */
+    private ShownContent shown(@Nullable Publication before, Written written) {
+        ShownContent known = before == null ? null : before.content();
+        if (known == null) {
+            return new ShownContent(written.fingerprint(), work.now());
+        }
+        return written.done().replacesOther()
+                ? known.replacedBy(written.fingerprint(), work.now())
+                : known.afterWrite(written.fingerprint(), work.now());
+    }
+
+    private Publication publication(ShardContent content, Written written, ShownContent shown) {
+        return new Publication(content.revision(), written.done().etag(), shown, false, work.now());
+    }
+
+    private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAt) {
+        return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAt);
+    }
+
     private void start(
             ShardFile file,
             @Nullable Precondition expected,
             ShardContent content,
-            Function<String, @Nullable Long> onWritten) {
+            Function<Written, Published> onWritten) {
         Shard shard = content.shard();
         ObjectKey key = names.key(file);
         WriteMarker marker = new WriteMarker(work.epoch(), content.revision());
         LaterContent policy = later.policyFor(shard.id());
         boolean started = work.start(
                 () -> {
-                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, content.file());
-                    return objects.put(object, expected, policy);
+                    RenderedFile rendered = content.file();
+                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
+                    return new Written(objects.put(object, expected, policy), rendered.fingerprint());
                 },
-                etag -> {
+                written -> {
                     underWay.remove(shard.id());
-                    Long sentAt = onWritten.apply(etag);
+                    Published event = onWritten.apply(written);
                     store.putShard(shard);
-                    told.accept(
-                            sentAt == null
-                                    ? new Published(key.name(), names.lane(), content.changedAt())
-                                    : new Published(key.name(), names.lane(), content.changedAt(), sentAt));
+                    told.accept(event);
                 },
                 failure -> {
                     underWay.remove(shard.id());

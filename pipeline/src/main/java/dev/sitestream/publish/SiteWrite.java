@@ -31,7 +31,7 @@ record SiteWrite(
             return Optional.empty();
         }
         NewObject object = new NewObject(key, type, FileRole.INDEX, marker, bytes);
-        String etag = objects.put(object, expected, LaterContent.REPLACE);
+        String etag = objects.put(object, expected, LaterContent.REPLACE).etag();
         // When it was written is for whoever takes the result to say.
         WrittenFile file = new WrittenFile(etag, fingerprint, marker.revision(), WrittenFile.UNKNOWN_TIME);
         return Optional.of(new Done(file, bytes.length));

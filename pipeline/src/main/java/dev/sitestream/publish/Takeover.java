@@ -134,7 +134,7 @@ final class Takeover {
         }
         if (own == null) {
             // Its first file, written ahead of its transaction: it has to be removed should the shard be retired.
-            shard.publish(Publication.unknown(shard.changedAt()));
+            shard.publish(Publication.UNKNOWN);
         } else if (object == null) {
             shard.publish(own.nowUnknown());
             lost.add(shard.id());
@@ -144,7 +144,7 @@ final class Takeover {
             shard.publish(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
             // Either the index has not heard of the file, or this lane has not heard of the index.
-            told.add(new Published(name, names.lane(), own.changedAt()));
+            told.add(published(name, own));
         }
     }
 
@@ -157,10 +157,15 @@ final class Takeover {
             if (!intact) {
                 told.add(new Retired(name, names.lane()));
             } else if (first && !file.listed()) {
-                told.add(new Published(name, names.lane(), file.changedAt()));
+                told.add(published(name, file));
             }
             return !intact;
         });
+    }
+
+    private Published published(String name, Publication file) {
+        long shownSince = Objects.requireNonNull(file.content()).sinceMillis();
+        return new Published(name, names.lane(), file.revision(), shownSince, Published.UNKNOWN);
     }
 
     /** Whether a file is this lane's; what no lane of the present configuration would write falls to the first one. */

@@ -188,7 +188,7 @@ final class LaneShards {
     }
 
     private void touch(Shard shard, Moment moment) {
-        shard.touch(moment.sequence(), moment.time());
+        shard.touch(moment.sequence());
         changed.add(shard.id());
     }
 

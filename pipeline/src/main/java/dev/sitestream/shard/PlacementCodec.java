@@ -119,7 +119,7 @@ public final class PlacementCodec {
         for (Extension extension : EXTENSIONS) {
             out.count(shard.extensionUse().of(extension));
         }
-        out.count(shard.revision()).signed(shard.changedAt());
+        out.count(shard.revision());
         publication(out, shard.publication());
         out.count(shard.bridges().size());
         for (Bridge bridge : shard.bridges().values()) {
@@ -136,7 +136,7 @@ public final class PlacementCodec {
         ShardId id = new ShardId(in.text(), in.smallCount());
         int nextSlot = in.smallCount();
         int live = in.smallCount();
-        Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count(), in.signed());
+        Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count());
         shard.publish(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
             Publication file = Objects.requireNonNull(publication(in));
@@ -248,15 +248,24 @@ public final class PlacementCodec {
     private static void publication(BinaryWriter out, @Nullable Publication publication) {
         out.flag(publication != null);
         if (publication != null) {
-            out.signed(publication.revision())
-                    .text(publication.etag())
-                    .signed(publication.changedAt())
-                    .flag(publication.listed())
-                    .count(publication.writtenAt());
+            out.signed(publication.revision()).text(publication.etag());
+            shown(out, publication.content());
+            out.flag(publication.listed()).count(publication.writtenAt());
         }
     }
 
     private static @Nullable Publication publication(BinaryReader in) {
-        return in.flag() ? new Publication(in.signed(), in.text(), in.signed(), in.flag(), in.count()) : null;
+        return in.flag() ? new Publication(in.signed(), in.text(), shown(in), in.flag(), in.count()) : null;
+    }
+
+    private static void shown(BinaryWriter out, @Nullable ShownContent content) {
+        out.flag(content != null);
+        if (content != null) {
+            out.fixed64(content.fingerprint()).signed(content.sinceMillis());
+        }
+    }
+
+    private static @Nullable ShownContent shown(BinaryReader in) {
+        return in.flag() ? new ShownContent(in.fixed64(), in.signed()) : null;
     }
 }

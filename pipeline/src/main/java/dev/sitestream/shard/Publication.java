@@ -1,35 +1,36 @@
 package dev.sitestream.shard;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What stands in the object store under a shard's name, as far as its lane knows.
  *
  * @param revision the shard's revision that it shows, or {@link #UNKNOWN_REVISION}
  * @param etag the object's version as the store told it
- * @param changedAt when the content that it shows last changed, in microseconds since 1970
+ * @param content what the lane has last shown under that name; null when it has not shown anything yet
  * @param listed whether the site's index is known to list it
- * @param writtenAt when it was written, in milliseconds since 1970; {@link #UNKNOWN_TIME} when a release wrote it that did not remember
+ * @param writtenAt when it was written, in milliseconds since 1970; {@link #UNKNOWN_TIME} when nobody knows
  */
-public record Publication(long revision, String etag, long changedAt, boolean listed, long writtenAt) {
+public record Publication(
+        long revision, String etag, @Nullable ShownContent content, boolean listed, long writtenAt) {
 
-    /** Nobody remembers when. */
+    /** Nobody knows when. */
     public static final long UNKNOWN_TIME = 0;
 
     /** Says that the object differs from what the lane published: a write ran ahead of a lost transaction, or a meddler. */
     public static final long UNKNOWN_REVISION = -1;
 
     /** A file that stands in the store though nothing is known of it. */
-    public static Publication unknown(long changedAt) {
-        return new Publication(UNKNOWN_REVISION, "", changedAt, false, UNKNOWN_TIME);
-    }
+    public static final Publication UNKNOWN = new Publication(UNKNOWN_REVISION, "", null, false, UNKNOWN_TIME);
 
     /** The same place in the index, with a content that nobody knows. */
     public Publication nowUnknown() {
-        return new Publication(UNKNOWN_REVISION, "", changedAt, listed, writtenAt);
+        return new Publication(UNKNOWN_REVISION, "", content, listed, writtenAt);
     }
 
     /** The same object, which is to be written again whatever it shows. */
     public Publication nowDoubted() {
-        return new Publication(UNKNOWN_REVISION, etag, changedAt, listed, writtenAt);
+        return new Publication(UNKNOWN_REVISION, etag, content, listed, writtenAt);
     }
 
     /** Whether nothing is known of the object that stands there. */
@@ -39,7 +40,7 @@ public record Publication(long revision, String etag, long changedAt, boolean li
 
     /** The same, now listed. */
     public Publication nowListed() {
-        return new Publication(revision, etag, changedAt, true, writtenAt);
+        return new Publication(revision, etag, content, true, writtenAt);
     }
 
     /** Whether a crawler that starts at the index sees this revision, or a later one. */

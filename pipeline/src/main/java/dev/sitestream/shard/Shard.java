@@ -27,7 +27,6 @@ public final class Shard {
     private long entryBytes;
     private long references;
     private long revision;
-    private long changedAt = -1;
     private @Nullable Publication publication;
 
     Shard(ShardId id) {
@@ -43,8 +42,7 @@ public final class Shard {
             long entryBytes,
             long references,
             ExtensionUse extensions,
-            long revision,
-            long changedAt) {
+            long revision) {
         this.id = id;
         this.extensions = extensions;
         this.nextSlot = nextSlot;
@@ -52,7 +50,6 @@ public final class Shard {
         this.entryBytes = entryBytes;
         this.references = references;
         this.revision = revision;
-        this.changedAt = changedAt;
     }
 
     public ShardId id() {
@@ -102,15 +99,6 @@ public final class Shard {
     /** The lane's sequence number of the last change of its content. */
     public long revision() {
         return revision;
-    }
-
-    /**
-     * When its content last changed, in microseconds since 1970: the time of the event that changed it, or one
-     * microsecond after the change before, whichever is later, and not before 1970. So every content has a time of its
-     * own.
-     */
-    public long changedAt() {
-        return changedAt;
     }
 
     /** Whether all its pages have left: its file is to be removed, and its number is never used again. */
@@ -192,11 +180,8 @@ public final class Shard {
         blocks.change(slot);
     }
 
-    void touch(long sequence, long time) {
-        if (revision != sequence) {
-            revision = sequence;
-            changedAt = Math.max(time, changedAt + 1);
-        }
+    void touch(long sequence) {
+        revision = sequence;
     }
 
     void depart(ShardId destination, long sequence) {

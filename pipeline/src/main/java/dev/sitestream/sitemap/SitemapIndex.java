@@ -1,6 +1,7 @@
 package dev.sitestream.sitemap;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Objects;
 
@@ -29,8 +30,8 @@ public final class SitemapIndex {
     /** Bytes of an index beside its entries. */
     public static final int OVERHEAD = HEADER.length + FOOTER.length;
 
-    /** No lastmod of the years 0 to 9999, in whole microseconds, is written with more characters. */
-    private static final Instant LONGEST = Instant.parse("9999-12-31T23:59:59.999999Z");
+    /** No lastmod of the years 0 to 9999 is written with more characters. */
+    private static final Instant LONGEST = Instant.parse("9999-12-31T23:59:59Z");
 
     private SitemapIndex() {}
 
@@ -38,13 +39,15 @@ public final class SitemapIndex {
      * One listed file.
      *
      * @param loc the serialised URL under which it is served
-     * @param lastmod when its content last changed
+     * @param lastmod when its content last changed, in whole seconds: parsers that are widely used know nothing finer
      */
     public record Entry(String loc, Instant lastmod) {
 
         public Entry {
             Objects.requireNonNull(loc, "loc");
-            Objects.requireNonNull(lastmod, "lastmod");
+            if (!lastmod.equals(lastmod.truncatedTo(ChronoUnit.SECONDS))) {
+                throw new IllegalArgumentException("a lastmod has whole seconds: " + lastmod);
+            }
         }
     }
 
@@ -58,7 +61,7 @@ public final class SitemapIndex {
     }
 
     /**
-     * The most bytes that a file's entry takes, whatever its lastmod, in whole microseconds, comes to be: it is counted when
+     * The most bytes that a file's entry takes, whatever its lastmod comes to be: it is counted when
      * the file is first listed, and holds for as long as it is.
      *
      * @param loc the URL under which it is served

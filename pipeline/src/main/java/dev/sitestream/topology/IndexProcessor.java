@@ -92,7 +92,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
         parts.activity().sendMessages(listings.size());
         for (Listing listing : listings) {
             LaneKey lane = new LaneKey(site, listing.lane());
-            LaneMessage message = new LaneMessage.Listed(listing.name(), listing.changedAt());
+            LaneMessage message = new LaneMessage.Listed(listing.name(), listing.revision());
             context.forward(new Record<>(lane, message, now));
             commitPace.handOn(context, now);
         }

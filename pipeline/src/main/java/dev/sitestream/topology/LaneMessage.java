@@ -41,9 +41,9 @@ sealed interface LaneMessage {
     /**
      * The site's index lists this file of the lane.
      *
-     * @param changedAt which content of the file it has heard of, in microseconds since 1970
+     * @param revision which content of the file it has heard of
      */
-    record Listed(String file, long changedAt) implements LaneMessage {}
+    record Listed(String file, long revision) implements LaneMessage {}
 
     /** A translation group with pages in the lane has changed. */
     record Siblings(SiblingSet set) implements LaneMessage {}
@@ -77,7 +77,7 @@ sealed interface LaneMessage {
         if (this instanceof Listed listed) {
             return out.octet(LISTED)
                     .text(listed.file())
-                    .signed(listed.changedAt())
+                    .signed(listed.revision())
                     .toBytes();
         }
         if (this instanceof Siblings siblings) {

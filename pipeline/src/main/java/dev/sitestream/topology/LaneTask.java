@@ -70,7 +70,7 @@ final class LaneTask {
     }
 
     void listed(LaneMessage.Listed message) {
-        publisher.listed(message.file(), message.changedAt());
+        publisher.listed(message.file(), message.revision());
     }
 
     void release() {

@@ -17,7 +17,6 @@ final class SiteEventCodec {
     private static final int FILES = 1;
     private static final int ARTICLES_AND_CHANGES = 2;
     private static final int HOLDS = 3;
-    private static final int SENT_TIMES = 4;
     private static final int REWRITES = 4;
 
     private static final int PUBLISHED = 1;
@@ -26,7 +25,6 @@ final class SiteEventCodec {
     private static final int GONE = 4;
     private static final int CHANGED = 5;
     private static final int HOLD = 6;
-    private static final int PUBLISHED_SINCE = 7;
     private static final int REWRITE = 8;
 
     private SiteEventCodec() {}
@@ -34,11 +32,13 @@ final class SiteEventCodec {
     static byte[] encode(SiteEvent event) {
         BinaryWriter out = new BinaryWriter(64).octet(versionOf(event));
         if (event instanceof FileEvent.Published file) {
-            out.octet(isTimed(event) ? PUBLISHED_SINCE : PUBLISHED)
+            out.octet(PUBLISHED)
                     .text(file.name())
                     .count(file.lane())
-                    .signed(file.changedAt());
-            if (isTimed(event)) {
+                    .signed(file.revision())
+                    .signed(file.shownSince())
+                    .flag(isTimed(file));
+            if (isTimed(file)) {
                 out.signed(file.sentAt());
             }
         } else if (event instanceof FileEvent.Retired file) {
@@ -65,14 +65,11 @@ final class SiteEventCodec {
         if (event instanceof LaneHold) {
             return HOLDS;
         }
-        if (isTimed(event)) {
-            return SENT_TIMES;
-        }
         return event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES;
     }
 
-    private static boolean isTimed(SiteEvent event) {
-        return event instanceof FileEvent.Published file && file.sentAt() != FileEvent.Published.UNKNOWN;
+    private static boolean isTimed(FileEvent.Published file) {
+        return file.sentAt() != FileEvent.Published.UNKNOWN;
     }
 
     static SiteEvent decode(byte[] bytes) {
@@ -80,8 +77,13 @@ final class SiteEventCodec {
         in.version("message to a site", REWRITES);
         int kind = in.octet();
         return switch (kind) {
-            case PUBLISHED -> new FileEvent.Published(in.text(), in.smallCount(), in.signed());
-            case PUBLISHED_SINCE -> new FileEvent.Published(in.text(), in.smallCount(), in.signed(), in.signed());
+            case PUBLISHED ->
+                new FileEvent.Published(
+                        in.text(),
+                        in.smallCount(),
+                        in.signed(),
+                        in.signed(),
+                        in.flag() ? in.signed() : FileEvent.Published.UNKNOWN);
             case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
             case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
             case GONE -> new ArticleEvent.Gone(in.text());

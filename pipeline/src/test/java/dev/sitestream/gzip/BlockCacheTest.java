@@ -118,13 +118,12 @@ class BlockCacheTest {
     private static CompressedBlock block(int seed, int size) {
         byte[] deflated = new byte[size];
         new Random(seed).nextBytes(deflated);
-        return new CompressedBlock(deflated, 31 * seed, 10 * size, 7 * seed);
+        return new CompressedBlock(deflated, new Checksums(31 * seed, 37 * seed, 10 * size), 7 * seed);
     }
 
     private static void assertSame(@Nullable CompressedBlock found, CompressedBlock expected) {
         CompressedBlock block = Objects.requireNonNull(found, "it is no longer here");
         assertThat(block.deflated()).isEqualTo(expected.deflated());
-        assertThat(block.crc()).isEqualTo(expected.crc());
-        assertThat(block.length()).isEqualTo(expected.length());
+        assertThat(block.checksums()).isEqualTo(expected.checksums());
     }
 }

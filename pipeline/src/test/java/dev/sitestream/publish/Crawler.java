@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,16 +36,25 @@ public final class Crawler {
      */
     public SortedMap<String, SitemapFile> read(Map<String, byte[]> objects) {
         SortedMap<String, SitemapFile> files = new TreeMap<>();
-        for (String index : indexes(site, objects)) {
-            for (SitemapFile.Entry entry : file(index, Objects.requireNonNull(objects.get(site.id() + "/" + index)))
-                    .entries()) {
-                String name = name(entry.loc());
-                if (files.put(name, listed(name, objects.get(site.id() + "/" + name))) != null) {
-                    throw new AssertionError("listed twice: " + name + ", at last in " + index);
-                }
+        for (SitemapFile.Entry entry : index(objects)) {
+            String name = entry.loc();
+            if (files.put(name, listed(name, objects.get(site.id() + "/" + name))) != null) {
+                throw new AssertionError("listed twice: " + name);
             }
         }
         return files;
+    }
+
+    /** What the indexes list, with the files' names instead of their URLs. */
+    List<SitemapFile.Entry> index(Map<String, byte[]> objects) {
+        List<SitemapFile.Entry> entries = new ArrayList<>();
+        for (String index : indexes(site, objects)) {
+            for (SitemapFile.Entry entry : file(index, Objects.requireNonNull(objects.get(site.id() + "/" + index)))
+                    .entries()) {
+                entries.add(new SitemapFile.Entry(name(entry.loc()), entry.lastmod(), null));
+            }
+        }
+        return entries;
     }
 
     /** The names of the indexes that stand in the store. */

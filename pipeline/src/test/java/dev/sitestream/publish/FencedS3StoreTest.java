@@ -54,6 +54,7 @@ class FencedS3StoreTest {
     }
 
     private String put(WriteMarker marker, String text, Precondition expected) throws ObjectStoreException {
-        return store.put(NewObjects.of(KEY, marker, text), expected, LaterContent.REPLACE);
+        return store.put(NewObjects.of(KEY, marker, text), expected, LaterContent.REPLACE)
+                .etag();
     }
 }

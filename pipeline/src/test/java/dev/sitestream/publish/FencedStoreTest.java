@@ -30,7 +30,7 @@ class FencedStoreTest {
         NewObject object = object(1, 1);
         objects.put(object, ABSENT);
 
-        assertThat(fenced.put(object, ABSENT, LaterContent.KEEP)).isEqualTo(objects.etag("shop", KEY.name()));
+        assertThat(fenced.put(object, ABSENT, LaterContent.KEEP).etag()).isEqualTo(objects.etag("shop", KEY.name()));
         assertThat(objects.operations()).hasSize(1);
     }
 
@@ -116,7 +116,7 @@ class FencedStoreTest {
     }
 
     private String put(long epoch, long revision, @Nullable Precondition expected) throws ObjectStoreException {
-        return fenced.put(object(epoch, revision), expected, LaterContent.KEEP);
+        return fenced.put(object(epoch, revision), expected, LaterContent.KEEP).etag();
     }
 
     private @Nullable WriteMarker marker() throws ObjectStoreException {

@@ -156,7 +156,7 @@ class IndexesTest {
     @Test
     void whatTheReleaseBeforeHasWrittenIsNotWrittenAgain() throws Exception {
         MemorySiteStore earlier = new MemorySiteStore();
-        earlier.putFile(new FileState(A, 0, 1, 7, Phase.LISTED, 0));
+        earlier.putFile(new FileState(A, 0, 1, 7, Lastmod.NONE, Phase.LISTED, 0));
         site.objects().meddle("shop", "sitemap.xml", new byte[] {1});
         String etag = String.valueOf(site.objects().etag("shop", "sitemap.xml"));
         earlier.putWritten("sitemap.xml", new WrittenFile(etag, null, 0, 0));
@@ -189,8 +189,8 @@ class IndexesTest {
         }
     }
 
-    private void publish(String name, long changedAt) {
-        site.tell(new Published(name, 0, changedAt));
+    private void publish(String name, long revision) {
+        site.tell(new Published(name, 0, revision, revision, Published.UNKNOWN));
     }
 
     /** Long enough for the indexes to be written, and not for a removal. */

@@ -79,18 +79,22 @@ class LostTransactionTest {
     @Test
     void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
         MemorySiteStore store = new MemorySiteStore();
-        store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, FileState.Phase.LISTED, 0));
+        store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0));
         PublishSettings settings = PublishSettings.CONTINUOUS;
         SitePublisher publisher = new SitePublisher(
                 site, store, TestPublishing.of(objects, new Uploads(new DirectExecutor(), 1), settings));
 
-        assertThat(publisher.apply(new FileEvent.Published("pages-00001.xml.gz", 2, 7), now))
+        assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now))
                 .containsExactly(new Listing("pages-00001.xml.gz", 2, 7));
-        assertThat(publisher.apply(new FileEvent.Published("pages-00001.xml.gz", 2, 8), now))
+        assertThat(publisher.apply(published("pages-00001.xml.gz", 8), now))
                 .containsExactly(new Listing("pages-00001.xml.gz", 2, 8));
-        assertThat(publisher.apply(new FileEvent.Published("pages-00002.xml.gz", 2, 8), now))
+        assertThat(publisher.apply(published("pages-00002.xml.gz", 8), now))
                 .as("not listed yet")
                 .isEmpty();
+    }
+
+    private static FileEvent published(String name, long revision) {
+        return new FileEvent.Published(name, 2, revision, revision, FileEvent.Published.UNKNOWN);
     }
 
     private void send(String section, String url) {

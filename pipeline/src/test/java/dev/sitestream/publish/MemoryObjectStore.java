@@ -1,5 +1,7 @@
 package dev.sitestream.publish;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sitestream.page.Fingerprint;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * number of the write where it is told to tell writes of the same content apart.
  */
 public final class MemoryObjectStore implements ObjectStore {
+
+    private static final Pattern INDEX = Pattern.compile("/sitemap(-\\d+)?\\.xml$");
+    private static final Pattern LASTMOD = Pattern.compile("<lastmod>[^<]*</lastmod>");
 
     private final SortedMap<String, byte[]> objects = new TreeMap<>();
     private final Map<String, WriteMarker> markers = new HashMap<>();
@@ -163,6 +169,16 @@ public final class MemoryObjectStore implements ObjectStore {
     public synchronized Map<String, String> dump() {
         Map<String, String> dump = new TreeMap<>();
         objects.forEach((name, content) -> dump.put(name, HexFormat.of().formatHex(content)));
+        return dump;
+    }
+
+    /** The same without what indexes say of when files have changed: that depends on the clock, and nothing else does. */
+    public synchronized Map<String, String> dumpWithoutLastmods() {
+        Map<String, String> dump = dump();
+        dump.replaceAll((name, content) -> INDEX.matcher(name).find()
+                ? LASTMOD.matcher(new String(HexFormat.of().parseHex(content), UTF_8))
+                        .replaceAll("")
+                : content);
         return dump;
     }
 

@@ -11,8 +11,12 @@ import dev.sitestream.shard.PageChange.Delete;
 import dev.sitestream.shard.PageChange.Upsert;
 import dev.sitestream.site.Site;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -117,6 +121,19 @@ final class PublishedLane {
         return pages;
     }
 
+    /** What the index says of the files that it lists, by name. */
+    Map<String, String> lastmods() {
+        Map<String, String> lastmods = new TreeMap<>();
+        new Crawler(site)
+                .index(objects.content())
+                .forEach(entry -> lastmods.put(entry.loc(), Objects.requireNonNull(entry.lastmod())));
+        return lastmods;
+    }
+
+    Instant now() {
+        return Instant.ofEpochMilli(now);
+    }
+
     private void step() {
         now += STEP_MILLIS;
         for (SiteEvent event : publisher.run(now)) {
@@ -126,7 +143,7 @@ final class PublishedLane {
     }
 
     private void tell(List<Listing> listings) {
-        listings.forEach(listing -> publisher.listed(listing.name(), listing.changedAt()));
+        listings.forEach(listing -> publisher.listed(listing.name(), listing.revision()));
     }
 
     private ShardPublisher publisher() {

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * uploads take any time, the store fails, and tasks crash and go on from what they had committed.
  *
  * <p>After every change of the store the crawler reads the site. A page that it has once found, by what was committed then,
- * must be found until the page is deleted. And no object's revision ever goes back.
+ * must be found until the page is deleted. No object's revision ever goes back, nor does any lastmod in a committed index; and a crawler that reads only files
+ * whose lastmod has moved knows at rest what one knows that reads them all.
  */
 final class PublishingSimulation {
 
@@ -37,6 +38,7 @@ final class PublishingSimulation {
     private static final int ZOMBIES = 5;
 
     private static final int HAPPENINGS_PER_REWRITE = 100;
+    private static final int HAPPENINGS_PER_VISIT = 20;
 
     private final Site site;
     private final PublishSettings settings;
@@ -45,6 +47,11 @@ final class PublishingSimulation {
     /** Of its own, so that it changes nothing of what else a seed stands for. */
     private final Random operator;
 
+    /** Of its own as well. */
+    private final Random visitor;
+
+    private final DateFilteringCrawler dateFiltering;
+    private final LastmodWatch lastmods;
     private final Troubles troubles;
     private final PageTraffic traffic;
     private final MemoryObjectStore objects = new MemoryObjectStore();
@@ -76,6 +83,9 @@ final class PublishingSimulation {
         this.troubles = troubles;
         this.traffic = traffic;
         this.crawler = new Crawler(site);
+        this.visitor = new Random(seed * 31);
+        this.dateFiltering = new DateFilteringCrawler(crawler);
+        this.lastmods = new LastmodWatch(troubles.equals(Troubles.NONE));
         this.view = crawler.read(Map.of());
         for (int lane = 0; lane < site.lanes(); lane++) {
             lanes.add(new SimulatedLane(site, lane, objects, settings));
@@ -121,6 +131,9 @@ final class PublishingSimulation {
             }
             happen(Troubles.NONE);
         }
+        assertThat(dateFiltering.visit(objects.content()))
+                .as("what a crawler knows that goes by the lastmods of the index")
+                .isEqualTo(view);
     }
 
     /** What the crawler finds. */
@@ -134,6 +147,9 @@ final class PublishingSimulation {
 
     private void happen(Troubles troublesNow) throws LayoutChangedException {
         now += random.nextInt(40);
+        if (visitor.nextInt(HAPPENINGS_PER_VISIT) == 0 && firstHole == null) {
+            dateFiltering.visit(objects.content());
+        }
         int who = random.nextInt(lanes.size() + 1);
         if (who < lanes.size()) {
             happenTo(lanes.get(who), who, troublesNow);
@@ -257,6 +273,7 @@ final class PublishingSimulation {
         if (!index.hasCommittedIndexes()) {
             return;
         }
+        lastmods.commit(crawler.index(objects.content()));
         view.forEach((name, file) -> {
             String etag = String.valueOf(objects.etag(site.id(), name));
             if (lanes.stream().anyMatch(lane -> lane.hasCommitted(etag))) {
@@ -284,6 +301,7 @@ final class PublishingSimulation {
         try {
             checkMarker(operation);
             view = crawler.read(objects.content());
+            lastmods.check(site.id(), crawler.index(objects.content()), objects.content(), now);
             Set<String> missing = new HashSet<>(found);
             view.values().forEach(file -> file.entries().forEach(entry -> missing.remove(entry.loc())));
             assertThat(missing).as("pages that can't be found any more").isEmpty();

@@ -22,17 +22,17 @@ class RobotsFilesTest {
     @Test
     void indexesAreNamedFirstThenNewsThenFeeds() {
         RunningSite site = new RunningSite(outputs(null), ONE_FILE);
-        site.tell(new Published("pages-00001.xml.gz", 0, 1));
-        site.tell(new Published("pages-00002.xml.gz", 0, 2));
+        site.tell(new Published("pages-00001.xml.gz", 0, 1, 1, Published.UNKNOWN));
+        site.tell(new Published("pages-00002.xml.gz", 0, 2, 2, Published.UNKNOWN));
         site.settle();
 
         assertThat(site.text("robots-sitemaps.txt")).isEqualTo("""
-                        Sitemap: https://shop.example.com/sitemap.xml
-                        Sitemap: https://shop.example.com/sitemap-2.xml
-                        Sitemap: https://shop.example.com/news.xml
-                        Sitemap: https://shop.example.com/feed.atom
-                        Sitemap: https://shop.example.com/feed.rss
-                        """);
+            Sitemap: https://shop.example.com/sitemap.xml
+            Sitemap: https://shop.example.com/sitemap-2.xml
+            Sitemap: https://shop.example.com/news.xml
+            Sitemap: https://shop.example.com/feed.atom
+            Sitemap: https://shop.example.com/feed.rss
+            """);
         assertThat(site.has("robots.txt")).isFalse();
     }
 

@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.gzip.Checksums;
 import dev.sitestream.gzip.Compression;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.InvalidUrlException;
@@ -46,10 +47,16 @@ class ShardContentTest {
             }
             for (Shard shard : lane.shards()) {
                 if (!shard.retired()) {
-                    byte[] cold = new ShardContent(shard, store, shards(compression, 0)).file();
-                    assertThat(unzip(cold)).isEqualTo(store.fileOf(shard));
-                    assertThat(new ShardContent(shard, store, warm).file()).isEqualTo(cold);
-                    assertThat(new ShardContent(shard, store, small).file()).isEqualTo(cold);
+                    RenderedFile cold = new ShardContent(shard, store, shards(compression, 0)).file();
+                    byte[] content = store.fileOf(shard);
+                    assertThat(unzip(cold.bytes())).isEqualTo(content);
+                    assertThat(cold.fingerprint())
+                            .isEqualTo(Checksums.of(content, 0, content.length).fingerprint());
+                    for (CompressedShards cached : List.of(warm, small)) {
+                        RenderedFile file = new ShardContent(shard, store, cached).file();
+                        assertThat(file.bytes()).isEqualTo(cold.bytes());
+                        assertThat(file.fingerprint()).isEqualTo(cold.fingerprint());
+                    }
                 }
             }
         }

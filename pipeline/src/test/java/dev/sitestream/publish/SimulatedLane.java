@@ -89,7 +89,7 @@ final class SimulatedLane {
     void takeListing() {
         if (listingsTaken < listings.size()) {
             Listing listing = listings.get(listingsTaken++);
-            publisher.listed(listing.name(), listing.changedAt());
+            publisher.listed(listing.name(), listing.revision());
         }
     }
 

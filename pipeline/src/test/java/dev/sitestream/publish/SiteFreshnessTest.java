@@ -67,7 +67,7 @@ class SiteFreshnessTest {
 
     @Test
     void whatNobodyKnowsTheTimeOfIsNotCounted() {
-        site.tell(new Published(FILE, 0, 1));
+        site.tell(new Published(FILE, 0, 1, 1, Published.UNKNOWN));
         site.settle();
 
         assertThat(site.text("sitemap.xml")).contains(FILE);
@@ -112,8 +112,13 @@ class SiteFreshnessTest {
         assertThat(site.figures().lines()).isEmpty();
     }
 
-    private void publish(long changedAt, Duration ago) {
-        site.tell(new Published(FILE, 0, changedAt, site.now().minus(ago).toEpochMilli()));
+    private void publish(long revision, Duration ago) {
+        site.tell(new Published(
+                FILE,
+                0,
+                revision,
+                site.now().toEpochMilli(),
+                site.now().minus(ago).toEpochMilli()));
     }
 
     private void look() {

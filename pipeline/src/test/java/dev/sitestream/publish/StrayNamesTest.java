@@ -73,7 +73,7 @@ class StrayNamesTest {
         change(1_000);
         run(4_000);
         run(5_000);
-        publisher.listed(FILE, 1_000_000);
+        publisher.listed(FILE, lane.sequence());
 
         run(20_000);
         run(20_050);
@@ -95,7 +95,7 @@ class StrayNamesTest {
         run(15_050);
         assertThat(stray).exists();
         assertThat(publisher.takeDelays(15_060)).containsExactly();
-        publisher.listed(FILE, 11_010_000);
+        publisher.listed(FILE, lane.sequence());
         assertThat(publisher.takeDelays(15_100)).containsExactly(Duration.ofMillis(4_090));
     }
 

@@ -182,26 +182,6 @@ class LaneTest {
     }
 
     @Test
-    void aShardsTimeIsThatOfTheChangeAndNeverStandsStill() throws LayoutChangedException {
-        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
-        lane.apply(new Upsert(1_000, "pages", page(1, null)), 0, 0);
-        assertThat(shard(lane, 1).changedAt()).isEqualTo(1_000);
-
-        lane.apply(new Upsert(1_000, "pages", page(2, null)), 0, 0);
-        assertThat(shard(lane, 1).changedAt())
-                .as("another change of the same time")
-                .isEqualTo(1_001);
-
-        lane.apply(new Delete(url(1), 1_000), 0, 0);
-        assertThat(shard(lane, 1).changedAt()).as("a removal moves it, too").isEqualTo(1_002);
-
-        lane.apply(new Upsert(5_000, "pages", page(2, null)), 0, 0);
-        assertThat(shard(lane, 1).changedAt())
-                .as("nothing rendered has changed")
-                .isEqualTo(1_002);
-    }
-
-    @Test
     void aRetiredShardsNumberIsNeverUsedAgain() throws LayoutChangedException {
         Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         upsert(lane, 1);

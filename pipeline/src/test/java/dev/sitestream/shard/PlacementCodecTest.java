@@ -61,10 +61,9 @@ class PlacementCodecTest {
     void shardsHaveThisFormInVersion3() {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
-                        "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a20401010104226531220a0180d095ffbc3101"
-                                + "0190b6080265320c00000101700103010570616765730204");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
-                .isEqualTo("0304626c6f67ac0200000000030000000001000000");
+                        "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc3101"
+                            + "0190b6080265320000000101700103010570616765730204");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0304626c6f67ac02000000000300000000000000");
     }
 
     @Test
@@ -108,11 +107,12 @@ class PlacementCodecTest {
     private static Shard shard() {
         ExtensionUse use = new ExtensionUse();
         use.add(Extension.VIDEOS, 200);
-        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000, -1);
-        shard.publish(new Publication(Publication.UNKNOWN_REVISION, "\"e1\"", 5, true, 1_700_000_000_000L));
+        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000);
+        shard.publish(new Publication(
+                Publication.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), true, 1_700_000_000_000L));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);
-        shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", 6, false, 0), departures));
+        shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", null, false, 0), departures));
         shard.depart(new ShardId("pages", 2), 4);
         return shard;
     }

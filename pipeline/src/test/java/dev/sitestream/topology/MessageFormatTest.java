@@ -40,8 +40,9 @@ class MessageFormatTest {
             new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
     private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
     private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
-    private static final FileEvent PUBLISHED = new FileEvent.Published("blog-00001.xml.gz", 2, 8);
-    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 9);
+    private static final FileEvent PUBLISHED =
+            new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, FileEvent.Published.UNKNOWN);
+    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, 9);
     private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
     private static final SiteEvent CURRENT = new ArticleEvent.Current(
             new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
@@ -69,14 +70,14 @@ class MessageFormatTest {
 
     @Test
     void messagesOfFilesHaveThisFormInVersion1() {
-        assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210");
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a02101400");
         assertThat(hex(SiteEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
     }
 
     @Test
-    void aFileWithTheTimeSinceWhenItsChangesHaveWaitedHasThisFormInVersion4() {
+    void aFileWithTheTimeSinceWhenItsChangesHaveWaitedHasThisForm() {
         assertThat(hex(SiteEventCodec.encode(PUBLISHED_SINCE)))
-                .isEqualTo("040711626c6f672d30303030312e786d6c2e677a021012");
+                .isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210140112");
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-class Crc32CombinationTest {
+class CrcCombinationTest {
 
     @Test
     void theCombinationIsTheCrcOfTheWholeHoweverItIsCut() {
@@ -28,7 +28,7 @@ class Crc32CombinationTest {
 
         assertThat(combined(bytes, 0)).isEqualTo(crc(bytes, 0, 3));
         assertThat(combined(bytes, 3)).isEqualTo(crc(bytes, 0, 3));
-        assertThat(Crc32Combination.of(0, 0, 0)).isZero();
+        assertThat(CrcCombination.CRC32.of(0, 0, 0)).isZero();
     }
 
     @Test
@@ -45,14 +45,14 @@ class Crc32CombinationTest {
         new Random(3).nextBytes(bytes);
         int crc = 0;
         for (int from = 0; from < bytes.length; from += 1_000) {
-            crc = Crc32Combination.of(crc, crc(bytes, from, from + 1_000), 1_000);
+            crc = CrcCombination.CRC32.of(crc, crc(bytes, from, from + 1_000), 1_000);
         }
 
         assertThat(crc).isEqualTo(crc(bytes, 0, bytes.length));
     }
 
     private static int combined(byte[] bytes, int cut) {
-        return Crc32Combination.of(crc(bytes, 0, cut), crc(bytes, cut, bytes.length), bytes.length - cut);
+        return CrcCombination.CRC32.of(crc(bytes, 0, cut), crc(bytes, cut, bytes.length), bytes.length - cut);
     }
 
     private static int crc(byte[] bytes, int from, int to) {
