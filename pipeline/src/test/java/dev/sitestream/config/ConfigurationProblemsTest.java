@@ -341,8 +341,8 @@ class ConfigurationProblemsTest {
         assertThat(siteProblems("translations: {defaultLanguage: english}"))
                 .containsExactly(
                         "sitestream.yaml:3: key `sites[0].translations.defaultLanguage`: value `english`: allowed are"
-                            + " languages as in `hreflang`: an ISO 639-1 code, with a script and a region if need be,"
-                            + " as in `en`, `en-GB` or `zh-Hant-TW`");
+                                + " languages as in `hreflang`: an ISO 639-1 code, with a script and a region if need be,"
+                                + " as in `en`, `en-GB` or `zh-Hant-TW`");
     }
 
     @Test

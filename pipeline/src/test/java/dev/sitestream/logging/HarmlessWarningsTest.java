@@ -54,8 +54,8 @@ class HarmlessWarningsTest {
                         "[ReplicaManager broker=1] Error processing append operation on partition"
                                 + " sitestream-slots-changelog-0",
                         new OutOfOrderSequenceException("Out of order sequence number for producer 0 at offset 462 in"
-                            + " partition sitestream-slots-changelog-0: 228 (incoming seq. number), 104 (current end"
-                            + " sequence number)")))
+                                + " partition sitestream-slots-changelog-0: 228 (incoming seq. number), 104 (current end"
+                                + " sequence number)")))
                 .isEqualTo(FilterReply.DENY);
     }
 
