@@ -7,6 +7,7 @@ import dev.sitestream.answers.PageAnswer.Published;
 import dev.sitestream.answers.PageAnswer.Reason;
 import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.publish.ShardFile;
+import dev.sitestream.shard.LanePublication;
 import dev.sitestream.shard.LaneReader;
 import dev.sitestream.shard.PageState;
 import dev.sitestream.shard.PageState.Deleted;
@@ -70,7 +71,12 @@ final class LaneAnswers {
                 .sorted(Comparator.comparing(ShardStatus::file))
                 .toList();
         long pages = shards.stream().mapToLong(ShardStatus::pages).sum();
-        return new LaneStatus(lane, instance, pages, state.publication().held(), shards);
+        LanePublication publication = state.publication();
+        GuardStatus guard = new GuardStatus(
+                publication.peak(),
+                Times.ofMillis(publication.peakAt()),
+                site.shrinkLimit().leastOf(publication.peak(), site.lanes()));
+        return new LaneStatus(lane, instance, pages, publication.held(), guard, shards);
     }
 
     /** The content of a shard's file, uncompressed, as it is known at this moment; empty where there is no such shard. */

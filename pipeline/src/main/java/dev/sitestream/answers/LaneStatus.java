@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param instance the {@code host:port} of the process that serves it; null where nobody answers for it at present
  * @param pages how many pages it lists
  * @param held whether its publication is held, since too many pages would disappear
+ * @param guard what its pages are compared with
  * @param shards its files, by name
  */
-public record LaneStatus(int lane, @Nullable String instance, long pages, boolean held, List<ShardStatus> shards) {
+public record LaneStatus(
+        int lane, @Nullable String instance, long pages, boolean held, GuardStatus guard, List<ShardStatus> shards) {
 
     /** A lane that nobody answers for. */
     static LaneStatus unserved(int lane) {
-        return new LaneStatus(lane, null, 0, false, List.of());
+        return new LaneStatus(lane, null, 0, false, GuardStatus.NONE, List.of());
     }
 }

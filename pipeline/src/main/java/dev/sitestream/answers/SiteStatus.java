@@ -1,5 +1,6 @@
 package dev.sitestream.answers;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,4 +22,11 @@ public record SiteStatus(
         @Nullable String instance,
         boolean held,
         List<OwnFile> files,
-        List<LaneStatus> lanes) {}
+        List<LaneStatus> lanes) {
+
+    /** Whether processes that answer serve all of it. */
+    @JsonIgnore
+    public boolean isServed() {
+        return instance != null && lanes.stream().allMatch(lane -> lane.instance() != null);
+    }
+}

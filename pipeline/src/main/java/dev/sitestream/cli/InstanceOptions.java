@@ -3,6 +3,7 @@ package dev.sitestream.cli;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.remote.PipelineClient;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -30,6 +31,11 @@ final class InstanceOptions extends PipelineOptions {
                     + ": take that out, restart, and ask again; or name an instance with --at");
         }
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
+    }
+
+    /** The same where the configuration has somebody listen, or an instance was named; empty where nobody can be asked. */
+    Optional<PipelineClient> clientIfAny(Configuration configuration) {
+        return at == null && configuration.http() == null ? Optional.empty() : Optional.of(client(configuration));
     }
 
     private String requireAddress(String address) {

@@ -1,10 +1,12 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.answers.SiteStatus;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Site;
 import dev.sitestream.terminal.ProgressBar;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,8 +22,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rebuild",
         description = {
-            "Has all files of a site written again from the state, by the instances that run, and waits until they are."
-                    + " Nothing that crawlers see changes, unless files differed from the state."
+            "Has all files of a site written again from the state, by the instances that run, and waits until they"
+                + " are. Nothing that crawlers see changes, unless files differed from the state. While publication is"
+                + " held, only files that are missing are written."
         },
         mixinStandardHelpOptions = true)
 final class RebuildCommand implements Callable<Integer> {
@@ -50,6 +53,10 @@ final class RebuildCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "site `" + site + "` has no section `" + only + "`");
         }
         PipelineClient client = pipeline.client(configuration);
+        SiteStatus status = Rewriting.statusOf(client.status(), rebuilt);
+        if (status.held()) {
+            return rebuildLost(configuration, rebuilt, status);
+        }
         Rewriting rewriting = Rewriting.ofSection(client, rebuilt, only);
         pipeline.requests(configuration, rebuilt).rewrite(only);
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
@@ -57,5 +64,23 @@ final class RebuildCommand implements Callable<Integer> {
                     (done, all) -> progress.update(OptionalDouble.of(all == 0 ? 1 : (double) done / all), done));
         }
         return ExitCode.OK;
+    }
+
+    /** While publication is held, nothing else may be written. */
+    private int rebuildLost(Configuration configuration, Site rebuilt, SiteStatus status) throws Exception {
+        Set<String> lost;
+        try (Output published = Outputs.toRead(configuration.store())) {
+            lost = LostFiles.of(status, section, published.objects());
+            if (lost.isEmpty()) {
+                throw new RewritingException(Rewriting.held(rebuilt));
+            }
+            pipeline.requests(configuration, rebuilt).rewriteFiles(lost);
+            LostFiles.awaitReturn(lost, rebuilt.id(), published.objects());
+        }
+        spec.commandLine()
+                .getErr()
+                .println("sitestream: the publication of site `" + site
+                        + "` is held, so only what was missing has been written: " + String.join(", ", lost));
+        return ExitCode.SOFTWARE;
     }
 }

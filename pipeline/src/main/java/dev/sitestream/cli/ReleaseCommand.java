@@ -1,7 +1,11 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.answers.SiteStatus;
 import dev.sitestream.config.Configuration;
+import dev.sitestream.remote.InstanceException;
+import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Site;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -14,14 +18,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "release",
         description = {
-            "Publishes what is held of a site, since too many of its pages would disappear at once: says that this is meant."
-                    + " The pipeline goes on running meanwhile, in whatever process."
+            "Publishes what is held of a site, since too many of its pages would disappear at once: says that this is"
+                    + " meant. The pipeline goes on running meanwhile, in whatever process. What is deleted afterwards"
+                    + " counts anew. Exits with 1 if nothing is held."
         },
         mixinStandardHelpOptions = true)
 final class ReleaseCommand implements Callable<Integer> {
 
     @Mixin
-    private PipelineOptions pipeline;
+    private InstanceOptions pipeline;
 
     @Parameters(paramLabel = "SITE", description = "The site's id.")
     private String site;
@@ -36,8 +41,36 @@ final class ReleaseCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Configuration configuration = pipeline.configuration();
         Site released = pipeline.site(configuration, site);
+        Optional<SiteStatus> status = status(configuration, released);
+        if (status.isPresent() && !status.get().held()) {
+            say("nothing of site `" + site + "` is held, so nothing was released: "
+                    + GuardText.of(status.get()).watching());
+            return ExitCode.SOFTWARE;
+        }
         pipeline.requests(configuration, released).release();
-        spec.commandLine().getErr().println("sitestream: site `" + site + "` is released if it was held");
+        say("site `" + site + "` is released"
+                + status.map(held -> ": " + GuardText.ofHeld(held).released())
+                        .orElse(" if it was held: no instance that serves all of it answers, so that isn't known"));
         return ExitCode.OK;
+    }
+
+    /** How the site is; empty where nobody can say that of all of it. */
+    private Optional<SiteStatus> status(Configuration configuration, Site released) throws InterruptedException {
+        Optional<PipelineClient> client = pipeline.clientIfAny(configuration);
+        if (client.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return client.get().status().sites().stream()
+                    .filter(some -> some.id().equals(released.id()))
+                    .filter(SiteStatus::isServed)
+                    .findFirst();
+        } catch (InstanceException e) {
+            return Optional.empty();
+        }
+    }
+
+    private void say(String what) {
+        spec.commandLine().getErr().println("sitestream: " + what);
     }
 }

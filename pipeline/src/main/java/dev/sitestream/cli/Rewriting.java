@@ -67,18 +67,20 @@ final class Rewriting {
         return of(client, site, file -> files.contains(file.file()));
     }
 
+    /** Why files that aren't missing are not written. */
+    static String held(Site site) {
+        return "the publication of site `" + site.id()
+                + "` is held, since too many pages would disappear, and no file is missing: say `sitestream release "
+                + site.id() + "` first, if that is meant";
+    }
+
     private static Rewriting of(PipelineClient client, Site site, Predicate<Written> which)
             throws InstanceException, InterruptedException, RewritingException {
         SiteStatus status = statusOf(client.status(), site);
-        if (status.held()) {
-            throw new RewritingException("the publication of site `" + site.id()
-                    + "` is held, since too many pages would disappear: say `sitestream release " + site.id()
-                    + "` first, if that is meant");
-        }
-        if (status.lanes().stream().anyMatch(lane -> lane.instance() == null) || status.instance() == null) {
-            throw new RewritingException(
-                    "a part of site `" + site.id()
-                            + "` is served by nobody who answers: it may be being handed over; look at `sitestream status`, and try again");
+        if (!status.isServed()) {
+            throw new RewritingException("a part of site `" + site.id()
+                    + "` is served by nobody who answers: it may be being handed over; look at `sitestream"
+                    + " status`, and try again");
         }
         return new Rewriting(client, site, which, writes(status, which));
     }
@@ -123,7 +125,7 @@ final class Rewriting {
 
     /** Those that were written since, and those that are no more. */
     private int done(SiteStatus status) {
-        if (status.instance() == null || status.lanes().stream().anyMatch(lane -> lane.instance() == null)) {
+        if (!status.isServed()) {
             return 0;
         }
         Map<String, String> now = writes(status, which);
@@ -161,7 +163,8 @@ final class Rewriting {
         return writes;
     }
 
-    private static SiteStatus statusOf(PipelineStatus status, Site site) throws InstanceException {
+    /** How a site is by what a pipeline tells. */
+    static SiteStatus statusOf(PipelineStatus status, Site site) throws InstanceException {
         return status.sites().stream()
                 .filter(some -> some.id().equals(site.id()))
                 .findFirst()

@@ -70,7 +70,10 @@ final class StatusText {
     }
 
     private void site(SiteStatus site, boolean files) {
-        lines.add("site " + site.id() + "  " + site.url() + (site.held() ? "  PUBLICATION IS HELD" : ""));
+        lines.add("site " + site.id() + "  " + site.url() + held(site));
+        if (site.lanes().stream().anyMatch(lane -> lane.guard().least() > 0) && !site.held()) {
+            lines.add("shrink guard: " + GuardText.of(site).watching());
+        }
         for (LaneStatus lane : site.lanes()) {
             if (lane.instance() == null) {
                 lines.add("! lane " + lane.lane() + " is served by nobody who answers: it may be being handed over");
@@ -79,6 +82,14 @@ final class StatusText {
         List<ShardStatus> shards =
                 site.lanes().stream().flatMap(lane -> lane.shards().stream()).toList();
         lines.addAll(files ? everyFile(site, shards) : sections(site, shards));
+    }
+
+    private static String held(SiteStatus site) {
+        if (!site.held()) {
+            return "";
+        }
+        boolean known = site.lanes().stream().anyMatch(LaneStatus::held);
+        return "  PUBLICATION IS HELD" + (known ? ": " + GuardText.ofHeld(site).held() : "");
     }
 
     private List<String> sections(SiteStatus site, List<ShardStatus> shards) {

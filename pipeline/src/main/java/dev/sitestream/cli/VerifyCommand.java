@@ -1,6 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.audit.Difference;
+import dev.sitestream.audit.Difference.Kind;
 import dev.sitestream.audit.SiteAudit;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.logging.PlainText;
@@ -47,6 +48,9 @@ final class VerifyCommand implements Callable<Integer> {
 
     private static final int MOST_LINES_OF_A_FILE = 20;
 
+    /** Of a missing file without any page left only the index knows. */
+    private static final Set<Kind> PERHAPS_MISSING = Set.of(Kind.MISSING_FILE, Kind.UNKNOWN_FILE);
+
     @Mixin
     private InstanceOptions pipeline;
 
@@ -80,11 +84,16 @@ final class VerifyCommand implements Callable<Integer> {
     private boolean verify(Site verified, Output published, PipelineClient client, Configuration configuration)
             throws Exception {
         Territory territory = configuration.sites().territoryOf(verified);
-        List<Difference> differences = audit(verified, territory, published, client);
-        if (differences.isEmpty() || !repair) {
-            return differences.isEmpty();
+        SiteAudit.Result found = audit(verified, territory, published, client);
+        if (found.differences().isEmpty() || !repair) {
+            return found.differences().isEmpty();
         }
-        Set<String> files = differences.stream().map(Difference::file).collect(Collectors.toCollection(TreeSet::new));
+        if (found.held()) {
+            repairLost(verified, found, published, configuration);
+            return audit(verified, territory, published, client).differences().isEmpty();
+        }
+        Set<String> files =
+                found.differences().stream().map(Difference::file).collect(Collectors.toCollection(TreeSet::new));
         // Should an index list what it should not, it is the index that has to be mended.
         files.add(SitePublisher.INDEX);
         Rewriting rewriting = Rewriting.ofFiles(client, verified, files);
@@ -92,10 +101,24 @@ final class VerifyCommand implements Callable<Integer> {
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
             rewriting.await((done, all) -> progress.update(fraction(done, all), done));
         }
-        return audit(verified, territory, published, client).isEmpty();
+        return audit(verified, territory, published, client).differences().isEmpty();
     }
 
-    private List<Difference> audit(Site verified, Territory territory, Output published, PipelineClient client)
+    /** While publication is held, nothing else may be written. */
+    private void repairLost(Site verified, SiteAudit.Result found, Output published, Configuration configuration)
+            throws Exception {
+        Set<String> files = found.differences().stream()
+                .filter(difference -> PERHAPS_MISSING.contains(difference.kind()))
+                .map(Difference::file)
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (files.isEmpty()) {
+            throw new RewritingException(Rewriting.held(verified));
+        }
+        pipeline.requests(configuration, verified).rewriteFiles(files);
+        LostFiles.awaitReturn(files, verified.id(), published.objects());
+    }
+
+    private SiteAudit.Result audit(Site verified, Territory territory, Output published, PipelineClient client)
             throws InstanceException, ObjectStoreException, InterruptedException {
         SiteAudit.Result result;
         try (ProgressBar progress = ProgressBar.onStandardError("Verifying " + verified.id(), "files")) {
@@ -120,7 +143,7 @@ final class VerifyCommand implements Callable<Integer> {
                         : differences(result.differences().size()),
                 result.held() ? "; publication is held until `sitestream release " + verified.id() + "`" : "");
         out.flush();
-        return result.differences();
+        return result;
     }
 
     private static String differences(int count) {

@@ -7,6 +7,7 @@ import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LanePublication;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.site.Site;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -72,7 +73,16 @@ final class LanePublicationHold {
     /** From now on, as many pages as there are now are enough, if that few are why it is held. */
     void release(long now) {
         if (isHeld()) {
+            LOG.info(
+                    "{}: {} pages are released to disappear of the {}; what is deleted from now on is compared with"
+                            + " the {} that are left",
+                    owner,
+                    number(store.publication().peak() - lane.livePages()),
+                    published(),
+                    number(lane.livePages()));
             store.putPublication(store.publication().withPeak(lane.livePages(), now));
+        } else {
+            LOG.info("{}: nothing is held, so there is nothing to release", owner);
         }
     }
 
@@ -96,11 +106,21 @@ final class LanePublicationHold {
     private String reason() {
         return String.format(
                 Locale.ROOT,
-                "publication is held, since only %,d pages would be left of %,d, and `shrinkGuard` allows %d %% to"
+                "publication is held, since only %,d pages would be left of %s, and `shrinkGuard` allows %d %% to"
                         + " disappear within a day; if that is meant, say `sitestream release %s`",
                 lane.livePages(),
-                store.publication().peak(),
+                published(),
                 site.shrinkLimit().percent(),
                 site.id());
+    }
+
+    /** What the pages are compared with. */
+    private String published() {
+        LanePublication known = store.publication();
+        return number(known.peak()) + " that were published at " + Instant.ofEpochMilli(known.peakAt());
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
     }
 }

@@ -17,17 +17,16 @@ final class ShrinkGuard {
     private static final long WINDOW_MILLIS = Duration.ofDays(1).toMillis();
 
     private final ShrinkLimit limit;
-    private final long leastPages;
+    private final int lanes;
 
     ShrinkGuard(Site site) {
         this.limit = site.shrinkLimit();
-        this.leastPages = limit.pages() / site.lanes();
+        this.lanes = site.lanes();
     }
 
     /** Whether that few pages must not be published. */
     boolean objects(LanePublication known, long livePages) {
-        return known.peak() > leastPages
-                && livePages * ShrinkLimit.ALL < known.peak() * (ShrinkLimit.ALL - limit.percent());
+        return livePages < limit.leastOf(known.peak(), lanes);
     }
 
     /** Takes note that this many pages are published, at this time in milliseconds since 1970. */

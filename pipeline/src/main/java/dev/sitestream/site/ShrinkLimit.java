@@ -26,4 +26,15 @@ public record ShrinkLimit(int percent, long pages) {
             throw new IllegalArgumentException("pages: allowed are whole numbers from 0 to " + MOST_PAGES);
         }
     }
+
+    /**
+     * How few pages of one of a site's lanes may be left; 0 where there are too few to care.
+     *
+     * @param most how many of the lane's there were
+     * @param lanes of the site, over which its pages are spread evenly
+     */
+    public long leastOf(long most, int lanes) {
+        // Rounded up: one page less would be too few.
+        return most > pages / lanes ? (most * (ALL - percent) + ALL - 1) / ALL : 0;
+    }
 }

@@ -38,15 +38,52 @@ class ReleaseCommandEndToEndTest {
             produce(config, PAGES, page -> "{\"op\":\"upsert\",\"url\":\"" + BASE + page + "\"}");
             run.await("all pages", () -> pages().size() == PAGES);
 
+            CommandRun tooEarly = CommandRun.of("release", "--config", config, "shop");
+            assertThat(tooEarly.exitCode()).as(tooEarly.err()).isEqualTo(1);
+            assertThat(tooEarly.err())
+                    .startsWith(
+                            "sitestream: nothing of site `shop` is held, so nothing was released: of the 50 pages that"
+                                    + " were published at 20")
+                    .contains(" 35 or more have to be left, and 50 are");
+
             produce(config, DELETED, page -> "{\"op\":\"delete\",\"url\":\"" + BASE + page + "\"}");
             run.await("the hold", () -> health().contains("only 20 pages would be left of 50"));
             assertThat(pages()).hasSizeGreaterThanOrEqualTo(PAGES * 7 / 10);
+            assertThat(CommandRun.of("status", "--config", config).out())
+                    .contains("PUBLICATION IS HELD: only 20 pages would be left of 50 that were published at 20");
+            repairLostFiles(config);
 
             CommandRun release = CommandRun.of("release", "--config", config, "shop");
             assertThat(release.exitCode()).as(release.err()).isZero();
+            assertThat(release.err())
+                    .startsWith(
+                            "sitestream: site `shop` is released: 30 pages disappear of the 50 that were published at"
+                                    + " 20")
+                    .contains("; what is deleted from now on is compared with the 20 that are left");
             run.await("the rest", () -> pages().size() == PAGES - DELETED);
             run.await("readiness", () -> health().contains("\"concerns\":[]"));
         }
+    }
+
+    private void repairLostFiles(String config) throws IOException {
+        CommandRun nothing = CommandRun.of("rebuild", "--config", config, "shop");
+        assertThat(nothing.exitCode()).isEqualTo(1);
+        assertThat(nothing.err())
+                .contains("is held")
+                .contains("no file is missing")
+                .contains("sitestream release shop");
+
+        Path file = folder.resolve("public/shop/pages-00001.xml.gz");
+        Files.delete(file);
+        CommandRun repair = CommandRun.of("verify", "--repair", "--config", config, "shop");
+        assertThat(repair.exitCode()).as(repair.out() + repair.err()).isZero();
+        assertThat(file).exists();
+
+        Files.delete(file);
+        CommandRun rebuild = CommandRun.of("rebuild", "--config", config, "shop");
+        assertThat(file).as(rebuild.err()).exists();
+        assertThat(rebuild.exitCode()).isEqualTo(1);
+        assertThat(rebuild.err()).contains("only what was missing has been written: pages-00001.xml.gz");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.answers.GuardStatus;
 import dev.sitestream.answers.InstanceStatus;
 import dev.sitestream.answers.InstanceStatus.Freshness;
 import dev.sitestream.answers.InstanceStatus.ToldConcern;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class StatusTextTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+    private static final GuardStatus NOTHING = new GuardStatus(0, null, 0);
     private static final Freshness NONE = new Freshness(0, 0, 0);
 
     @Test
@@ -28,7 +30,8 @@ class StatusTextTest {
         assertThat(lines(new PipelineStatus(List.of(well, silent), List.of()), false))
                 .containsExactly(
                         "INSTANCE  READY            LAG            LEFT TO DO  FRESHNESS, LAST 5 MINUTES",
-                        "a:1       yes              12,345 events  7           3 files, 1.2 s in the middle, 20.0 s at worst",
+                        "a:1       yes              12,345 events  7           3 files, 1.2 s in the middle, 20.0 s at"
+                                + " worst",
                         "b:2       does not answer");
     }
 
@@ -44,10 +47,25 @@ class StatusTextTest {
 
     @Test
     void lanesThatNobodyServesAndHeldSitesStandOut() {
-        assertThat(lines(status(new LaneStatus(3, null, 0, false, List.of()), true), false))
+        assertThat(lines(status(new LaneStatus(3, null, 0, false, NOTHING, List.of()), true), false))
                 .contains(
                         "site shop  https://shop.example.com/  PUBLICATION IS HELD",
                         "! lane 3 is served by nobody who answers: it may be being handed over");
+    }
+
+    @Test
+    void whatTheShrinkGuardComparesWithIsTold() {
+        GuardStatus guard = new GuardStatus(1_000, "2026-11-21T07:00:00Z", 700);
+
+        assertThat(lines(status(new LaneStatus(0, "a:1", 800, false, guard, List.of()), false), false))
+                .contains(
+                        "site shop  https://shop.example.com/",
+                        "shrink guard: of the 1,000 pages that were published at 2026-11-21T07:00:00Z, 700 or more"
+                                + " have to be left, and 800 are");
+        assertThat(lines(status(new LaneStatus(0, "a:1", 600, true, guard, List.of()), true), false))
+                .contains("site shop  https://shop.example.com/  PUBLICATION IS HELD: only 600 pages would be left of"
+                        + " 1,000 that were published at 2026-11-21T07:00:00Z")
+                .noneMatch(line -> line.startsWith("shrink guard"));
     }
 
     @Test
@@ -57,6 +75,7 @@ class StatusTextTest {
                 "a:1",
                 3,
                 false,
+                NOTHING,
                 List.of(
                         shard("p-00001.xml.gz", 2, 100, false, true, "2026-11-21T07:59:30Z"),
                         shard("p-00002.xml.gz", 1, 50, true, false, null)));

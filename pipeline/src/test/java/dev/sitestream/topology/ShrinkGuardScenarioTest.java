@@ -68,7 +68,7 @@ class ShrinkGuardScenarioTest {
             assertThat(concern.kind()).isEqualTo(Concern.Kind.PUBLICATION_HELD);
             assertThat(concern.subject()).isEqualTo("site shop");
             assertThat(concern.detail())
-                    .contains("only 69 pages would be left of 100")
+                    .contains("only 69 pages would be left of 100 that were published at 2026-11-21T12:0")
                     .contains("sitestream release shop");
         });
     }
