@@ -164,11 +164,8 @@ public final class PipelineApp implements AutoCloseable {
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
         ClockWatch clocks = ClockWatch.start(clock, brokerClock(options.broker()), objects, health);
         PipelineParts parts = new PipelineParts(
-                new PipelineParts.TopicNames(
-                        options.topics().events(),
-                        options.topics().rejected(),
-                        StreamsPipeline.listingsTopic(client),
-                        StreamsPipeline.siblingsTopic(client)),
+                StreamsPipeline.topics(
+                        options.topics().events(), options.topics().rejected(), client),
                 partitions,
                 new JsonEventDecoder(),
                 options.sites(),

@@ -1,33 +1,43 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.publish.FencedStore.LaterContent;
+import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.ShardId;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
  * Files in the object store that show changes which this lane is still to come to: the transaction in which a former owner took them was lost,
  * and they will come again. Until then these files are left, lest pages that crawlers have seen already disappear for a while.
+ *
+ * <p>A file is left until the lane has come to the revision that it shows. What depends on the clock may come in another order, so a number may
+ * not be reached again at all: then until the lane has read all input that was there when the file was found, and has done what the clock asks
+ * for.
  */
 final class LaterContents {
 
-    /** What depends on the clock may come in another order, so a number may not be reached again at all. */
-    private static final long LONGEST_MILLIS = Duration.ofSeconds(15).toMillis();
-
+    private final Lane lane;
+    private final InputBarriers barriers;
     private final Map<ShardId, Awaited> awaited = new HashMap<>();
 
-    private record Awaited(long revision, long until) {}
+    private record Awaited(long revision, long barrier) {}
 
-    /** Notes that a shard's file shows this revision, at this time in milliseconds since 1970. */
-    void await(ShardId shard, long revision, long now) {
-        awaited.put(shard, new Awaited(revision, now + LONGEST_MILLIS));
+    LaterContents(Lane lane, InputBarriers barriers) {
+        this.lane = lane;
+        this.barriers = barriers;
     }
 
-    /** Whether the lane, which has come to this sequence number, is to wait for what the shard's file shows. */
-    boolean isToCome(ShardId shard, long sequence, long now) {
+    /** Notes that a shard's file was found to show this revision. */
+    void await(ShardId shard, long revision) {
+        awaited.put(shard, new Awaited(revision, barriers.request()));
+    }
+
+    /** Whether the lane is to wait for what the shard's file shows, at this time in milliseconds since 1970. */
+    boolean isToCome(ShardId shard, long now) {
         Awaited content = awaited.get(shard);
-        return content != null && sequence < content.revision() && now < content.until();
+        return content != null
+                && lane.sequence() < content.revision()
+                && !(barriers.isPassed(content.barrier()) && lane.hasHeededClock(now));
     }
 
     /** How the shard's file is to be written now: once it has been waited for, it is replaced in any case. */

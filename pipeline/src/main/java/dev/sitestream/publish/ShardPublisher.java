@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,7 @@ public final class ShardPublisher {
     private final Crossings crossings;
     private final StrayFiles strays;
     private final Takeover takeover;
+    private final InputBarriers barriers;
     private final CompressedShards compressed;
     private final DirtyShards dirty;
     private final ShardWrites writes;
@@ -77,9 +79,11 @@ public final class ShardPublisher {
         this.crossings = new Crossings(lane);
         this.strays = new StrayFiles(names, lane);
         this.takeover = new Takeover(names, lane, strays, settings);
+        this.barriers = new InputBarriers(this::epoch);
         this.compressed = new CompressedShards(publishing.compression());
         this.dirty = new DirtyShards(lane, site);
-        this.writes = new ShardWrites(names, lane, store, new FencedStore(objects), work, strays, told::add);
+        this.writes = new ShardWrites(
+                names, store, new FencedStore(objects), work, strays, new LaterContents(lane, barriers), told::add);
         this.retirements = new Retirements(names, lane, store, crossings, writes, told::add);
     }
 
@@ -146,6 +150,16 @@ public final class ShardPublisher {
         List<SiteEvent> events = List.copyOf(told);
         told.clear();
         return events;
+    }
+
+    /** The barrier that the lane's task is to send through all of its inputs, if there is one. */
+    public Optional<Barrier> takeBarrier() {
+        return barriers.takeDue();
+    }
+
+    /** Notes that a barrier has come back through all inputs of the lane's task. */
+    public void pass(Barrier barrier) {
+        barriers.pass(barrier);
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.sitestream.publish;
 
 import dev.sitestream.publish.FencedStore.LaterContent;
 import dev.sitestream.publish.FileEvent.Published;
-import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
@@ -21,13 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class ShardWrites {
 
     private final ShardNames names;
-    private final Lane lane;
     private final LaneStore store;
     private final FencedStore objects;
     private final StoreWork work;
     private final StrayFiles strays;
     private final Consumer<SiteEvent> told;
-    private final LaterContents later = new LaterContents();
+    private final LaterContents later;
     private final Set<ShardId> underWay = new HashSet<>();
 
     /** A write that was done, and the fingerprint of its content. */
@@ -36,18 +34,18 @@ final class ShardWrites {
     /** @param told takes what the site's index is to be told */
     ShardWrites(
             ShardNames names,
-            Lane lane,
             LaneStore store,
             FencedStore objects,
             StoreWork work,
             StrayFiles strays,
+            LaterContents later,
             Consumer<SiteEvent> told) {
         this.names = names;
-        this.lane = lane;
         this.store = store;
         this.objects = objects;
         this.work = work;
         this.strays = strays;
+        this.later = later;
         this.told = told;
     }
 
@@ -61,7 +59,7 @@ final class ShardWrites {
     }
 
     boolean mayStart(Shard shard, long now) {
-        return !isUnderWay(shard.id()) && !later.isToCome(shard.id(), lane.sequence(), now);
+        return !isUnderWay(shard.id()) && !later.isToCome(shard.id(), now);
     }
 
     /**
@@ -169,7 +167,7 @@ final class ShardWrites {
                 failure -> {
                     underWay.remove(shard.id());
                     if (failure instanceof LaterContentException found) {
-                        later.await(shard.id(), found.revision(), work.now());
+                        later.await(shard.id(), found.revision());
                     } else {
                         strays.add(key, work.now());
                     }

@@ -1,4 +1,4 @@
 package dev.sitestream.publish;
 
-/** What a lane tells its site. */
-public sealed interface SiteEvent permits FileEvent, ArticleEvent, PublishedChange, LaneHold, SiteRewrite {}
+/** What a site is told: by its lanes, and by itself ({@link Barrier}). */
+public sealed interface SiteEvent permits FileEvent, ArticleEvent, PublishedChange, LaneHold, SiteRewrite, Barrier {}

@@ -11,12 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SiteFile {
 
-    /**
-     * What a lost transaction has published is to come again from what lanes have told; as long as that may take, it is left, lest what crawlers
-     * have seen already disappears for a while.
-     */
-    private static final long CATCHING_UP_MILLIS = 3_000;
-
     /** One write for several changes is soon enough; but after a quiet time the first one is written at once. */
     private static final long SHORTEST_INTERVAL_MILLIS = 50;
 
@@ -28,6 +22,7 @@ final class SiteFile {
     private final SiteStore store;
     private final FencedStore objects;
     private final StoreWork work;
+    private final InputBarriers barriers;
     private final BooleanSupplier held;
     private @Nullable WrittenFile written;
 
@@ -39,7 +34,13 @@ final class SiteFile {
     private boolean underWay;
     private @Nullable Long changedAt;
     private long revision;
-    private long notBefore = Long.MIN_VALUE;
+
+    /**
+     * The barrier that it waits for. What a lost transaction has published comes again from what lanes have told; until all of that has been read
+     * it is left, lest what crawlers have seen already disappears for a while.
+     */
+    private long notBefore;
+
     private long quietUntil = Long.MIN_VALUE;
 
     /** @param held whether publication is held: then it is written only if it is lost, which can only bring something back */
@@ -49,6 +50,7 @@ final class SiteFile {
             SiteStore store,
             FencedStore objects,
             StoreWork work,
+            InputBarriers barriers,
             BooleanSupplier held,
             @Nullable WrittenFile written) {
         this.key = key;
@@ -56,6 +58,7 @@ final class SiteFile {
         this.store = store;
         this.objects = objects;
         this.work = work;
+        this.barriers = barriers;
         this.held = held;
         this.written = written;
         this.revision = written == null ? 0 : written.revision();
@@ -74,7 +77,7 @@ final class SiteFile {
         standing = strange || written == null ? null : written.fingerprint();
         if (strange || etag == null) {
             change(now);
-            notBefore = strange && found.atTakeover() ? now + CATCHING_UP_MILLIS : Long.MIN_VALUE;
+            notBefore = strange && found.atTakeover() ? barriers.request() : notBefore;
         }
     }
 
@@ -131,7 +134,7 @@ final class SiteFile {
                 && !underWay
                 && (lost || !held.getAsBoolean())
                 && changedAt + waitMillis <= now
-                && notBefore <= now
+                && barriers.isPassed(notBefore)
                 && quietUntil <= now
                 && work.hasRoom();
     }

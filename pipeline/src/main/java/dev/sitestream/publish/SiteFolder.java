@@ -10,20 +10,22 @@ final class SiteFolder {
     private final SiteStore store;
     private final FencedStore objects;
     private final StoreWork work;
+    private final InputBarriers barriers;
     private final Map<String, WrittenFile> written;
     private boolean held;
 
-    SiteFolder(Site site, SiteStore store, FencedStore objects, StoreWork work) {
+    SiteFolder(Site site, SiteStore store, FencedStore objects, StoreWork work, InputBarriers barriers) {
         this.site = site;
         this.store = store;
         this.objects = objects;
         this.work = work;
+        this.barriers = barriers;
         this.written = store.written();
     }
 
     /** Takes up one of its files, which need not exist yet. Every file is taken up once. */
     SiteFile file(String name, ContentType type) {
-        return new SiteFile(key(name), type, store, objects, work, this::isHeld, written.get(name));
+        return new SiteFile(key(name), type, store, objects, work, barriers, this::isHeld, written.get(name));
     }
 
     /** Whether publication is held from now on: then only files that are lost are written. */

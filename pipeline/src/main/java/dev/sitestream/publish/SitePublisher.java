@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,7 @@ public final class SitePublisher {
     private final ObjectStore objects;
     private final StoreWork work;
     private final long compareEveryMillis;
+    private final InputBarriers barriers;
     private final SiteFolder folder;
     private final LaneFiles laneFiles;
     private final Removals removals;
@@ -56,7 +58,8 @@ public final class SitePublisher {
         Tenure tenure = new Tenure(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
         // Else an article would stand in line behind the shards of a whole catalog.
         this.work = new StoreWork(owner, publishing, tenure, Inbox.ofQuickWork());
-        this.folder = new SiteFolder(site, store, new FencedStore(objects), work);
+        this.barriers = new InputBarriers(() -> state.epoch());
+        this.folder = new SiteFolder(site, store, new FencedStore(objects), work, barriers);
         folder.hold(!state.heldLanes().isEmpty());
         this.laneFiles = new LaneFiles(folder, store, limits);
         this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
@@ -90,6 +93,8 @@ public final class SitePublisher {
             files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
             // What is lost is written even while publication is held.
             lookWanted |= folder.isHeld();
+        } else if (event instanceof Barrier barrier) {
+            barriers.pass(barrier);
         } else {
             put(state.with((LaneHold) event));
         }
@@ -116,6 +121,11 @@ public final class SitePublisher {
             }
         }
         return takeTold();
+    }
+
+    /** The barrier that the site's task is to send to itself, if there is one; it comes back as an event. */
+    public Optional<Barrier> takeBarrier() {
+        return barriers.takeDue();
     }
 
     /** The site is somebody else's from now on. */

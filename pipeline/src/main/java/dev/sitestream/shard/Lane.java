@@ -164,6 +164,11 @@ public final class Lane {
         findNextReminder();
     }
 
+    /** Whether nothing is left to do for what the clock, or a configuration that has changed, asks for at this time. */
+    public boolean hasHeededClock(long now) {
+        return now < nextReminder && !examines();
+    }
+
     /**
      * Has all pages examined again, if pages were judged by a time that by all clocks is still to come: the clock was ahead then.
      *

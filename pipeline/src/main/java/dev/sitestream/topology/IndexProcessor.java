@@ -5,6 +5,8 @@ import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SitePublisher;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.SiteOutput.ToItself;
+import dev.sitestream.topology.SiteOutput.ToLane;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Publishes indexes, news, feeds and robots lines of the sites that its task serves, and tells lanes what is listed. */
-final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, LaneMessage> {
+final class IndexProcessor implements Processor<String, SiteEvent, String, SiteOutput> {
 
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
@@ -25,7 +27,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     private final CommitPace commitPace;
     private final FigurePace figurePace = new FigurePace();
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
-    private ProcessorContext<LaneKey, LaneMessage> context;
+    private ProcessorContext<String, SiteOutput> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -36,7 +38,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     }
 
     @Override
-    public void init(ProcessorContext<LaneKey, LaneMessage> processorContext) {
+    public void init(ProcessorContext<String, SiteOutput> processorContext) {
         context = processorContext;
         report = new WorkReport(parts.activity());
         IndexStores stores = IndexStores.of(context);
@@ -80,7 +82,10 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     }
 
     private void publish(long now) {
-        publishers.forEach((site, publisher) -> tell(site, publisher.run(now), now));
+        publishers.forEach((site, publisher) -> {
+            tell(site, publisher.run(now), now);
+            publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), now));
+        });
         report.count(work());
         if (figurePace.isDue(now)) {
             publishers.forEach(this::reportFigures);
@@ -89,13 +94,16 @@ final class IndexProcessor implements Processor<String, SiteEvent, LaneKey, Lane
     }
 
     private void tell(String site, List<Listing> listings, long now) {
-        parts.activity().sendMessages(listings.size());
         for (Listing listing : listings) {
-            LaneKey lane = new LaneKey(site, listing.lane());
             LaneMessage message = new LaneMessage.Listed(listing.name(), listing.revision());
-            context.forward(new Record<>(lane, message, now));
-            commitPace.handOn(context, now);
+            forward(site, new ToLane(listing.lane(), message), now);
         }
+    }
+
+    private void forward(String site, SiteOutput output, long now) {
+        parts.activity().sendMessages(1);
+        context.forward(new Record<>(site, output, now));
+        commitPace.handOn(context, now);
     }
 
     private PipelineActivity.Work work() {

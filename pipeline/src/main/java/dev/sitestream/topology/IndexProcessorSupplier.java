@@ -8,10 +8,10 @@ import org.apache.kafka.streams.state.StoreBuilder;
 
 /** Supplies {@code index}, and declares its stores. */
 record IndexProcessorSupplier(PipelineParts parts, CommitPace commitPace)
-        implements ProcessorSupplier<String, SiteEvent, LaneKey, LaneMessage> {
+        implements ProcessorSupplier<String, SiteEvent, String, SiteOutput> {
 
     @Override
-    public Processor<String, SiteEvent, LaneKey, LaneMessage> get() {
+    public Processor<String, SiteEvent, String, SiteOutput> get() {
         return new IndexProcessor(parts, commitPace);
     }
 

@@ -56,6 +56,11 @@ public final class InternalTopics {
         return internal.topics;
     }
 
+    /** The name of a topic that lies between two parts of the topology, given what Kafka Streams makes it from. */
+    static String between(String name, Map<String, String> client) {
+        return StreamsSettings.applicationId(client) + "-" + name + "-repartition";
+    }
+
     private void addOwn() {
         topics.put(
                 StreamsPipeline.clockTopic(client),
@@ -92,7 +97,7 @@ public final class InternalTopics {
                         streams(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT))));
         for (String name : SitestreamTopology.BETWEEN) {
             topics.put(
-                    application + "-" + name + "-repartition",
+                    between(name, client),
                     streams(Map.of(
                             TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_DELETE,
                             TopicConfig.SEGMENT_BYTES_CONFIG, REPARTITION_SEGMENT_BYTES,

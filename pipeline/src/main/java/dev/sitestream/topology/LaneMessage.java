@@ -3,6 +3,7 @@ package dev.sitestream.topology;
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.PageCodec;
+import dev.sitestream.publish.Barrier;
 import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.Sibling;
 import dev.sitestream.shard.SiblingSet;
@@ -22,6 +23,9 @@ sealed interface LaneMessage {
     /** The one that brought {@link Rewrite} and {@link RewriteSection}. */
     int REWRITES = 3;
 
+    /** The one that brought {@link Passing}. */
+    int BARRIERS = 4;
+
     int UPSERT = 1;
     int DELETE = 2;
     int LISTED = 3;
@@ -31,6 +35,7 @@ sealed interface LaneMessage {
     int REWRITE_SECTION = 7;
     int UPSERT_ELSEWHERE = 8;
     int DELETE_ELSEWHERE = 9;
+    int BARRIER = 10;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -57,6 +62,30 @@ sealed interface LaneMessage {
     /** Somebody wants all files of a section to be written again, or all files where none is named. */
     record RewriteSection(@Nullable String section) implements LaneMessage {}
 
+    /** A barrier of the lane's own task, which passes through its inputs one after the other. */
+    record Passing(Input input, Barrier barrier) implements LaneMessage {}
+
+    /** Where what changes a lane's pages comes from, in the order in which barriers pass through. */
+    enum Input {
+        CHANGES(1),
+        SIBLINGS(2);
+
+        private final int code;
+
+        Input(int code) {
+            this.code = code;
+        }
+
+        private static Input of(int code) {
+            for (Input input : values()) {
+                if (input.code == code) {
+                    return input;
+                }
+            }
+            throw new IllegalArgumentException("no input of a lane has the code " + code);
+        }
+    }
+
     /** Its bytes, led by a format version. */
     default byte[] encode() {
         if (this instanceof Rewrite rewrite) {
@@ -71,6 +100,15 @@ sealed interface LaneMessage {
                     .octet(REWRITES)
                     .octet(REWRITE_SECTION)
                     .optionalText(rewrite.section())
+                    .toBytes();
+        }
+        if (this instanceof Passing passing) {
+            return new BinaryWriter(32)
+                    .octet(BARRIERS)
+                    .octet(BARRIER)
+                    .octet(passing.input().code)
+                    .count(passing.barrier().owner())
+                    .count(passing.barrier().number())
                     .toBytes();
         }
         BinaryWriter out = new BinaryWriter(256).octet(this instanceof Released ? RELEASES : VERSION);
@@ -97,7 +135,7 @@ sealed interface LaneMessage {
 
     static LaneMessage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a lane", REWRITES);
+        in.version("message to a lane", BARRIERS);
         int kind = in.octet();
         return switch (kind) {
             case UPSERT -> new Changed(upsert(in));
@@ -108,6 +146,7 @@ sealed interface LaneMessage {
             case RELEASED -> new Released();
             case REWRITE -> new Rewrite(in.text());
             case REWRITE_SECTION -> new RewriteSection(in.optionalText());
+            case BARRIER -> new Passing(Input.of(in.octet()), new Barrier(in.count(), in.count()));
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };

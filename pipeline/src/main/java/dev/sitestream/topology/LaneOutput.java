@@ -11,4 +11,7 @@ sealed interface LaneOutput {
 
     /** Something for a translation group. */
     record ToGroup(GroupKey group, PageNotice notice) implements LaneOutput {}
+
+    /** A barrier for the lane's own task, through one of its inputs. */
+    record ToItself(LaneMessage.Passing barrier) implements LaneOutput {}
 }

@@ -2,6 +2,7 @@ package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
+import dev.sitestream.publish.Barrier;
 import dev.sitestream.publish.ShardPublisher;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.Lane;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -99,6 +101,16 @@ final class LaneTask {
         examine(time);
         publishLater(time, now);
         return publisher.run(now);
+    }
+
+    /** The barrier that is to pass through all inputs of the lane, if there is one. */
+    Optional<Barrier> takeBarrier() {
+        return publisher.takeBarrier();
+    }
+
+    /** A barrier has passed through all of them. */
+    void pass(Barrier barrier) {
+        publisher.pass(barrier);
     }
 
     List<PageNotice> takeNotices() {

@@ -34,13 +34,16 @@ public record PipelineParts(
     }
 
     /**
-     * The topics that exist before the pipeline starts.
+     * The topics that the topology has to know by name.
      *
      * @param events where page events come from
      * @param rejected where those that can't be accepted go
      * @param listings what indexes tell lanes; with as many partitions as {@link PipelineParts#partitions}
      * @param siblings what translation groups tell lanes; with as many partitions, and compacted: a lane may need the latest
      *     message of each key
+     * @param changes Kafka Streams' own, which leads to lanes: a lane's task sends barriers through it to itself
+     * @param files the same of sites
      */
-    public record TopicNames(String events, String rejected, String listings, String siblings) {}
+    public record TopicNames(
+            String events, String rejected, String listings, String siblings, String changes, String files) {}
 }

@@ -4,7 +4,10 @@ import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.ArticleEvent;
 import dev.sitestream.shard.PageNotice;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.LaneMessage.Input;
+import dev.sitestream.topology.LaneMessage.Passing;
 import dev.sitestream.topology.LaneOutput.ToGroup;
+import dev.sitestream.topology.LaneOutput.ToItself;
 import dev.sitestream.topology.LaneOutput.ToSite;
 import java.util.Comparator;
 import java.util.Map;
@@ -65,7 +68,11 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             // A record may have been written by a clock that was ahead.
             long arrivedAt = clock.present(now).notAhead(record.timestamp());
             commitPace.read(clock.steady(arrivedAt, now), now);
-            apply(lane, record.value(), arrivedAt, now);
+            if (record.value() instanceof Passing passing) {
+                pass(record.key(), lane, passing, now);
+            } else {
+                apply(lane, record.value(), arrivedAt, now);
+            }
             tellNotices(record.key(), lane, arrivedAt, now);
         } else {
             LOG.warn(
@@ -100,10 +107,21 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         }
     }
 
+    /** What has passed through one input goes on through the next one. */
+    private void pass(LaneKey key, LaneTask lane, Passing passing, long now) {
+        if (passing.input() == Input.CHANGES) {
+            forward(key, new ToItself(new Passing(Input.SIBLINGS, passing.barrier())), now, now);
+        } else {
+            lane.pass(passing.barrier());
+        }
+    }
+
     private void publish(long now) {
         long sentAt = clock.present(now).earliest();
         lanes.forEach((key, lane) -> {
             lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), sentAt, now));
+            lane.takeBarrier()
+                    .ifPresent(barrier -> forward(key, new ToItself(new Passing(Input.CHANGES, barrier)), sentAt, now));
             tellNotices(key, lane, sentAt, now);
             lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
         });

@@ -4,6 +4,7 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.publish.ArticleCodec;
 import dev.sitestream.publish.ArticleEvent;
+import dev.sitestream.publish.Barrier;
 import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.LaneHold;
 import dev.sitestream.publish.PublishedChange;
@@ -18,6 +19,7 @@ final class SiteEventCodec {
     private static final int ARTICLES_AND_CHANGES = 2;
     private static final int HOLDS = 3;
     private static final int REWRITES = 4;
+    private static final int BARRIERS = 5;
 
     private static final int PUBLISHED = 1;
     private static final int RETIRED = 2;
@@ -26,6 +28,7 @@ final class SiteEventCodec {
     private static final int CHANGED = 5;
     private static final int HOLD = 6;
     private static final int REWRITE = 8;
+    private static final int BARRIER = 9;
 
     private SiteEventCodec() {}
 
@@ -51,6 +54,8 @@ final class SiteEventCodec {
             out.octet(CHANGED).raw(change.change().encode());
         } else if (event instanceof SiteRewrite rewrite) {
             out.octet(REWRITE).optionalText(rewrite.name());
+        } else if (event instanceof Barrier barrier) {
+            out.octet(BARRIER).count(barrier.owner()).count(barrier.number());
         } else {
             LaneHold hold = (LaneHold) event;
             out.octet(HOLD).count(hold.lane()).flag(hold.held());
@@ -59,6 +64,9 @@ final class SiteEventCodec {
     }
 
     private static int versionOf(SiteEvent event) {
+        if (event instanceof Barrier) {
+            return BARRIERS;
+        }
         if (event instanceof SiteRewrite) {
             return REWRITES;
         }
@@ -74,7 +82,7 @@ final class SiteEventCodec {
 
     static SiteEvent decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a site", REWRITES);
+        in.version("message to a site", BARRIERS);
         int kind = in.octet();
         return switch (kind) {
             case PUBLISHED ->
@@ -89,6 +97,7 @@ final class SiteEventCodec {
             case GONE -> new ArticleEvent.Gone(in.text());
             case CHANGED -> new PublishedChange(ListingChange.decode(in.rest()));
             case REWRITE -> new SiteRewrite(in.optionalText());
+            case BARRIER -> new Barrier(in.count(), in.count());
             case HOLD -> new LaneHold(in.smallCount(), in.flag());
             default -> throw new IllegalArgumentException("no message to a site is of kind " + kind);
         };

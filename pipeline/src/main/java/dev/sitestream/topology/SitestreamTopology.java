@@ -2,8 +2,11 @@ package dev.sitestream.topology;
 
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.PageNotice;
+import dev.sitestream.topology.LaneMessage.Input;
+import dev.sitestream.topology.LaneMessage.Passing;
 import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToSite;
+import dev.sitestream.topology.SiteOutput.ToLane;
 import dev.sitestream.topology.Verdict.Accepted;
 import dev.sitestream.topology.Verdict.Rejected;
 import java.util.List;
@@ -33,8 +36,8 @@ import org.apache.kafka.streams.kstream.Named;
  */
 public final class SitestreamTopology {
 
-    private static final String CHANGES = "changes";
-    private static final String FILES = "files";
+    static final String CHANGES = "changes";
+    static final String FILES = "files";
     private static final String MEMBERSHIPS_TOPIC = "memberships";
 
     /** What Kafka Streams makes the names of the topics from that lie between the parts. */
@@ -47,6 +50,9 @@ public final class SitestreamTopology {
     private static final Serde<GroupKey> GROUP_KEYS = Topic.serde(GroupKey::encode, GroupKey::decode);
     private static final Serde<PageNotice> MEMBERSHIPS = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
     private static final Serde<LaneGroup> LANE_GROUPS = Topic.serde(LaneGroup::encode, LaneGroup::decode);
+
+    /** In the key of a barrier among the messages of translation groups, none of which is called so. */
+    private static final String NO_GROUP = "";
 
     private SitestreamTopology() {}
 
@@ -78,17 +84,54 @@ public final class SitestreamTopology {
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
                 .merge(told, Named.as("all-lane-messages"))
                 .process(new PlaceProcessorSupplier(parts, commitPace), Named.as("place"));
-        outputs.filter((key, output) -> output instanceof ToSite, Named.as("only-to-site"))
+        KStream<String, SiteOutput> listed = outputs.filter(
+                        (key, output) -> output instanceof ToSite, Named.as("only-to-site"))
                 .map((key, output) -> toSite((ToSite) output), Named.as("to-site"))
                 .repartition(files.repartitioned(by.bySite(), parts.partitions()))
-                .process(new IndexProcessorSupplier(parts, commitPace), Named.as("index"))
+                .process(new IndexProcessorSupplier(parts, commitPace), Named.as("index"));
+        listed.filter((site, output) -> output instanceof ToLane, Named.as("only-to-lane"))
+                .map((site, output) -> toLane(site, (ToLane) output), Named.as("to-listed-lane"))
                 .to(listings.name(), listings.produced("listed", by.byLane()));
         outputs.filter((key, output) -> output instanceof ToGroup, Named.as("only-to-group"))
                 .map((key, output) -> toGroup((ToGroup) output), Named.as("to-group"))
                 .repartition(memberships.repartitioned(by.byGroup(), parts.partitions()))
                 .process(new TranslateProcessorSupplier(parts, commitPace), Named.as("translate"))
                 .to(siblings.name(), siblings.produced("told", by.byLaneOfGroup()));
+        sendBarriersOfSites(listed, new Topic<>(parts.topics().files(), files.keys(), files.values()), by);
+        sendBarriersOfLanes(outputs, new Topic<>(parts.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, by);
         return builder.build();
+    }
+
+    /** Each site's task sends itself barriers through its input. */
+    private static void sendBarriersOfSites(
+            KStream<String, SiteOutput> outputs, Topic<String, SiteEvent> files, Partitioning by) {
+        outputs.filter((site, output) -> output instanceof SiteOutput.ToItself, Named.as("only-site-barriers"))
+                .mapValues(output -> (SiteEvent) ((SiteOutput.ToItself) output).barrier(), Named.as("site-barrier"))
+                .to(files.name(), files.produced("site-barriers", by.bySite()));
+    }
+
+    /** Each lane's task sends itself barriers through its inputs. */
+    private static void sendBarriersOfLanes(
+            KStream<LaneKey, LaneOutput> outputs,
+            Topic<LaneKey, LaneMessage> changes,
+            Topic<LaneGroup, LaneMessage> siblings,
+            Partitioning by) {
+        KStream<LaneKey, LaneMessage> barriers = outputs.filter(
+                        (key, output) -> output instanceof LaneOutput.ToItself, Named.as("only-lane-barriers"))
+                .mapValues(output -> (LaneMessage) ((LaneOutput.ToItself) output).barrier(), Named.as("lane-barrier"));
+        barriers.filter((key, barrier) -> isThrough(Input.CHANGES, barrier), Named.as("only-through-changes"))
+                .to(changes.name(), changes.produced("barriers-through-changes", by.byLane()));
+        barriers.filter((key, barrier) -> isThrough(Input.SIBLINGS, barrier), Named.as("only-through-siblings"))
+                .selectKey((key, barrier) -> new LaneGroup(key, NO_GROUP), Named.as("barrier-key"))
+                .to(siblings.name(), siblings.produced("barriers-through-siblings", by.byLaneOfGroup()));
+    }
+
+    private static boolean isThrough(Input input, LaneMessage barrier) {
+        return ((Passing) barrier).input() == input;
+    }
+
+    private static KeyValue<LaneKey, LaneMessage> toLane(String site, ToLane output) {
+        return KeyValue.pair(new LaneKey(site, output.lane()), output.message());
     }
 
     private static KeyValue<LaneKey, LaneMessage> toLane(Accepted accepted) {

@@ -119,6 +119,17 @@ public final class StreamsPipeline implements AutoCloseable {
         return StreamsSettings.applicationId(client) + "-clock";
     }
 
+    /** The names of all topics that the topology has to know, given those of the users' own. */
+    public static PipelineParts.TopicNames topics(String events, String rejected, Map<String, String> client) {
+        return new PipelineParts.TopicNames(
+                events,
+                rejected,
+                listingsTopic(client),
+                siblingsTopic(client),
+                InternalTopics.between(SitestreamTopology.CHANGES, client),
+                InternalTopics.between(SitestreamTopology.FILES, client));
+    }
+
     /** The largest event, in bytes, that can be sent back as rejected. */
     public static int largestRejection() {
         return StreamsSettings.LARGEST_REQUEST;

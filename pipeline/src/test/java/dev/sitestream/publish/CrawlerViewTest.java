@@ -16,9 +16,12 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A crawler never sees a hole, whatever happens in whatever order; and at rest it sees the pages that there are. */
 class CrawlerViewTest {
@@ -66,7 +69,7 @@ class CrawlerViewTest {
         int padding = bytes == Limits.LEAST_BYTES ? LONGEST_PADDING : 0;
         Supplier<PageTraffic> traffic = () -> PageTraffic.ofRichPages(seed, SECTIONS, pages, padding);
         Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(50));
-        check(site, seed, traffic, troubles, 20, IndexLimits.PROTOCOL);
+        check(site, seed, traffic, new Troubles(troubles, troubles), 20, IndexLimits.PROTOCOL);
     }
 
     @ParameterizedTest(name = "seed {0}: {1} URLs a file, {2} lanes, {3} pages, {4} files an index")
@@ -83,6 +86,31 @@ class CrawlerViewTest {
         check(seed, urls, Limits.PROTOCOL.bytes(), lanes, 50, pages, troubles, 20, few);
     }
 
+    /** Tasks read nothing for up to two minutes, while the others go on. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("freshSeeds")
+    void theSameHoldsForAnySeedWhereTasksStarve(long seed) throws Exception {
+        Random random = new Random(seed);
+        int urls = List.of(1, 2, 3, 7, 20, 50).get(random.nextInt(6));
+        int lanes = 1 + random.nextInt(3);
+        int pages = urls * (3 + random.nextInt(8));
+        int troubles = List.of(30, 100, 400).get(random.nextInt(3));
+        int happenings = List.of(8, 30, 100).get(random.nextInt(3));
+        boolean few = random.nextInt(5) == 0;
+        IndexLimits index =
+                few ? new IndexLimits(1 + random.nextInt(3), Limits.PROTOCOL.bytes()) : IndexLimits.PROTOCOL;
+        boolean rich = random.nextInt(4) == 0;
+        Supplier<PageTraffic> traffic = () ->
+                rich ? PageTraffic.ofRichPages(seed, SECTIONS, pages, 0) : new PageTraffic(seed, SECTIONS, pages, 0);
+        Site site = site(new Limits(urls, Limits.PROTOCOL.bytes()), lanes, Duration.ofMillis(random.nextInt(1_000)));
+        check(site, seed, traffic, new Troubles(troubles, troubles, 1_000 + random.nextInt(5_000)), happenings, index);
+    }
+
+    static LongStream freshSeeds() {
+        long first = Long.getLong("simulation.first", 1);
+        return LongStream.range(first, first + Long.getLong("simulation.seeds", 5));
+    }
+
     private static void check(
             long seed,
             int urls,
@@ -97,14 +125,19 @@ class CrawlerViewTest {
         Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
         int padding = bytes == Limits.LEAST_BYTES ? LONGEST_PADDING : 0;
         Supplier<PageTraffic> traffic = () -> new PageTraffic(seed, SECTIONS, pages, padding);
-        check(site, seed, traffic, troubles, happenings, index);
+        check(site, seed, traffic, new Troubles(troubles, troubles), happenings, index);
     }
 
     private static void check(
-            Site site, long seed, Supplier<PageTraffic> anyTraffic, int troubles, int happenings, IndexLimits index)
+            Site site,
+            long seed,
+            Supplier<PageTraffic> anyTraffic,
+            Troubles troubles,
+            int happenings,
+            IndexLimits index)
             throws Exception {
         PageTraffic traffic = anyTraffic.get();
-        PublishingSimulation troubled = simulation(site, seed, traffic, index, new Troubles(troubles, troubles));
+        PublishingSimulation troubled = simulation(site, seed, traffic, index, troubles);
         troubled.run(CHANGES, happenings);
         troubled.drain();
         checkThatAllIsWell(troubled, site, traffic);

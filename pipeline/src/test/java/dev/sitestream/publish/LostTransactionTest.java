@@ -77,6 +77,38 @@ class LostTransactionTest {
     }
 
     @Test
+    void whatALostTransactionHadWrittenIsLeftUntilItsChangesAreReadHoweverLongThatTakes() throws Exception {
+        send("pages", MOVING);
+        takeAndWrite();
+        objects.afterChange(
+                operation -> assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING));
+        lane.crash(random);
+        for (int i = 0; i < 1_200; i++) {
+            readNothing();
+        }
+
+        settle();
+        assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
+    }
+
+    @Test
+    void whatWillNotComeAgainIsReplacedWhenAllInputHasBeenRead() throws Exception {
+        ObjectKey key = new ObjectKey("shop", "pages-00001.xml.gz");
+        WriteMarker later = new WriteMarker(1, 1_000);
+        objects.put(
+                new NewObject(key, ContentType.GZIP, FileRole.SHARD, later, new byte[] {1}),
+                new Precondition.Unchanged(String.valueOf(objects.etag("shop", key.name()))));
+        lane.crash(random);
+        for (int i = 0; i < 1_200; i++) {
+            readNothing();
+        }
+        assertThat(objects.get("shop", key.name())).containsExactly(1);
+
+        settle();
+        assertThat(pagesOf(key.name())).hasSize(2);
+    }
+
+    @Test
     void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
         MemorySiteStore store = new MemorySiteStore();
         store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0));
@@ -112,9 +144,27 @@ class LostTransactionTest {
 
     private void writeOnly() {
         for (int i = 0; i < 20; i++) {
-            lane.run(now += 50);
-            lane.releaseAnyWork(random);
+            writeOnce();
         }
+    }
+
+    /** A while in which everything goes on but that the lane's input is read. */
+    private void readNothing() {
+        writeOnce();
+        exchange();
+    }
+
+    private void writeOnce() {
+        lane.run(now += 50);
+        lane.releaseAnyWork(random);
+    }
+
+    private void exchange() {
+        index.send(lane.commit());
+        index.takeEvent(now);
+        index.run(now);
+        index.releaseAnyWork(random);
+        index.commit().forEach(lane::send);
     }
 
     private void settle() {
@@ -122,13 +172,8 @@ class LostTransactionTest {
             assertThat(i).as("steps without coming to rest").isLessThan(1_000);
             lane.takeEvent(now);
             lane.takeListing();
-            lane.run(now += 50);
-            lane.releaseAnyWork(random);
-            index.send(lane.commit());
-            index.takeEvent(now);
-            index.run(now);
-            index.releaseAnyWork(random);
-            index.commit().forEach(lane::send);
+            writeOnce();
+            exchange();
         }
     }
 

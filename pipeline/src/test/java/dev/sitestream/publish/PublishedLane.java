@@ -140,6 +140,8 @@ final class PublishedLane {
             tell(index.apply(event, now));
         }
         tell(index.run(now));
+        publisher.takeBarrier().ifPresent(publisher::pass);
+        index.takeBarrier().ifPresent(barrier -> tell(index.apply(barrier, now)));
     }
 
     private void tell(List<Listing> listings) {

@@ -40,12 +40,20 @@ final class PublishingSimulation {
     private static final int HAPPENINGS_PER_REWRITE = 100;
     private static final int HAPPENINGS_PER_VISIT = 20;
 
+    private static final int CRASHES_PER_STARVATION = 10;
+
+    /** Far longer than anybody should rely on. */
+    private static final int LONGEST_STARVATION_MILLIS = 120_000;
+
     private final Site site;
     private final PublishSettings settings;
     private final Random random;
 
     /** Of its own, so that it changes nothing of what else a seed stands for. */
     private final Random operator;
+
+    /** Of its own as well. */
+    private final Random starving;
 
     /** Of its own as well. */
     private final Random visitor;
@@ -61,16 +69,31 @@ final class PublishingSimulation {
     private final Map<String, Long> lives = new HashMap<>();
     private final Set<String> found = new HashSet<>();
     private final Map<ObjectKey, WriteMarker> latest = new HashMap<>();
+    private final Map<ObjectKey, Long> revisions = new HashMap<>();
     private final Deque<String> history = new ArrayDeque<>();
     private SortedMap<String, SitemapFile> view;
     private @Nullable AssertionError firstHole;
+
+    /** Until when a task reads nothing of its input, by the lane's number; the index is the last one. */
+    private final long[] starvedUntil;
+
+    /** Whether the same changes give the same revisions: not where pages are examined anew, which goes by the clock. */
+    private boolean revisionsComeAgain = true;
+
     private long now = 1_000_000;
     private long committedAt = now;
 
-    /** What goes wrong: one of so many happenings is a crash, or a failure of the store; 0 for none. */
-    record Troubles(int crashes, int failures) {
+    /**
+     * What goes wrong: one of so many happenings is a crash, or a failure of the store, or a task is starved from then on for a while; 0 for none.
+     */
+    record Troubles(int crashes, int failures, int starvations) {
 
-        static final Troubles NONE = new Troubles(0, 0);
+        static final Troubles NONE = new Troubles(0, 0, 0);
+
+        /** Without any starvation. */
+        Troubles(int crashes, int failures) {
+            this(crashes, failures, 0);
+        }
     }
 
     PublishingSimulation(
@@ -80,6 +103,8 @@ final class PublishingSimulation {
         this.settings = settings;
         this.random = new Random(seed);
         this.operator = new Random(~seed);
+        this.starving = new Random(seed + 1);
+        this.starvedUntil = new long[site.lanes() + 1];
         this.troubles = troubles;
         this.traffic = traffic;
         this.crawler = new Crawler(site);
@@ -112,6 +137,7 @@ final class PublishingSimulation {
     /** Every task crashes, and goes on with another configuration of the same site. */
     void reconfigure(Site changed) throws LayoutChangedException {
         remember("another configuration");
+        revisionsComeAgain = false;
         for (SimulatedLane lane : lanes) {
             lane.crash(changed, random);
         }
@@ -151,6 +177,9 @@ final class PublishingSimulation {
             dateFiltering.visit(objects.content());
         }
         int who = random.nextInt(lanes.size() + 1);
+        if (troublesNow.starvations() > 0 && starving.nextInt(troublesNow.starvations()) == 0) {
+            starve(starving.nextInt(starvedUntil.length));
+        }
         if (who < lanes.size()) {
             happenTo(lanes.get(who), who, troublesNow);
         } else {
@@ -171,15 +200,35 @@ final class PublishingSimulation {
         }
     }
 
+    private void starve(int who) {
+        starvedUntil[who] = now + starving.nextInt(LONGEST_STARVATION_MILLIS);
+        remember((who == lanes.size() ? "the index" : "lane " + who) + " starves until " + starvedUntil[who]);
+    }
+
+    /** Where many tasks are taken up at once, some of them get no time at first. */
+    private void starveAfterCrash(int who, Troubles troublesNow) {
+        if (troublesNow.starvations() > 0 && starving.nextInt(CRASHES_PER_STARVATION) == 0) {
+            starve(who);
+        }
+    }
+
+    private boolean starves(int who, Troubles troublesNow) {
+        return troublesNow.starvations() > 0 && now < starvedUntil[who];
+    }
+
     private void happenTo(SimulatedLane lane, int number, Troubles troublesNow) throws LayoutChangedException {
         switch (random.nextInt(6)) {
             case 0 -> {
-                PageTraffic.Event event = lane.takeEvent(now);
+                PageTraffic.Event event = starves(number, troublesNow) ? null : lane.takeEvent(now);
                 if (event != null) {
                     note(event, number);
                 }
             }
-            case 1 -> lane.takeListing();
+            case 1 -> {
+                if (!starves(number, troublesNow)) {
+                    lane.takeListing();
+                }
+            }
             case 2 -> lane.run(now);
             case 3 -> lane.releaseAnyWork(random);
             case 4 -> releaseAny(lane);
@@ -196,12 +245,17 @@ final class PublishingSimulation {
         if (troublesNow.crashes() > 0 && random.nextInt(troublesNow.crashes()) == 0) {
             remember("lane " + number + " crashes");
             lane.crash(random);
+            starveAfterCrash(number, troublesNow);
         }
     }
 
     private void happenToIndex(Troubles troublesNow) {
         switch (random.nextInt(5)) {
-            case 0 -> index.takeEvent(now);
+            case 0 -> {
+                if (!starves(lanes.size(), troublesNow)) {
+                    index.takeEvent(now);
+                }
+            }
             case 1 -> index.run(now);
             case 2, 3 -> releaseAnyOfIndex();
             default -> {
@@ -213,6 +267,7 @@ final class PublishingSimulation {
         if (troublesNow.crashes() > 0 && random.nextInt(troublesNow.crashes()) == 0) {
             remember("the index crashes");
             index.crash(random);
+            starveAfterCrash(lanes.size(), troublesNow);
         }
     }
 
@@ -312,9 +367,16 @@ final class PublishingSimulation {
         }
     }
 
-    /** What one object shows is never older than what it showed before. */
+    /** What one object shows is never older than what it showed before, whoever wrote that. */
     private void checkMarker(MemoryObjectStore.Operation operation) {
         WriteMarker marker = operation.marker();
+        if (marker == null) {
+            revisions.remove(operation.key());
+        } else if (revisionsComeAgain && ShardFile.parse(operation.key().name()).isPresent()) {
+            assertThat(marker.revision())
+                    .as("changes that %s shows", operation.key())
+                    .isEqualTo(revisions.merge(operation.key(), marker.revision(), Math::max));
+        }
         WriteMarker before = marker == null
                 ? latest.remove(operation.key())
                 : latest.merge(operation.key(), marker, (one, other) -> LATER.compare(one, other) > 0 ? one : other);

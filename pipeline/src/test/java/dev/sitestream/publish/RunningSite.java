@@ -15,6 +15,8 @@ import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /** A site's task without Kafka, over stores in memory; time passes when the test says so. */
@@ -30,6 +32,8 @@ final class RunningSite {
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private final ToldFigures figures = new ToldFigures();
     private final IndexLimits limits;
+    private final List<Barrier> unread = new ArrayList<>();
+    private boolean lags;
     private Site site;
     private MemorySiteStore store = new MemorySiteStore();
     private SitePublisher publisher;
@@ -58,6 +62,26 @@ final class RunningSite {
     /** One look at what is due, at the present time. */
     void run() {
         publisher.run(now.toEpochMilli());
+        publisher.takeBarrier().ifPresent(unread::add);
+        if (!lags) {
+            readAll();
+        }
+    }
+
+    /** From now on the site reads nothing that it sends to itself. */
+    void lag() {
+        lags = true;
+    }
+
+    /** The site has read everything, and goes on reading. */
+    void catchUp() {
+        lags = false;
+        readAll();
+    }
+
+    private void readAll() {
+        unread.forEach(this::tell);
+        unread.clear();
     }
 
     /** Lets time go by in one step, without anybody noticing. */
@@ -139,6 +163,7 @@ final class RunningSite {
     }
 
     private SitePublisher publisher() {
+        unread.clear();
         Uploads uploads = new Uploads(new DirectExecutor(), 4);
         return new SitePublisher(
                 site,

@@ -28,9 +28,10 @@ final class SimulatedLane {
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
     private long commits;
-    private final List<PageTraffic.Event> events = new ArrayList<>();
+    private final List<Input> events = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
     private final List<SiteEvent> sending = new ArrayList<>();
+    private final List<Barrier> barriers = new ArrayList<>();
     private final Map<String, Long> lives = new HashMap<>();
     private Position committed;
     private int eventsTaken;
@@ -42,6 +43,10 @@ final class SimulatedLane {
     private long now;
     private Lane lane;
     private ShardPublisher publisher;
+
+    /** What comes to the lane in order: a change, or a barrier of its own. */
+    private record Input(
+            PageTraffic.@Nullable Event event, @Nullable Barrier barrier) {}
 
     /** What is committed. */
     private record Position(
@@ -59,7 +64,7 @@ final class SimulatedLane {
     }
 
     void send(PageTraffic.Event event) {
-        events.add(event);
+        events.add(new Input(event, null));
     }
 
     void send(Listing listing) {
@@ -71,7 +76,14 @@ final class SimulatedLane {
         if (eventsTaken == events.size()) {
             return null;
         }
-        PageTraffic.Event event = events.get(eventsTaken++);
+        Input input = events.get(eventsTaken++);
+        if (input.barrier() != null) {
+            publisher.pass(input.barrier());
+        }
+        PageTraffic.Event event = input.event();
+        if (event == null) {
+            return null;
+        }
         lane.apply(event.change(), 0, 0);
         publisher.changed(lane.takeChanged(), now);
         if (event.life() != null) {
@@ -98,6 +110,7 @@ final class SimulatedLane {
         lane.examine(now, EXAMINED_AT_ONCE);
         publisher.changed(lane.takeChanged(), now);
         sending.addAll(publisher.run(now));
+        publisher.takeBarrier().ifPresent(barriers::add);
     }
 
     /** Somebody wants a file of the lane to be written again, or all of them, or all of the site. */
@@ -123,6 +136,8 @@ final class SimulatedLane {
     List<SiteEvent> commit() {
         commits++;
         committed = new Position(store.copy(), eventsTaken, listingsTaken, Map.copyOf(lives), etags());
+        barriers.forEach(barrier -> events.add(new Input(null, barrier)));
+        barriers.clear();
         List<SiteEvent> sent = List.copyOf(sending);
         sending.clear();
         return sent;
@@ -140,6 +155,7 @@ final class SimulatedLane {
         lives.clear();
         lives.putAll(committed.lives());
         sending.clear();
+        barriers.clear();
         executor = new HeldExecutor();
         lane = new Lane(site, store);
         publisher = publisher();

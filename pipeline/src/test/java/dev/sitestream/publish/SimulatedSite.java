@@ -17,6 +17,7 @@ final class SimulatedSite {
     private final IndexLimits limits;
     private final List<SiteEvent> events = new ArrayList<>();
     private final List<Listing> sending = new ArrayList<>();
+    private final List<Barrier> barriers = new ArrayList<>();
     private MemorySiteStore committedStore = new MemorySiteStore();
     private int committedEvents;
     private int eventsTaken;
@@ -47,6 +48,7 @@ final class SimulatedSite {
     void run(long at) {
         now = at;
         sending.addAll(publisher.run(now));
+        publisher.takeBarrier().ifPresent(barriers::add);
     }
 
     void releaseAnyWork(Random random) {
@@ -62,6 +64,8 @@ final class SimulatedSite {
         commits++;
         committedStore = store.copy();
         committedEvents = eventsTaken;
+        events.addAll(barriers);
+        barriers.clear();
         List<Listing> sent = List.copyOf(sending);
         sending.clear();
         return sent;
@@ -76,6 +80,7 @@ final class SimulatedSite {
         store = committedStore.copy();
         eventsTaken = committedEvents;
         sending.clear();
+        barriers.clear();
         executor = new HeldExecutor();
         publisher = publisher();
     }

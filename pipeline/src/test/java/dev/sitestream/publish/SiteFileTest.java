@@ -23,6 +23,7 @@ class SiteFileTest {
     private final MemorySiteStore store = new MemorySiteStore();
     private final HeldExecutor uploads = new HeldExecutor();
     private final StoreWork work = work();
+    private final InputBarriers barriers = new InputBarriers(work::epoch);
     private final SiteFile file = file();
     private long now = 1_000_000;
     private int rendered;
@@ -134,6 +135,6 @@ class SiteFileTest {
     }
 
     private SiteFile file() {
-        return new SiteFile(KEY, ContentType.XML, store, new FencedStore(objects), work, () -> false, null);
+        return new SiteFile(KEY, ContentType.XML, store, new FencedStore(objects), work, barriers, () -> false, null);
     }
 }

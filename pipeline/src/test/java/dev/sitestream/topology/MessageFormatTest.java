@@ -10,6 +10,7 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.publish.ArticleEvent;
+import dev.sitestream.publish.Barrier;
 import dev.sitestream.publish.FileEvent;
 import dev.sitestream.publish.LaneHold;
 import dev.sitestream.publish.PublishedChange;
@@ -56,6 +57,11 @@ class MessageFormatTest {
     private static final LaneMessage REWRITE_ALL = new LaneMessage.RewriteSection(null);
     private static final SiteEvent REWRITE_FILE = new SiteRewrite("news.xml");
     private static final SiteEvent REWRITE_FILES = new SiteRewrite(null);
+    private static final LaneMessage THROUGH_CHANGES =
+            new LaneMessage.Passing(LaneMessage.Input.CHANGES, new Barrier(300, 2));
+    private static final LaneMessage THROUGH_SIBLINGS =
+            new LaneMessage.Passing(LaneMessage.Input.SIBLINGS, new Barrier(300, 2));
+    private static final SiteEvent BARRIER = new Barrier(300, 2);
     private static final LaneKey KEY = new LaneKey("shop", 300);
 
     @Test
@@ -141,20 +147,46 @@ class MessageFormatTest {
     }
 
     @Test
+    void barriersHaveThisForm() {
+        assertThat(hex(THROUGH_CHANGES.encode())).isEqualTo("040a01ac0202");
+        assertThat(hex(THROUGH_SIBLINGS.encode())).isEqualTo("040a02ac0202");
+        assertThat(hex(SiteEventCodec.encode(BARRIER))).isEqualTo("0509ac0202");
+    }
+
+    @Test
     void theyComeBack() {
-        for (LaneMessage message :
-                List.of(UPSERT, DELETE, ELSEWHERE, LISTED, SIBLINGS, RELEASED, REWRITE, REWRITE_SECTION, REWRITE_ALL)) {
+        for (LaneMessage message : List.of(
+                UPSERT,
+                DELETE,
+                ELSEWHERE,
+                LISTED,
+                SIBLINGS,
+                RELEASED,
+                REWRITE,
+                REWRITE_SECTION,
+                REWRITE_ALL,
+                THROUGH_CHANGES,
+                THROUGH_SIBLINGS)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
         for (SiteEvent event : List.of(
-                PUBLISHED, PUBLISHED_SINCE, RETIRED, CURRENT, GONE, CHANGED, HOLD, REWRITE_FILE, REWRITE_FILES)) {
+                PUBLISHED,
+                PUBLISHED_SINCE,
+                RETIRED,
+                CURRENT,
+                GONE,
+                CHANGED,
+                HOLD,
+                REWRITE_FILE,
+                REWRITE_FILES,
+                BARRIER)) {
             assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
         }
     }
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {5, 1};
+        byte[] newer = {6, 1};
 
         assertThatThrownBy(() -> LaneMessage.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> SiteEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);

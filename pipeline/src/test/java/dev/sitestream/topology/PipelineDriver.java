@@ -88,8 +88,7 @@ final class PipelineDriver implements AutoCloseable {
 
     private PipelineParts parts() {
         return new PipelineParts(
-                new PipelineParts.TopicNames(
-                        EVENTS, "page-events-rejected", "sitestream-listings", "sitestream-siblings"),
+                StreamsPipeline.topics(EVENTS, "page-events-rejected", Map.of()),
                 1,
                 new JsonEventDecoder(),
                 sites,

@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -29,19 +30,18 @@ class SitestreamTopologyTest {
         Files.writeString(actual, described);
 
         assertThat(described).as("""
-                        The topology has changed. Names of stores and of internal topics are where deployed state lives: \
-                        where one of them, the order of the sub-topologies, or what is behind a repartition changes, an \
-                        upgraded instance starts with empty state or can't read what is under way. That needs a migration: \
-                        another application.id and a replay of the events, told in the release notes. New or renamed nodes \
-                        without stores are harmless. To accept the change deliberately:
-                        cp pipeline/target/topology.txt pipeline/src/test/resources/dev/sitestream/topology/topology.txt
-                        """).isEqualTo(golden());
+            The topology has changed. Names of stores and of internal topics are where deployed state lives: \
+            where one of them, the order of the sub-topologies, or what is behind a repartition changes, an \
+            upgraded instance starts with empty state or can't read what is under way. That needs a migration: \
+            another application.id and a replay of the events, told in the release notes. New or renamed nodes \
+            without stores are harmless. To accept the change deliberately:
+            cp pipeline/target/topology.txt pipeline/src/test/resources/dev/sitestream/topology/topology.txt
+            """).isEqualTo(golden());
     }
 
     private static PipelineParts parts() {
         return new PipelineParts(
-                new PipelineParts.TopicNames(
-                        "page-events", "page-events-rejected", "sitestream-listings", "sitestream-siblings"),
+                StreamsPipeline.topics("page-events", "page-events-rejected", Map.of()),
                 4,
                 new JsonEventDecoder(),
                 new Sites(List.of(TestSites.shop())),
