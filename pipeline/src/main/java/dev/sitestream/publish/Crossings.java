@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
+import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
 import java.util.ArrayDeque;
@@ -32,6 +33,45 @@ final class Crossings {
     /** Where pages went, and from which revision on they are seen there. */
     private record Destination(ShardId shard, long revision) {}
 
+    /** What counts as seen. */
+    private interface View {
+
+        /** Whether a file is listed, or counts as listed. */
+        boolean lists(Publication file);
+
+        /** A bridge of the shard that is being written and counts as listed; null when there is none. */
+        @Nullable
+        ShardContent bridgeOf(ShardId shard);
+    }
+
+    /** What crawlers can see by now, for certain. */
+    private static final View LISTED = new View() {
+
+        @Override
+        public boolean lists(Publication file) {
+            return file.listed();
+        }
+
+        @Override
+        public @Nullable ShardContent bridgeOf(ShardId shard) {
+            return null;
+        }
+    };
+
+    /** What crawlers will see without any further write. */
+    private record Coming(Map<ShardId, ShardContent> bridges) implements View {
+
+        @Override
+        public boolean lists(Publication file) {
+            return true;
+        }
+
+        @Override
+        public @Nullable ShardContent bridgeOf(ShardId shard) {
+            return bridges.get(shard);
+        }
+    }
+
     /**
      * Whether all pages that departed can be seen where they are.
      *
@@ -39,7 +79,7 @@ final class Crossings {
      * @param revision the revision that its file is about to show
      */
     boolean open(Shard writer, long revision, Map<ShardId, Long> departures) {
-        return firstBlocker(writer, revision, departures) == null;
+        return firstBlocker(writer, revision, departures, LISTED) == null;
     }
 
     /** These shards and the unpublished ones that they wait for, directly and indirectly. */
@@ -50,21 +90,23 @@ final class Crossings {
     }
 
     /**
-     * Finds out whether files wait for each other in a circle.
+     * Finds out whether files wait for each other in a circle, once everything is listed that has been written by now.
      *
      * @param start the content that waits
+     * @param bridges those that are being written: they count as listed, too
      * @return a shard that waits for itself; empty when the wait ends without any help
      */
-    Optional<Shard> circle(ShardContent start) {
+    Optional<Shard> circle(ShardContent start, Map<ShardId, ShardContent> bridges) {
+        View coming = new Coming(bridges);
         Set<ShardId> seen = new HashSet<>();
         Shard at = start.shard();
-        Shard blocker = firstBlocker(at, start.revision(), start.departures());
+        Shard blocker = firstBlocker(at, start.revision(), start.departures(), coming);
         while (seen.add(at.id())) {
             if (blocker == null || !blocker.dirty()) {
                 return Optional.empty();
             }
             at = blocker;
-            blocker = firstBlocker(at, at.revision(), at.departures());
+            blocker = firstBlocker(at, at.revision(), at.departures(), coming);
         }
         return Optional.of(at);
     }
@@ -81,7 +123,7 @@ final class Crossings {
         }
     }
 
-    private @Nullable Shard firstBlocker(Shard writer, long revision, Map<ShardId, Long> departures) {
+    private @Nullable Shard firstBlocker(Shard writer, long revision, Map<ShardId, Long> departures, View view) {
         Set<Destination> seen = new HashSet<>();
         Deque<Destination> open = new ArrayDeque<>();
         departures.forEach((shard, from) -> open.add(new Destination(shard, from)));
@@ -90,10 +132,10 @@ final class Crossings {
             // A shard is forgotten only after everything that left it can be seen elsewhere.
             Shard shard = lane.shard(next.shard());
             boolean willShow = shard == writer && next.revision() <= revision;
-            if (shard == null || willShow || isShownByItself(shard, next.revision()) || !seen.add(next)) {
+            if (shard == null || willShow || isShownByItself(shard, next.revision(), view) || !seen.add(next)) {
                 continue;
             }
-            Map<ShardId, Long> further = departuresOf(shard, next.revision());
+            Map<ShardId, Long> further = departuresOf(shard, next.revision(), view);
             if (further == null) {
                 return shard;
             }
@@ -102,20 +144,25 @@ final class Crossings {
         return null;
     }
 
-    private static boolean isShownByItself(Shard shard, long revision) {
-        return shard.publication() != null && shard.publication().shows(revision);
+    private static boolean isShownByItself(Shard shard, long revision, View view) {
+        return shard.publication() != null && isShownBy(shard.publication(), revision, view);
+    }
+
+    private static boolean isShownBy(Publication file, long revision, View view) {
+        return view.lists(file) && file.revision() >= revision;
     }
 
     /** Where pages went from a shard that does not show them itself; null when a page may be there that nothing shows. */
-    private static @Nullable Map<ShardId, Long> departuresOf(Shard shard, long revision) {
+    private static @Nullable Map<ShardId, Long> departuresOf(Shard shard, long revision, View view) {
         if (shard.retired()) {
             return shard.departures();
         }
         for (Bridge bridge : shard.bridges().values()) {
-            if (bridge.file().shows(revision)) {
+            if (isShownBy(bridge.file(), revision, view)) {
                 return bridge.departures();
             }
         }
-        return null;
+        ShardContent coming = view.bridgeOf(shard.id());
+        return coming != null && coming.revision() >= revision ? coming.departures() : null;
     }
 }

@@ -1,6 +1,5 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.Publication;
@@ -359,8 +358,37 @@ public final class ShardPublisher {
         if (crossings.open(blocked.shard(), blocked.revision(), blocked.departures())) {
             write(blocked);
         } else if (writes.isIdle()) {
-            crossings.circle(blocked).ifPresent(this::writeBridge);
+            writeBridges(blocked);
         }
+    }
+
+    /**
+     * Writes the bridges that a content waits for, together: one after the other, each would take the way to the index and back, and a load that
+     * has moved pages between many full files would come to rest only after as many of these ways. While events lag behind, one after the other
+     * is soon enough: the files go on changing, and writing takes time that the events lack.
+     */
+    private void writeBridges(ShardContent blocked) {
+        boolean lags = patience() > 0;
+        int copiedSlots = 0;
+        while (work.hasRoom() && copiedSlots < SLOTS_AT_ONCE && !(lags && isAnyBridgeComing())) {
+            Shard shard = crossings.circle(blocked, writes.bridges()).orElse(null);
+            if (shard == null || writes.isUnderWay(shard.id()) || isBridgeUnlisted(shard)) {
+                return;
+            }
+            ShardContent content = new ShardContent(shard, store, compressed);
+            copiedSlots += content.copiedSlots();
+            writes.startBridge(content);
+        }
+    }
+
+    private boolean isAnyBridgeComing() {
+        return !writes.bridges().isEmpty() || lane.shards().stream().anyMatch(ShardPublisher::isBridgeUnlisted);
+    }
+
+    /** Whether a bridge of the shard is on its way into the index. */
+    private static boolean isBridgeUnlisted(Shard shard) {
+        return shard.bridges().values().stream()
+                .anyMatch(bridge -> !bridge.file().listed());
     }
 
     private ShardContent copy(Shard shard) {
@@ -393,16 +421,6 @@ public final class ShardPublisher {
             figures.reached(Milestone.FILE, site.id(), section, Waiting.since(sentAt, now));
         }
         return sentAt;
-    }
-
-    private void writeBridge(Shard shard) {
-        if (!shard.bridges().values().stream().allMatch(bridge -> bridge.file().listed())) {
-            // One is on its way into the index.
-            return;
-        }
-        ShardContent content = new ShardContent(shard, store, compressed);
-        writes.startBridge(
-                content, file -> shard.bridges().put(file.revision(), new Bridge(file, content.departures())));
     }
 
     /** Lets files go that no shard owns, once everything else is at rest. */

@@ -2,12 +2,15 @@ package dev.sitestream.publish;
 
 import dev.sitestream.publish.FencedStore.LaterContent;
 import dev.sitestream.publish.FileEvent.Published;
+import dev.sitestream.shard.Bridge;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.Publication;
 import dev.sitestream.shard.Shard;
 import dev.sitestream.shard.ShardId;
 import dev.sitestream.shard.ShownContent;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -27,6 +30,7 @@ final class ShardWrites {
     private final Consumer<SiteEvent> told;
     private final LaterContents later;
     private final Set<ShardId> underWay = new HashSet<>();
+    private final Map<ShardId, ShardContent> bridges = new HashMap<>();
 
     /** A write that was done, and the fingerprint of its content. */
     private record Written(FencedStore.Done done, long fingerprint) {}
@@ -49,9 +53,14 @@ final class ShardWrites {
         this.told = told;
     }
 
-    /** Whether no write is under way. */
+    /** Whether nothing is under way but bridges. */
     boolean isIdle() {
-        return underWay.isEmpty();
+        return underWay.size() == bridges.size();
+    }
+
+    /** The bridges that are being written. */
+    Map<ShardId, ShardContent> bridges() {
+        return bridges;
     }
 
     boolean isUnderWay(ShardId shard) {
@@ -83,18 +92,19 @@ final class ShardWrites {
         });
     }
 
-    /**
-     * Writes a bridge of a shard.
-     *
-     * @param onWritten takes the file's publication when the result is taken
-     */
-    void startBridge(ShardContent content, Consumer<Publication> onWritten) {
-        ShardFile file = names.file(content.shard().id(), content.revision());
-        start(file, new Precondition.Absent(), content, written -> {
+    /** Writes a bridge of a shard, if a thread is free. */
+    void startBridge(ShardContent content) {
+        Shard shard = content.shard();
+        ShardFile file = names.file(shard.id(), content.revision());
+        boolean started = start(file, new Precondition.Absent(), content, written -> {
             ShownContent shown = shown(null, written);
-            onWritten.accept(publication(content, written, shown));
+            shard.bridges()
+                    .put(content.revision(), new Bridge(publication(content, written, shown), content.departures()));
             return published(file, content, shown, Published.UNKNOWN);
         });
+        if (started) {
+            bridges.put(shard.id(), content);
+        }
     }
 
     /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
@@ -143,7 +153,7 @@ final class ShardWrites {
         return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAt);
     }
 
-    private void start(
+    private boolean start(
             ShardFile file,
             @Nullable Precondition expected,
             ShardContent content,
@@ -159,13 +169,13 @@ final class ShardWrites {
                     return new Written(objects.put(object, expected, policy), rendered.fingerprint());
                 },
                 written -> {
-                    underWay.remove(shard.id());
+                    end(shard.id());
                     Published event = onWritten.apply(written);
                     store.putShard(shard);
                     told.accept(event);
                 },
                 failure -> {
-                    underWay.remove(shard.id());
+                    end(shard.id());
                     if (failure instanceof LaterContentException found) {
                         later.await(shard.id(), found.revision());
                     } else {
@@ -175,5 +185,11 @@ final class ShardWrites {
         if (started) {
             underWay.add(shard.id());
         }
+        return started;
+    }
+
+    private void end(ShardId shard) {
+        underWay.remove(shard);
+        bridges.remove(shard);
     }
 }
