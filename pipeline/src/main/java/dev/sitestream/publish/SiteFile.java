@@ -77,7 +77,8 @@ final class SiteFile {
         standing = strange || written == null ? null : written.fingerprint();
         if (strange || etag == null) {
             change(now);
-            notBefore = strange && found.atTakeover() ? barriers.request() : notBefore;
+            // What is lost shows nothing that could be taken back.
+            notBefore = strange && !lost && found.atTakeover() ? barriers.request() : notBefore;
         }
     }
 
