@@ -32,12 +32,12 @@ final class LaterContents {
         awaited.put(shard, new Awaited(revision, barriers.request()));
     }
 
-    /** Whether the lane is to wait for what the shard's file shows, at this time in milliseconds since 1970. */
-    boolean isToCome(ShardId shard, long now) {
+    /** Whether the lane is to wait for what the shard's file shows. */
+    boolean isToCome(ShardId shard) {
         Awaited content = awaited.get(shard);
         return content != null
                 && lane.sequence() < content.revision()
-                && !(barriers.isPassed(content.barrier()) && lane.hasHeededClock(now));
+                && !(barriers.isPassed(content.barrier()) && lane.hasHeededClock());
     }
 
     /** How the shard's file is to be written now: once it has been waited for, it is replaced in any case. */

@@ -279,7 +279,7 @@ public final class ShardPublisher {
             if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
-            if (writes.mayStart(shard, now)) {
+            if (writes.mayStart(shard)) {
                 ShardContent content = copy(shard);
                 copiedSlots += content.copiedSlots();
                 write(content);
@@ -330,7 +330,7 @@ public final class ShardPublisher {
         if (frozen == null && longestBlocked != null) {
             frozen = copy(longestBlocked);
         }
-        if (frozen != null && writes.mayStart(frozen.shard(), now)) {
+        if (frozen != null && writes.mayStart(frozen.shard())) {
             advance(frozen);
         }
     }
@@ -341,7 +341,7 @@ public final class ShardPublisher {
      */
     private List<Shard> dueShards() {
         return crossings.withBlockers(dirty.due(now - patience())).stream()
-                .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard, now))
+                .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard))
                 .filter(shard -> frozen == null || frozen.shard() != shard)
                 .toList();
     }

@@ -67,8 +67,8 @@ final class ShardWrites {
         return underWay.contains(shard);
     }
 
-    boolean mayStart(Shard shard, long now) {
-        return !isUnderWay(shard.id()) && !later.isToCome(shard.id(), now);
+    boolean mayStart(Shard shard) {
+        return !isUnderWay(shard.id()) && !later.isToCome(shard.id());
     }
 
     /**

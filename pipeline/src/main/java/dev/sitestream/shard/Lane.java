@@ -43,6 +43,7 @@ public final class Lane {
     private final long rulesFingerprint;
     private long sequence;
     private long nextReminder;
+    private long heededAt;
     private @Nullable String examinedTo;
     private long judgedAt;
     private long storedJudgedAt;
@@ -154,6 +155,7 @@ public final class Lane {
      * @param most how many pages to look at, at most
      */
     public void heedClock(long now, int most) {
+        heededAt = now;
         if (now < nextReminder) {
             return;
         }
@@ -164,9 +166,9 @@ public final class Lane {
         findNextReminder();
     }
 
-    /** Whether nothing is left to do for what the clock, or a configuration that has changed, asks for at this time. */
-    public boolean hasHeededClock(long now) {
-        return now < nextReminder && !examines();
+    /** Whether nothing was left to do, at the last look, of what the clock or a configuration that has changed asks for. */
+    public boolean hasHeededClock() {
+        return heededAt < nextReminder && !examines();
     }
 
     /**
