@@ -23,7 +23,8 @@ final class CatalogEvents {
         "alpine", "nordic", "classic", "urban", "compact", "ultralight", "vintage", "everyday", "premium", "basic"
     };
     private static final String FILLING =
-            "Everything that one needs for a long way, made to last, in many sizes and colours, now with free delivery and ";
+            "Everything that one needs for a long way, made to last, in many sizes and colours, now with free delivery"
+                    + " and ";
     private static final String END = "\"}";
 
     private CatalogEvents() {}
@@ -47,6 +48,14 @@ final class CatalogEvents {
         }
         add(END, value, length);
         return new ProducerRecord<>(Workbench.EVENTS, ascii(url), value);
+    }
+
+    /** The same product with these further fields, each as in {@code ,"expireAt":"2027-11-21T00:00:00Z"}. */
+    static ProducerRecord<byte[], byte[]> upsert(int product, long number, String fields) {
+        ProducerRecord<byte[], byte[]> plain = upsert(product, number);
+        String value = new String(plain.value(), StandardCharsets.US_ASCII);
+        return new ProducerRecord<>(
+                plain.topic(), plain.key(), ascii(value.substring(0, value.length() - 1) + fields + "}"));
     }
 
     /** A product has gone. */

@@ -12,6 +12,7 @@ final class Rows {
             new SizeRow(),
             new ThroughputRow(),
             new RepricingRow(),
+            new LoadRow(),
             new FreshnessRow(),
             new ChurnRow(),
             new MemoryRow(),

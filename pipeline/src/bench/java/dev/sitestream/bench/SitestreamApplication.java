@@ -10,7 +10,10 @@ import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.directory.DirectoryObjectStore;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.ListingRules;
+import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.PipelineActivity;
@@ -26,14 +29,17 @@ final class SitestreamApplication implements Application {
 
     private final Workbench bench;
     private final String name;
+    private final String events;
     private final Path folder;
     private final Sites sites;
     private final ObjectStore objects;
     private long livePages;
 
-    private SitestreamApplication(Workbench bench, String name, Path folder, Sites sites, ObjectStore objects) {
+    private SitestreamApplication(
+            Workbench bench, String name, String events, Path folder, Sites sites, ObjectStore objects) {
         this.bench = bench;
         this.name = name;
+        this.events = events;
         this.folder = folder;
         this.sites = sites;
         this.objects = objects;
@@ -41,6 +47,11 @@ final class SitestreamApplication implements Application {
 
     /** With an empty state, for a shop with one section and as many lanes as there are threads. */
     static SitestreamApplication anew(Workbench bench) throws Exception {
+        return anew(bench, Workbench.EVENTS, Outputs.DEFAULT);
+    }
+
+    /** The same on another topic of events, with these further outputs. */
+    static SitestreamApplication anew(Workbench bench, String events, Outputs outputs) throws Exception {
         String name = bench.newName("sitestream");
         Path folder = bench.folder(name);
         Site site = new Site(
@@ -50,13 +61,18 @@ final class SitestreamApplication implements Application {
                 Workbench.THREADS,
                 Limits.PROTOCOL,
                 Site.DEFAULT_PUBLISH_AFTER,
-                List.of(Section.of("products", List.of())));
-        return of(bench, name, folder, site, new DirectoryObjectStore(folder.resolve("public")));
+                List.of(Section.of("products", List.of())),
+                ListingRules.NONE,
+                null,
+                outputs,
+                ShrinkLimit.DEFAULT);
+        ObjectStore objects = new DirectoryObjectStore(folder.resolve("public"));
+        return new SitestreamApplication(bench, name, events, folder, new Sites(List.of(site)), objects);
     }
 
     /** With this state, for this site. */
     static SitestreamApplication of(Workbench bench, String name, Path folder, Site site, ObjectStore objects) {
-        return new SitestreamApplication(bench, name, folder, new Sites(List.of(site)), objects);
+        return new SitestreamApplication(bench, name, Workbench.EVENTS, folder, new Sites(List.of(site)), objects);
     }
 
     @Override
@@ -76,16 +92,16 @@ final class SitestreamApplication implements Application {
         try (BrokerConnection connection = BrokerConnection.open(new Broker.External(client), folder);
                 PipelineApp app = PipelineApp.start(new PipelineApp.Options(
                         connection,
-                        new Topics(Workbench.EVENTS, name + "-rejected"),
+                        new Topics(events, name + "-rejected"),
                         Workbench.PARTITIONS,
                         folder,
                         sites,
                         objects,
                         PublishSettings.CONTINUOUS))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
-            long events = sending.call();
-            new PipelineWatch(app).awaitRest(events, activity -> {});
-            Spent spent = watch.stop(events);
+            long sent = sending.call();
+            new PipelineWatch(app).awaitRest(sent, activity -> {});
+            Spent spent = watch.stop(sent);
             check(app.activity());
             return spent;
         }

@@ -53,11 +53,16 @@ final class Workbench implements AutoCloseable {
     static Workbench open() throws IOException, ExecutionException, InterruptedException {
         Path folder = Files.createTempDirectory("sitestream-bench-");
         Workbench bench = new Workbench(folder, BrokerProcess.start(folder.resolve("broker")));
-        NewTopic events = new NewTopic(EVENTS, Optional.of(PARTITIONS), Optional.empty())
+        bench.createEvents(EVENTS);
+        return bench;
+    }
+
+    /** Makes a further topic of events. */
+    void createEvents(String topic) throws ExecutionException, InterruptedException {
+        NewTopic events = new NewTopic(topic, Optional.of(PARTITIONS), Optional.empty())
                 .configs(Map.of(
                         TopicConfig.MAX_MESSAGE_BYTES_CONFIG, LARGEST_MESSAGE, TopicConfig.RETENTION_MS_CONFIG, "-1"));
-        bench.admin.createTopics(List.of(events)).all().get();
-        return bench;
+        admin.createTopics(List.of(events)).all().get();
     }
 
     /** Settings of every Kafka client. */
