@@ -55,7 +55,7 @@ final class LoadRow implements Row {
 
     @Override
     public List<Figure> run(Scale scale) throws Exception {
-        int events = scale.choose(500_000, 60_000);
+        int events = scale.choose(500_000, 20_000);
         try (Workbench bench = Workbench.open()) {
             Instant now = Instant.now();
             send(bench, "plain", events, now, i -> CatalogEvents.upsert(i, i));
@@ -71,7 +71,7 @@ final class LoadRow implements Row {
             Map<Load, List<Spent>> spent = new LinkedHashMap<>();
             List<Load> all = new ArrayList<>(loads);
             all.add(0, plain);
-            for (int round = 0; round < scale.choose(3, 2); round++) {
+            for (int round = 0; round < scale.choose(3, 1); round++) {
                 for (int i = 0; i < all.size(); i++) {
                     Load load = all.get(round % 2 == 0 ? i : all.size() - 1 - i);
                     spent.computeIfAbsent(load, absent -> new ArrayList<>()).add(workOff(bench, load, events));
