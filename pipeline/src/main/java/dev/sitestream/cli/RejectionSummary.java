@@ -93,7 +93,7 @@ final class RejectionSummary {
         }
 
         private String value() {
-            String value = example.value().strip();
+            String value = example.value().strip().replaceAll("\\s+", " ");
             return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...";
         }
     }

@@ -111,7 +111,8 @@ public final class InstanceClient {
         if (cause instanceof HttpConnectTimeoutException || cause instanceof ConnectException) {
             return new InstanceException(
                     "no instance answers at " + address
-                            + ": is it running, with `http` in its configuration, and may this machine reach it?",
+                            + ": is it running, with `http` as its configuration has it, and may this machine reach"
+                            + " it?",
                     cause);
         }
         if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {

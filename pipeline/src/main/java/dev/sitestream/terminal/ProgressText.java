@@ -18,6 +18,9 @@ record ProgressText(String label, String unit) {
     /** What rounds to 0.1. */
     private static final double LEAST_RATE = 0.05;
 
+    /** What a decimal would round to 1.0. */
+    private static final double LEAST_WHOLE_RATE = 0.95;
+
     /** A line that wraps can't be drawn again. */
     private static final int COLUMNS = 79;
 
@@ -64,7 +67,8 @@ record ProgressText(String label, String unit) {
         if (rate < LEAST_RATE) {
             return Optional.empty();
         }
-        return Optional.of((rate < 1 ? String.format(Locale.ROOT, "%.1f", rate) : number(Math.round(rate))) + "/s");
+        return Optional.of(
+                (rate < LEAST_WHOLE_RATE ? String.format(Locale.ROOT, "%.1f", rate) : number(Math.round(rate))) + "/s");
     }
 
     /** Rounded down, so that 100 % means done. */

@@ -108,13 +108,14 @@ abstract class RealPartsContract {
 
     private String config(PublicBucket bucket) throws IOException {
         String text = """
-                kafka: {bootstrap.servers: '%s'}
-                state: %s
-                store: {s3: {bucket: sitemaps, region: us-east-1, endpoint: '%s', pathStyle: true, conditionalWrites: on}}
-                sites:
-                  - {id: shop, url: 'https://shop.example.com/', sitemaps: '%sshop/', publishAfter: 0s}
-                  - {id: blog, url: 'https://blog.example.com/', sitemaps: '%sblog/', publishAfter: 0s}
-                """.formatted(
+            kafka: {bootstrap.servers: '%s'}
+            state: %s
+            store: {s3: {bucket: sitemaps, region: us-east-1, endpoint: '%s', pathStyle: true, conditionalWrites: on}}
+            http: false
+            sites:
+              - {id: shop, url: 'https://shop.example.com/', sitemaps: '%sshop/', publishAfter: 0s}
+              - {id: blog, url: 'https://blog.example.com/', sitemaps: '%sblog/', publishAfter: 0s}
+            """.formatted(
                 parts().bootstrapServers(), folder.resolve("state"), parts().store(), bucket.url(), bucket.url());
         return Files.writeString(folder.resolve("sitestream.yaml"), text).toString();
     }

@@ -127,7 +127,10 @@ class ReplayCommandTest {
         CommandRun nothing =
                 CommandRun.of("replay", "--site", "https://shop.example.com/", "--out", out, foreign, foreign);
         assertThat(nothing.exitCode()).isEqualTo(1);
-        assertThat(nothing.err()).contains("  2 x op-missing, first at " + foreign + ":2\n");
+        assertThat(nothing.err())
+                .contains(
+                        "  2 x op-missing, first at " + foreign + ":2\n",
+                        "      { \"specversion\": \"1.0\", \"data\": {\"id\": 1} }\n");
         assertThat(nothing.lastLine()).startsWith("{\"events\":2,\"accepted\":0,\"rejected\":2,");
 
         CommandRun some =

@@ -93,7 +93,7 @@ class RunCommandEndToEndTest {
     private Path config() throws IOException {
         String text = "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + folder.resolve("state")
                 + "\nstore: {directory: " + folder.resolve("public")
-                + "}\nsites: [{url: 'https://shop.example.com/', publishAfter: 0s}]\n";
+                + "}\nhttp: false\nsites: [{url: 'https://shop.example.com/', publishAfter: 0s}]\n";
         return Files.writeString(folder.resolve("sitestream.yaml"), text);
     }
 }

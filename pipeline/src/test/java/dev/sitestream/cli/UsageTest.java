@@ -241,7 +241,7 @@ class UsageTest {
 
     private Path config(String broker) throws IOException {
         String text = broker + "\nstate: " + folder.resolve("state") + "\nstore: {directory: " + out()
-                + "}\nsites: [{url: 'https://shop.example.com/'}]\n";
+                + "}\nhttp: false\nsites: [{url: 'https://shop.example.com/'}]\n";
         return Files.writeString(folder.resolve("sitestream.yaml"), text);
     }
 

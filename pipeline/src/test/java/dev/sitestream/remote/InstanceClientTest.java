@@ -54,7 +54,7 @@ class InstanceClientTest {
         assertThatThrownBy(() -> new InstanceClient("127.0.0.1:" + port).get("/status"))
                 .isInstanceOf(InstanceException.class)
                 .hasMessage("no instance answers at 127.0.0.1:" + port
-                        + ": is it running, with `http` in its configuration, and may this machine reach it?");
+                        + ": is it running, with `http` as its configuration has it, and may this machine reach it?");
         assertThatThrownBy(() -> new InstanceClient("127.0.0.1:" + port).open("/status"))
                 .hasMessageStartingWith("no instance answers at ");
     }

@@ -48,6 +48,7 @@ class ProgressTextTest {
         assertThat(text.line(progress(0.5, 1, 3))).isEqualTo("Reading: 50%, 1 event, 0.3/s, 0:03 left");
         assertThat(text.line(progress(0.5, 1, 100))).isEqualTo("Reading: 50%, 1 event, 1:40 left");
         assertThat(text.bar(progress(0, 0, 3))).isEqualTo("Reading [....................]   0%  0 events");
+        assertThat(text.summary(progress(1, 99, 100))).isEqualTo("Reading: 99 events in 1:40, 1/s");
         assertThat(text.summary(progress(1, 2, 100))).isEqualTo("Reading: 2 events in 1:40");
     }
 
