@@ -5,12 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.answers.PageAnswer.Listing;
 import dev.sitestream.answers.PageAnswer.Published;
 import dev.sitestream.answers.PageAnswer.Reason;
+import dev.sitestream.answers.PageAnswer.Trace;
 import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.shard.LanePublication;
 import dev.sitestream.shard.LaneReader;
 import dev.sitestream.shard.PageState;
 import dev.sitestream.shard.PageState.Deleted;
+import dev.sitestream.shard.PageState.Departure;
 import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.shard.PageState.Withheld;
 import dev.sitestream.shard.Publication;
@@ -21,10 +23,13 @@ import dev.sitestream.shard.SlotEntries;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Answers from the state of one lane, which goes on changing meanwhile. */
@@ -60,7 +65,7 @@ final class LaneAnswers {
         }
         List<Reason> reasons =
                 List.of(new Reason("unknown", "no event has told of it, or it was deleted more than a week ago"));
-        return new PageAnswer(url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, reasons, null);
+        return new PageAnswer(url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, reasons, null, List.of());
     }
 
     /** The lane's files. */
@@ -130,7 +135,63 @@ final class LaneAnswers {
             List<Reason> reasons,
             @Nullable Listing listing) {
         return new PageAnswer(
-                url, site.id(), lane, told, section, lastEvent, Times.ofMicros(page.time()), reasons, listing);
+                url,
+                site.id(),
+                lane,
+                told,
+                section,
+                lastEvent,
+                Times.ofMicros(page.time()),
+                reasons,
+                listing,
+                traces(page));
+    }
+
+    private List<Trace> traces(PageState page) {
+        Departure departure = page.departure();
+        if (departure == null) {
+            return List.of();
+        }
+        List<Trace> traces = new ArrayList<>();
+        for (ShardId id : mayShow(departure.shard())) {
+            Shard shard = state.shard(id);
+            traces.add(trace(id, ShardFile.OWN, departure, shard == null ? null : shard.publication()));
+            if (shard != null) {
+                shard.bridges()
+                        .forEach((revision, bridge) -> traces.add(trace(id, revision, departure, bridge.file())));
+            }
+        }
+        return traces;
+    }
+
+    /** The shard that a page was in last, and those that it had left before and whose files have not been written since. */
+    private Set<ShardId> mayShow(ShardId last) {
+        Set<ShardId> found = new LinkedHashSet<>(Set.of(last));
+        int before;
+        do {
+            before = found.size();
+            for (Shard shard : state.shards()) {
+                if (shard.departures().keySet().stream().anyMatch(found::contains)
+                        || shard.bridges().values().stream()
+                                .flatMap(bridge -> bridge.departures().keySet().stream())
+                                .anyMatch(found::contains)) {
+                    found.add(shard.id());
+                }
+            }
+        } while (found.size() > before);
+        return found;
+    }
+
+    private Trace trace(ShardId id, long bridge, Departure departure, @Nullable Publication publication) {
+        String file = ShardFile.of(site, lane, id, bridge).name();
+        // A file that was written before the page left says nothing of since when it is gone.
+        boolean without = publication != null && publication.revision() >= departure.revision();
+        Published published = new Published(
+                Published.ABSENT,
+                null,
+                publication != null && publication.listed(),
+                without ? Times.ofMillis(publication.writtenAt()) : null);
+        return new Trace(file, site.sitemaps() + file, published);
     }
 
     private static String entry(ShardId id, byte[] slot) {

@@ -1,7 +1,13 @@
 package dev.sitestream.answers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sitestream.answers.PageAnswer.Listing;
 import dev.sitestream.answers.PageAnswer.Published;
+import dev.sitestream.answers.PageAnswer.Trace;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.publish.ObjectKey;
 import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.ObjectStoreException;
@@ -10,6 +16,7 @@ import dev.sitestream.publish.SiteReader;
 import dev.sitestream.publish.WrittenFile;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.sitemap.Format;
 import dev.sitestream.topology.StateElsewhereException;
 import dev.sitestream.topology.StateQueries;
 import java.io.IOException;
@@ -52,7 +59,22 @@ public final class StateAnswers {
         int lane = site.laneOf(url);
         PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url));
         Listing listing = answer.listing();
-        return listing == null ? answer : answer.with(listing.with(published(site, listing)));
+        if (listing != null) {
+            Published found = published(site, listing.file(), listing.entry(), listing.published());
+            return answer.with(listing.with(found));
+        }
+        List<Trace> traces = new ArrayList<>();
+        for (Trace trace : answer.traces()) {
+            traces.add(trace.with(published(site, trace.file(), entryOf(url, trace.file()), trace.published())));
+        }
+        return answer.with(traces);
+    }
+
+    /** How a file's entry of a page begins, of which nothing else is known. */
+    private static String entryOf(String url, String file) {
+        Format format = ShardFile.parse(file).orElseThrow().shard().format();
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        return new String(format.entry(page), UTF_8).strip();
     }
 
     /**
@@ -128,27 +150,24 @@ public final class StateAnswers {
         return new OwnFile(name, fingerprint, Times.ofMillis(file.writtenAt()));
     }
 
-    private Published published(Site site, Listing listing) throws ObjectStoreException {
-        Published known = listing.published();
-        ObjectKey key = new ObjectKey(site.id(), listing.file());
-        InputStream file = objects.read(key).orElse(null);
+    private Published published(Site site, String name, String known, Published told) throws ObjectStoreException {
+        InputStream file = objects.read(new ObjectKey(site.id(), name)).orElse(null);
         if (file == null) {
-            return new Published(Published.ABSENT, null, known.listed(), null);
+            return new Published(Published.REMOVED, null, told.listed(), null);
         }
         try {
-            String entry = new PublishedEntry(listing.entry())
-                    .in(file, listing.file().endsWith(".gz"))
-                    .orElse(null);
+            String entry =
+                    new PublishedEntry(known).in(file, name.endsWith(".gz")).orElse(null);
             String status = Published.OUTDATED;
             if (entry == null) {
                 status = Published.ABSENT;
-            } else if (entry.equals(listing.entry())) {
+            } else if (entry.equals(known)) {
                 status = Published.CURRENT;
             }
-            return new Published(status, entry, known.listed(), known.fileWrittenAt());
+            return new Published(status, entry, told.listed(), told.fileWrittenAt());
         } catch (IOException e) {
             // Somebody has damaged it; of the state, everything is known all the same.
-            return new Published(Published.UNREADABLE, null, known.listed(), known.fileWrittenAt());
+            return new Published(Published.UNREADABLE, null, told.listed(), told.fileWrittenAt());
         }
     }
 

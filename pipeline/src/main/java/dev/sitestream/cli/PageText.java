@@ -3,6 +3,7 @@ package dev.sitestream.cli;
 import dev.sitestream.answers.PageAnswer;
 import dev.sitestream.answers.PageAnswer.Listing;
 import dev.sitestream.answers.PageAnswer.Published;
+import dev.sitestream.answers.PageAnswer.Trace;
 import dev.sitestream.logging.PlainText;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,8 @@ final class PageText {
         }
         if (page.listing() != null) {
             text.listing(page.listing());
+        } else if (!page.state().equals(PageAnswer.UNKNOWN)) {
+            text.traces(page.traces());
         }
         return text.lines;
     }
@@ -40,8 +43,38 @@ final class PageText {
         }
     }
 
+    /** Whether crawlers can still see a page that is not listed. */
+    private void traces(List<Trace> traces) {
+        if (traces.isEmpty()) {
+            line("published", "no: it was never listed");
+        }
+        for (Trace trace : traces) {
+            line("published", published(trace));
+            line("as yet", trace.published().entry());
+        }
+    }
+
+    private static String published(Trace trace) {
+        Published published = trace.published();
+        String file = trace.fileUrl() + ", where it was listed, ";
+        return switch (published.status()) {
+            case Published.ABSENT ->
+                "no: " + file + "does not have it"
+                        + (published.fileWrittenAt() == null
+                                ? ", since a moment ago"
+                                : " since " + published.fileWrittenAt() + " at the latest");
+            case Published.REMOVED -> "no: " + file + "is not there any more";
+            case Published.UNREADABLE ->
+                "nobody can tell: " + file + "is damaged; `sitestream verify --repair` has it written again";
+            default -> "STILL: " + trace.fileUrl() + " has it until it is written again";
+        };
+    }
+
+    private static String written(Published published) {
+        return published.fileWrittenAt() == null ? "" : "; the file was written " + published.fileWrittenAt();
+    }
+
     private static String published(Published published) {
-        String written = published.fileWrittenAt() == null ? "" : "; the file was written " + published.fileWrittenAt();
         String listed = published.listed() ? "" : "; the index is not known to list the file yet";
         return switch (published.status()) {
                     case Published.CURRENT -> "yes, as it is known";
@@ -51,7 +84,7 @@ final class PageText {
                     default -> "not yet: the file does not have it";
                 }
                 + listed
-                + written;
+                + written(published);
     }
 
     private void line(String name, @Nullable String text) {

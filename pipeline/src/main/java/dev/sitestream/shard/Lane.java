@@ -4,6 +4,7 @@ import dev.sitestream.clock.Present;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.shard.LaneStore.Reminder;
 import dev.sitestream.shard.PageState.Deleted;
+import dev.sitestream.shard.PageState.Departure;
 import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.shard.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
@@ -352,7 +353,9 @@ public final class Lane {
     private Outcome withhold(Candidate candidate, Set<Exclusion> reasons, @Nullable PageState known, Moment moment) {
         Outcome outcome = pages.takeOut(candidate.page().url(), known, moment);
         store.putPage(
-                candidate.page().url(), new Withheld(candidate.time(), candidate.section(), reasons, candidate.page()));
+                candidate.page().url(),
+                new Withheld(
+                        candidate.time(), candidate.section(), reasons, candidate.page(), departure(known, moment)));
         return outcome;
     }
 
@@ -360,8 +363,16 @@ public final class Lane {
         sequence = moment.sequence();
         withheld.replace(change.url(), known, Set.of());
         Outcome outcome = pages.takeOut(change.url(), known, moment);
-        store.putPage(change.url(), new Deleted(change.time(), moment.sequence()));
+        store.putPage(change.url(), new Deleted(change.time(), moment.sequence(), departure(known, moment)));
         tombstones.add(change.url(), moment.sequence(), arrivedAt);
         return outcome;
+    }
+
+    /** Where a page was listed last that is taken out now, or was before. */
+    private static @Nullable Departure departure(@Nullable PageState known, Moment moment) {
+        if (known instanceof Listed listed) {
+            return new Departure(listed.place().shard(), moment.sequence());
+        }
+        return known == null ? null : known.departure();
     }
 }

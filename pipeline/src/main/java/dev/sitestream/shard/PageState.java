@@ -4,12 +4,18 @@ import dev.sitestream.page.Page;
 import dev.sitestream.site.Exclusion;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a lane remembers of a page by its URL. */
 public sealed interface PageState {
 
     /** When the change happened that this state comes from, in microseconds since 1970: a change older than that is stale. */
     long time();
+
+    /** Where the page was listed last, if it is not now; null when it never was, or is. */
+    default @Nullable Departure departure() {
+        return null;
+    }
 
     /**
      * A page that is listed.
@@ -42,8 +48,14 @@ public sealed interface PageState {
      * @param section the section in which it would be listed
      * @param reasons why it is not listed, one at least
      * @param page all that is known of it
+     * @param departure where it was listed last; null when it never was
      */
-    record Withheld(long time, String section, Set<Exclusion> reasons, Page page) implements PageState {
+    record Withheld(
+            long time,
+            String section,
+            Set<Exclusion> reasons,
+            Page page,
+            @Nullable Departure departure) implements PageState {
         public Withheld {
             if (reasons.isEmpty()) {
                 throw new IllegalArgumentException("a page is withheld for a reason");
@@ -57,8 +69,17 @@ public sealed interface PageState {
      *
      * @param time see {@link PageState#time}
      * @param sequence the lane's sequence number of the deletion
+     * @param departure where it was listed last; null when it never was
      */
-    record Deleted(long time, long sequence) implements PageState {}
+    record Deleted(long time, long sequence, @Nullable Departure departure) implements PageState {}
+
+    /**
+     * The place that a page has left.
+     *
+     * @param shard where it was listed
+     * @param revision the shard's first revision without it
+     */
+    record Departure(ShardId shard, long revision) {}
 
     /** What beyond its lane knows of a listed page, and has to be told when it changes or goes. */
     enum Tie {

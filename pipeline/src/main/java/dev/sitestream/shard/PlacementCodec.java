@@ -5,6 +5,7 @@ import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.PageCodec;
 import dev.sitestream.shard.LaneStore.Tombstone;
 import dev.sitestream.shard.PageState.Deleted;
+import dev.sitestream.shard.PageState.Departure;
 import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.shard.PageState.Tie;
 import dev.sitestream.shard.PageState.Withheld;
@@ -63,14 +64,14 @@ public final class PlacementCodec {
                 reasons |= 1 << reason.code();
             }
             out.octet(WITHHELD).signed(withheld.time()).text(withheld.section()).count(reasons);
+            departure(out, withheld.departure());
             PageCodec.write(out, withheld.page());
             return out.toBytes();
         }
         Deleted deleted = (Deleted) state;
-        return out.octet(DELETED)
-                .signed(deleted.time())
-                .count(deleted.sequence())
-                .toBytes();
+        out.octet(DELETED).signed(deleted.time()).count(deleted.sequence());
+        departure(out, deleted.departure());
+        return out.toBytes();
     }
 
     public static PageState decodePage(byte[] bytes) {
@@ -78,9 +79,9 @@ public final class PlacementCodec {
         in.version("page state", PAGE_VERSION);
         int kind = in.octet();
         return switch (kind) {
-            case DELETED -> new Deleted(in.signed(), in.count());
+            case DELETED -> new Deleted(in.signed(), in.count(), departure(in));
             case LISTED -> listed(in);
-            case WITHHELD -> new Withheld(in.signed(), in.text(), reasons(in.smallCount()), PageCodec.read(in));
+            case WITHHELD -> withheld(in);
             default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
         };
     }
@@ -94,6 +95,27 @@ public final class PlacementCodec {
         long dataFingerprint = in.fixed64();
         Share share = new Share(entryBytes, references, EXTENSION_SETS.of(in.octet()));
         return new Listed(time, place, share, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
+    }
+
+    private static Withheld withheld(BinaryReader in) {
+        long time = in.signed();
+        String section = in.text();
+        Set<Exclusion> reasons = reasons(in.smallCount());
+        Departure departure = departure(in);
+        return new Withheld(time, section, reasons, PageCodec.read(in), departure);
+    }
+
+    private static void departure(BinaryWriter out, @Nullable Departure departure) {
+        out.flag(departure != null);
+        if (departure != null) {
+            out.text(departure.shard().section())
+                    .count(departure.shard().number())
+                    .count(departure.revision());
+        }
+    }
+
+    private static @Nullable Departure departure(BinaryReader in) {
+        return in.flag() ? new Departure(new ShardId(in.text(), in.smallCount()), in.count()) : null;
     }
 
     private static Set<Exclusion> reasons(int bits) {

@@ -37,15 +37,15 @@ class AnswersEndToEndTest {
 
     private static final String SHOP = "https://shop.example.com/";
     private static final String SITES = """
-            sites:
-              - id: shop
-                url: https://shop.example.com/
-                lanes: 4
-                limits: {urls: 10, bytes: 52428800}
-                publishAfter: 0s
-                sections: [{name: blog, match: ["/blog/**"], format: text}, {name: products}]
-              - {id: desk, url: 'https://desk.example.com/', publishAfter: 0s, news: {publication: {name: The Desk, language: en}}}
-            """;
+        sites:
+          - id: shop
+            url: https://shop.example.com/
+            lanes: 4
+            limits: {urls: 10, bytes: 52428800}
+            publishAfter: 0s
+            sections: [{name: blog, match: ["/blog/**"], format: text}, {name: products}]
+          - {id: desk, url: 'https://desk.example.com/', publishAfter: 0s, news: {publication: {name: The Desk, language: en}}}
+        """;
     private static final int PRODUCTS = 100;
     private static final int POSTS = 20;
 
@@ -133,6 +133,39 @@ class AnswersEndToEndTest {
         assertThat(deleted.lastEvent()).isEqualTo("delete");
         assertThat(deleted.changedAt()).startsWith("20");
         assertThat(lookup(1, product(2))).isEqualTo(deleted);
+    }
+
+    @Test
+    void aPageThatWasTakenDownIsShownAsLongAsAFileHasIt() throws Exception {
+        PageAnswer listed = lookup(0, product(3));
+        Listing listing = Objects.requireNonNull(listed.listing());
+        Path file = instances.published().resolve("shop").resolve(listing.file());
+        byte[] before = Files.readAllBytes(file);
+        instances.send(List.of("{\"op\":\"delete\",\"url\":\"" + product(3) + "\"}"));
+        instances.await("take-down", () -> {
+            PageAnswer now = lookup(0, product(3));
+            return now.state().equals(PageAnswer.DELETED) && now.isPublishedAsKnown();
+        });
+
+        CommandRun gone = CommandRun.of("lookup", "--config", instances.configuration(0), product(3));
+        assertThat(gone.exitCode()).as(gone.err()).isZero();
+        assertThat(gone.out())
+                .contains("state       not listed: deleted")
+                .contains("published   no: " + listing.fileUrl() + ", where it was listed, does not have it since 20");
+
+        // As it stood before the deletion, and as it stands while publication is held
+        byte[] after = Files.readAllBytes(file);
+        Files.write(file, before);
+        CommandRun still = CommandRun.of("lookup", "--config", instances.configuration(1), product(3));
+        Files.write(file, after);
+        assertThat(still.exitCode()).isEqualTo(1);
+        assertThat(still.out())
+                .contains("published   STILL: " + listing.fileUrl() + " has it until it is written again")
+                .contains("as yet      <url><loc>" + product(3) + "</loc>");
+
+        instances.send(List.of(upsert(product(3), ",\"lastmod\":\"2026-11-21\"")));
+        instances.await("return", () -> lookup(0, product(3)).isPublishedAsKnown());
+        assertThat(lookup(0, product(3)).traces()).isEmpty();
     }
 
     @Test

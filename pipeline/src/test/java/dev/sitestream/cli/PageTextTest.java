@@ -6,6 +6,7 @@ import dev.sitestream.answers.PageAnswer;
 import dev.sitestream.answers.PageAnswer.Listing;
 import dev.sitestream.answers.PageAnswer.Published;
 import dev.sitestream.answers.PageAnswer.Reason;
+import dev.sitestream.answers.PageAnswer.Trace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,8 @@ class PageTextTest {
         assertThat(PageText.of(listed(Published.OUTDATED, "<url>earlier</url>", true)))
                 .contains(
                         "entry       <url>now</url>",
-                        "published   an earlier state: the last change waits; the file was written 2026-11-21T08:00:00Z",
+                        "published   an earlier state: the last change waits; the file was written"
+                                + " 2026-11-21T08:00:00Z",
                         "as yet      <url>earlier</url>");
     }
 
@@ -40,11 +42,65 @@ class PageTextTest {
     @Test
     void whatWouldCommandATerminalIsShownInstead() {
         PageAnswer page = new PageAnswer(
-                URL, "a", 0, PageAnswer.WITHHELD, null, null, null, List.of(new Reason("x", "\u001b[2J")), null);
+                URL,
+                "a",
+                0,
+                PageAnswer.WITHHELD,
+                null,
+                null,
+                null,
+                List.of(new Reason("x", "\u001b[2J")),
+                null,
+                List.of());
 
         assertThat(String.join("\n", PageText.of(page)))
                 .doesNotContain("\u001b")
                 .contains("\\u001b[2J");
+    }
+
+    @Test
+    void ofAPageThatHasLeftItIsSaidWhetherItsFilesStillHaveIt() {
+        assertThat(PageText.of(deleted(Published.ABSENT, null, "2026-11-21T08:00:00Z")))
+                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, does not have it"
+                        + " since 2026-11-21T08:00:00Z at the latest");
+        assertThat(PageText.of(deleted(Published.REMOVED, null, null)))
+                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, is not there any"
+                        + " more");
+        assertThat(PageText.of(deleted(Published.OUTDATED, "<url>earlier</url>", null)))
+                .contains(
+                        "published   STILL: https://a.example/pages-00001.xml.gz has it until it is written again",
+                        "as yet      <url>earlier</url>");
+        assertThat(PageText.of(deleted(List.of()))).contains("published   no: it was never listed");
+    }
+
+    @Test
+    void aPageThatHasLeftIsPublishedAsKnownOnceNoFileHasIt() {
+        assertThat(deleted(Published.ABSENT, null, null).isPublishedAsKnown()).isTrue();
+        assertThat(deleted(Published.REMOVED, null, null).isPublishedAsKnown()).isTrue();
+        assertThat(deleted(List.of()).isPublishedAsKnown()).isTrue();
+        assertThat(deleted(Published.OUTDATED, "<url>earlier</url>", null).isPublishedAsKnown())
+                .isFalse();
+        assertThat(deleted(Published.UNREADABLE, null, null).isPublishedAsKnown())
+                .isFalse();
+    }
+
+    private static PageAnswer deleted(String status, @Nullable String entry, @Nullable String writtenAt) {
+        Published published = new Published(status, entry, true, writtenAt);
+        return deleted(List.of(new Trace("pages-00001.xml.gz", "https://a.example/pages-00001.xml.gz", published)));
+    }
+
+    private static PageAnswer deleted(List<Trace> traces) {
+        return new PageAnswer(
+                URL,
+                "a",
+                0,
+                PageAnswer.DELETED,
+                null,
+                "delete",
+                "2026-11-21T07:00:00Z",
+                List.of(new Reason("deleted", "gone")),
+                null,
+                traces);
     }
 
     private static PageAnswer listed(String status, @Nullable String entry, boolean listed) {
@@ -64,6 +120,7 @@ class PageTextTest {
                         1,
                         7,
                         "<url>now</url>",
-                        published));
+                        published),
+                List.of());
     }
 }

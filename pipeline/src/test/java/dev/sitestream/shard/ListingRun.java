@@ -228,7 +228,14 @@ final class ListingRun {
         }
         Set<Exclusion> reasons = reasons(upsert);
         if (!reasons.isEmpty()) {
-            assertThat(state).isEqualTo(new Withheld(upsert.time(), seriesOf(upsert), reasons, upsert.page()));
+            assertThat(state).isInstanceOf(Withheld.class);
+            assertThat(state)
+                    .isEqualTo(new Withheld(
+                            upsert.time(),
+                            seriesOf(upsert),
+                            reasons,
+                            upsert.page(),
+                            Objects.requireNonNull(state).departure()));
             return;
         }
         assertThat(state).as(url).isInstanceOf(Listed.class);

@@ -9,6 +9,7 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.shard.LaneStore.Tombstone;
 import dev.sitestream.shard.PageState.Deleted;
+import dev.sitestream.shard.PageState.Departure;
 import dev.sitestream.shard.PageState.Listed;
 import dev.sitestream.shard.PageState.Tie;
 import dev.sitestream.shard.PageState.Withheld;
@@ -40,8 +41,9 @@ class PlacementCodecTest {
             6,
             "blog.txt",
             Set.of(Exclusion.NOINDEX, Exclusion.ROBOTS_DISALLOWED),
-            new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN));
-    private static final Deleted DELETED = new Deleted(-5, Long.MAX_VALUE);
+            new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
+            null);
+    private static final Deleted DELETED = new Deleted(-5, Long.MAX_VALUE, new Departure(SHARD, 6));
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
     private static final LaneState LANE =
@@ -52,9 +54,9 @@ class PlacementCodecTest {
     void pagesHaveThisFormInVersion2() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
                 .isEqualTo("02018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502");
-        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("020009ffffffffffffffff7f");
+        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("020009ffffffffffffffff7f0104626c6f67ac0206");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
-                .isEqualTo("02020c08626c6f672e7478748101021268747470733a2f2f612e6578616d706c652f00000000000000");
+                .isEqualTo("02020c08626c6f672e747874810102001268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
