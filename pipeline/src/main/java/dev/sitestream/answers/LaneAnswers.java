@@ -184,14 +184,18 @@ final class LaneAnswers {
 
     private Trace trace(ShardId id, long bridge, Departure departure, @Nullable Publication publication) {
         String file = ShardFile.of(site, lane, id, bridge).name();
-        // A file that was written before the page left says nothing of since when it is gone.
-        boolean without = publication != null && publication.revision() >= departure.revision();
         Published published = new Published(
-                Published.ABSENT,
-                null,
-                publication != null && publication.listed(),
-                without ? Times.ofMillis(publication.writtenAt()) : null);
+                Published.ABSENT, null, publication != null && publication.listed(), since(publication, departure));
         return new Trace(file, site.sitemaps() + file, published);
+    }
+
+    /** Since when a file has its present content at the latest; null for one that was written before the page left. */
+    private static @Nullable String since(@Nullable Publication publication, Departure departure) {
+        if (publication == null || publication.revision() < departure.revision()) {
+            return null;
+        }
+        ShownContent content = publication.content();
+        return content == null ? null : Times.ofMillis(content.sinceMillis());
     }
 
     private static String entry(ShardId id, byte[] slot) {
@@ -208,6 +212,7 @@ final class LaneAnswers {
                 Section.nameOf(shard.id().section()),
                 shard.live(),
                 shard.bytes(),
+                publication == null ? 0 : publication.storedBytes(),
                 fillPercent(shard),
                 shard.dirty(),
                 publication != null && publication.listed(),

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param file its name in the site's folder
  * @param section its section
  * @param pages how many pages it has
- * @param bytes its exact size, uncompressed
+ * @param bytes its exact size, uncompressed, as it is known
+ * @param storedBytes the size of the file in the object store, as it was last written; 0 where it never was, or nobody remembers
  * @param fillPercent how full it is, by the one of its limits that it is nearer to
  * @param dirty whether what is published differs from what is known
  * @param listed whether the site's index is known to list it
@@ -20,6 +21,7 @@ public record ShardStatus(
         String section,
         int pages,
         long bytes,
+        long storedBytes,
         int fillPercent,
         boolean dirty,
         boolean listed,

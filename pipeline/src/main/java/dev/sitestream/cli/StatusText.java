@@ -95,11 +95,13 @@ final class StatusText {
     private List<String> sections(SiteStatus site, List<ShardStatus> shards) {
         Map<String, List<ShardStatus>> bySection =
                 shards.stream().collect(Collectors.groupingBy(ShardStatus::section, TreeMap::new, Collectors.toList()));
-        TextTable table = new TextTable("SECTION", "FILES", "PAGES", "FILL", "DIRTY", "UNLISTED", "LAST WRITTEN");
+        TextTable table =
+                new TextTable("SECTION", "FILES", "PAGES", "STORED BYTES", "FILL", "DIRTY", "UNLISTED", "LAST WRITTEN");
         bySection.forEach((section, some) -> table.row(
                 section,
                 number(some.size()),
                 number(some.stream().mapToLong(ShardStatus::pages).sum()),
+                number(some.stream().mapToLong(ShardStatus::storedBytes).sum()),
                 (int) some.stream().mapToInt(ShardStatus::fillPercent).average().orElse(0) + "%",
                 number(some.stream().filter(ShardStatus::dirty).count()),
                 number(some.stream().filter(shard -> !shard.listed()).count()),
@@ -109,17 +111,19 @@ final class StatusText {
                         .max(Comparator.naturalOrder())
                         .orElse(null))));
         for (OwnFile file : site.files()) {
-            table.row(file.file(), "1", "", "", "", "", age(file.publishedAt()));
+            table.row(file.file(), "1", "", "", "", "", "", age(file.publishedAt()));
         }
         return table.lines();
     }
 
     private List<String> everyFile(SiteStatus site, List<ShardStatus> shards) {
-        TextTable table = new TextTable("FILE", "PAGES", "BYTES", "FILL", "DIRTY", "LISTED", "LAST WRITTEN");
+        TextTable table = new TextTable(
+                "FILE", "PAGES", "STORED BYTES", "UNCOMPRESSED", "FILL", "DIRTY", "LISTED", "LAST WRITTEN");
         for (ShardStatus shard : shards) {
             table.row(
                     shard.file(),
                     number(shard.pages()),
+                    shard.storedBytes() == 0 ? "" : number(shard.storedBytes()),
                     number(shard.bytes()),
                     shard.fillPercent() + "%",
                     shard.dirty() ? "yes" : "no",
@@ -127,7 +131,7 @@ final class StatusText {
                     age(shard.publishedAt()));
         }
         for (OwnFile file : site.files()) {
-            table.row(file.file(), "", "", "", "", "", age(file.publishedAt()));
+            table.row(file.file(), "", "", "", "", "", "", age(file.publishedAt()));
         }
         return table.lines();
     }

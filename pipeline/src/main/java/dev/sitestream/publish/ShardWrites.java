@@ -33,7 +33,7 @@ final class ShardWrites {
     private final Map<ShardId, ShardContent> bridges = new HashMap<>();
 
     /** A write that was done, and the fingerprint of its content. */
-    private record Written(FencedStore.Done done, long fingerprint) {}
+    private record Written(FencedStore.Done done, long fingerprint, int bytes) {}
 
     /** @param told takes what the site's index is to be told */
     ShardWrites(
@@ -146,7 +146,7 @@ final class ShardWrites {
     }
 
     private Publication publication(ShardContent content, Written written, ShownContent shown) {
-        return new Publication(content.revision(), written.done().etag(), shown, false, work.now());
+        return new Publication(content.revision(), written.done().etag(), shown, false, work.now(), written.bytes());
     }
 
     private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAt) {
@@ -166,7 +166,8 @@ final class ShardWrites {
                 () -> {
                     RenderedFile rendered = content.file();
                     NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
-                    return new Written(objects.put(object, expected, policy), rendered.fingerprint());
+                    return new Written(
+                            objects.put(object, expected, policy), rendered.fingerprint(), rendered.bytes().length);
                 },
                 written -> {
                     end(shard.id());

@@ -272,12 +272,12 @@ public final class PlacementCodec {
         if (publication != null) {
             out.signed(publication.revision()).text(publication.etag());
             shown(out, publication.content());
-            out.flag(publication.listed()).count(publication.writtenAt());
+            out.flag(publication.listed()).count(publication.writtenAt()).count(publication.storedBytes());
         }
     }
 
     private static @Nullable Publication publication(BinaryReader in) {
-        return in.flag() ? new Publication(in.signed(), in.text(), shown(in), in.flag(), in.count()) : null;
+        return in.flag() ? new Publication(in.signed(), in.text(), shown(in), in.flag(), in.count(), in.count()) : null;
     }
 
     private static void shown(BinaryWriter out, @Nullable ShownContent content) {

@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param content what the lane has last shown under that name; null when it has not shown anything yet
  * @param listed whether the site's index is known to list it
  * @param writtenAt when it was written, in milliseconds since 1970; {@link #UNKNOWN_TIME} when nobody knows
+ * @param storedBytes its size as it is stored, compressed if its form says so; 0 when nobody knows
  */
 public record Publication(
-        long revision, String etag, @Nullable ShownContent content, boolean listed, long writtenAt) {
+        long revision, String etag, @Nullable ShownContent content, boolean listed, long writtenAt, long storedBytes) {
 
     /** Nobody knows when. */
     public static final long UNKNOWN_TIME = 0;
@@ -21,16 +22,16 @@ public record Publication(
     public static final long UNKNOWN_REVISION = -1;
 
     /** A file that stands in the store though nothing is known of it. */
-    public static final Publication UNKNOWN = new Publication(UNKNOWN_REVISION, "", null, false, UNKNOWN_TIME);
+    public static final Publication UNKNOWN = new Publication(UNKNOWN_REVISION, "", null, false, UNKNOWN_TIME, 0);
 
     /** The same place in the index, with a content that nobody knows. */
     public Publication nowUnknown() {
-        return new Publication(UNKNOWN_REVISION, "", content, listed, writtenAt);
+        return new Publication(UNKNOWN_REVISION, "", content, listed, writtenAt, storedBytes);
     }
 
     /** The same object, which is to be written again whatever it shows. */
     public Publication nowDoubted() {
-        return new Publication(UNKNOWN_REVISION, etag, content, listed, writtenAt);
+        return new Publication(UNKNOWN_REVISION, etag, content, listed, writtenAt, storedBytes);
     }
 
     /** Whether nothing is known of the object that stands there. */
@@ -40,7 +41,7 @@ public record Publication(
 
     /** The same, now listed. */
     public Publication nowListed() {
-        return new Publication(revision, etag, content, true, writtenAt);
+        return new Publication(revision, etag, content, true, writtenAt, storedBytes);
     }
 
     /** Whether a crawler that starts at the index sees this revision, or a later one. */

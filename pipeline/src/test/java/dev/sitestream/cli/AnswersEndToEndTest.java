@@ -230,9 +230,9 @@ class AnswersEndToEndTest {
         assertThat(run.out())
                 .contains("INSTANCE")
                 .contains("site shop  https://shop.example.com/")
-                .containsPattern("blog +\\d+ +20 +\\d+% +0 +0 +\\d+ (s|min) ago")
+                .containsPattern("blog +\\d+ +20 +[\\d,]+ +\\d+% +0 +0 +\\d+ (s|min) ago")
                 .containsPattern("sitemap.xml +1 +\\d+ (s|min) ago");
-        assertThat(files.out()).containsPattern("products-l00-00001.xml.gz +\\d+ +[\\d,]+ +\\d+% +no +yes +");
+        assertThat(files.out()).containsPattern("products-l00-00001.xml.gz +\\d+ +[\\d,]+ +[\\d,]+ +\\d+% +no +yes +");
     }
 
     @Test

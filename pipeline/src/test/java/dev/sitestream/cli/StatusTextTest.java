@@ -82,15 +82,15 @@ class StatusTextTest {
 
         assertThat(lines(status(lane, false), false))
                 .endsWith(
-                        "SECTION      FILES  PAGES  FILL  DIRTY  UNLISTED  LAST WRITTEN",
-                        "p            2      3      75%   1      1         30 s ago",
-                        "sitemap.xml  1                                    2 h ago");
+                        "SECTION      FILES  PAGES  STORED BYTES  FILL  DIRTY  UNLISTED  LAST WRITTEN",
+                        "p            2      3      1,234         75%   1      1         30 s ago",
+                        "sitemap.xml  1                                                  2 h ago");
         assertThat(lines(status(lane, false), true))
                 .endsWith(
-                        "FILE            PAGES  BYTES  FILL  DIRTY  LISTED  LAST WRITTEN",
-                        "p-00001.xml.gz  2      10     100%  no     yes     30 s ago",
-                        "p-00002.xml.gz  1      10     50%   yes    no      not known",
-                        "sitemap.xml                                        2 h ago");
+                        "FILE            PAGES  STORED BYTES  UNCOMPRESSED  FILL  DIRTY  LISTED  LAST WRITTEN",
+                        "p-00001.xml.gz  2      1,234         10,000        100%  no     yes     30 s ago",
+                        "p-00002.xml.gz  1                    10,000        50%   yes    no      not known",
+                        "sitemap.xml                                                             2 h ago");
     }
 
     private static List<String> lines(PipelineStatus status, boolean files) {
@@ -112,6 +112,16 @@ class StatusTextTest {
 
     private static ShardStatus shard(
             String file, int pages, int fill, boolean dirty, boolean listed, @Nullable String publishedAt) {
-        return new ShardStatus(file, "p", pages, 10, fill, dirty, listed, "2026-11-21T07:00:00Z", publishedAt);
+        return new ShardStatus(
+                file,
+                "p",
+                pages,
+                10_000,
+                publishedAt == null ? 0 : 1_234,
+                fill,
+                dirty,
+                listed,
+                "2026-11-21T07:00:00Z",
+                publishedAt);
     }
 }

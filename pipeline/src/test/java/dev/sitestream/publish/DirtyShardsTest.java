@@ -84,7 +84,7 @@ class DirtyShardsTest {
         Shard shard = change("pages", 1_000);
         long copied = shard.revision();
         change("pages", 3_100);
-        shard.publish(new Publication(copied, "etag", null, true, 0));
+        shard.publish(new Publication(copied, "etag", null, true, 0, 0));
         dirty.written(shard, 3_200);
         assertThat(due(5_199)).isEmpty();
         assertThat(due(5_200)).containsExactly("pages");
@@ -115,7 +115,7 @@ class DirtyShardsTest {
                 .filter(some -> some.id().section().equals(series))
                 .findFirst()
                 .orElseThrow();
-        shard.publish(new Publication(shard.revision(), "etag", null, true, 0));
+        shard.publish(new Publication(shard.revision(), "etag", null, true, 0, 0));
         dirty.written(shard, now);
     }
 

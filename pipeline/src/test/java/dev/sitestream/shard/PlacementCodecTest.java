@@ -56,15 +56,15 @@ class PlacementCodecTest {
                 .isEqualTo("02018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502");
         assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("020009ffffffffffffffff7f0104626c6f67ac0206");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
-                .isEqualTo("02020c08626c6f672e747874810102001268747470733a2f2f612e6578616d706c652f00000000000000");
+                .isEqualTo("02020c08626c6f672e747874810100021268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
     void shardsHaveThisFormInVersion3() {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
-                        "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc3101"
-                            + "0190b6080265320000000101700103010570616765730204");
+                        "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
+                            + "0190b608026532000000000101700103010570616765730204");
         assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0304626c6f67ac02000000000300000000000000");
     }
 
@@ -111,10 +111,10 @@ class PlacementCodecTest {
         use.add(Extension.VIDEOS, 200);
         Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000);
         shard.publish(new Publication(
-                Publication.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), true, 1_700_000_000_000L));
+                Publication.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), true, 1_700_000_000_000L, 300));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);
-        shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", null, false, 0), departures));
+        shard.bridges().put(69_000L, new Bridge(new Publication(69_000, "e2", null, false, 0, 0), departures));
         shard.depart(new ShardId("pages", 2), 4);
         return shard;
     }
