@@ -167,7 +167,7 @@ public final class PipelineApp implements AutoCloseable {
                 StreamsPipeline.topics(
                         options.topics().events(), options.topics().rejected(), client),
                 partitions,
-                new JsonEventDecoder(),
+                new JsonEventDecoder(options.topics().clockTolerance()),
                 options.sites(),
                 new Publishing(
                         objects,

@@ -1,19 +1,30 @@
 package dev.sitestream.config;
 
+import dev.sitestream.page.JsonEventDecoder;
+import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * The names of the topics that producers and consumers see.
+ * The topics that producers and consumers see.
  *
  * @param events where page events come from
  * @param rejected where events go that could not be accepted, and warnings
+ * @param clockTolerance how far ahead of the pipeline's clock producers' clocks may be: beyond that, the time of an event's arrival counts
  */
-public record Topics(String events, String rejected) {
+public record Topics(String events, String rejected, Duration clockTolerance) {
 
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
 
-    /** The names in a configuration that says nothing else. */
+    /** The longest tolerance of clocks. */
+    static final Duration LONGEST_CLOCK_TOLERANCE = Duration.ofHours(24);
+
+    /** The topics of a configuration that says nothing else. */
     public static final Topics DEFAULT = new Topics("page-events", "page-events-rejected");
+
+    /** Topics with these names. */
+    public Topics(String events, String rejected) {
+        this(events, rejected, JsonEventDecoder.DEFAULT_CLOCK_TOLERANCE);
+    }
 
     /** @throws IllegalArgumentException when Kafka refuses one of the names, or takes both for the same */
     public Topics {
@@ -32,7 +43,8 @@ public record Topics(String events, String rejected) {
     static String requireName(String name) {
         if (!NAME.matcher(name).matches() || name.equals(".") || name.equals("..")) {
             throw new IllegalArgumentException(
-                    "allowed are names of 1 to 249 letters, digits, dots, hyphens and underscores, but not `.` or `..`");
+                    "allowed are names of 1 to 249 letters, digits, dots, hyphens and underscores, but not `.` or"
+                            + " `..`");
         }
         return name;
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.config;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /** Reads {@code topics}. */
@@ -13,13 +14,16 @@ final class TopicsReader {
         Optional<YamlValue> rejectedAt = topics.at("rejected");
         String rejected =
                 rejectedAt.flatMap(value -> value.scalar(Topics::requireName)).orElse(Topics.DEFAULT.rejected());
+        Duration clockTolerance = topics.scalar(
+                        "clockTolerance", ScalarTypes.duration(Duration.ZERO, Topics.LONGEST_CLOCK_TOLERANCE))
+                .orElse(Topics.DEFAULT.clockTolerance());
         if (Topics.collide(events, rejected)) {
             rejectedAt
                     .orElse(topics.self())
-                    .problem(
-                            "`events` and `rejected` are one topic: allowed are two, which differ in more than `.` and `_`");
+                    .problem("`events` and `rejected` are one topic: allowed are two, which differ in more than `.` and"
+                            + " `_`");
             return Topics.DEFAULT;
         }
-        return new Topics(events, rejected);
+        return new Topics(events, rejected, clockTolerance);
     }
 }

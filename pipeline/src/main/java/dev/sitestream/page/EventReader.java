@@ -3,6 +3,7 @@ package dev.sitestream.page;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -32,9 +33,9 @@ final class EventReader {
     private @Nullable WebUrl url;
     private @Nullable Problem urlProblem = URL_MISSING;
 
-    EventReader(JsonParser parser, Instant now) {
+    EventReader(JsonParser parser, Instant now, Duration clockTolerance) {
         this.parser = parser;
-        this.optional = new OptionalFields(parser, now);
+        this.optional = new OptionalFields(parser, now, clockTolerance);
     }
 
     /** Reads the object whose start is the parser's current token, up to its end. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonEventDecoder implements EventDecoder {
 
+    /** How far ahead the {@code time} of an event may be where nothing else is said. */
+    public static final Duration DEFAULT_CLOCK_TOLERANCE = Duration.ofMinutes(5);
+
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private static final StreamReadConstraints BOUNDS = StreamReadConstraints.builder()
@@ -48,6 +52,18 @@ public final class JsonEventDecoder implements EventDecoder {
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
             .build();
+
+    private final Duration clockTolerance;
+
+    /** One for clocks that are ahead by {@link #DEFAULT_CLOCK_TOLERANCE} at most. */
+    public JsonEventDecoder() {
+        this(DEFAULT_CLOCK_TOLERANCE);
+    }
+
+    /** @param clockTolerance how far ahead the {@code time} of an event may be: beyond that, it is left out with a warning */
+    public JsonEventDecoder(Duration clockTolerance) {
+        this.clockTolerance = clockTolerance;
+    }
 
     @Override
     public Decoded decode(byte @Nullable [] key, byte @Nullable [] value, Instant now) {
@@ -74,7 +90,7 @@ public final class JsonEventDecoder implements EventDecoder {
         }
     }
 
-    private static Decoded read(JsonParser parser, Instant now) throws IOException {
+    private Decoded read(JsonParser parser, Instant now) throws IOException {
         JsonToken first = parser.nextToken();
         if (first == null) {
             return invalid(ProblemCode.JSON_INVALID, "value", "is blank; a JSON object is required");
@@ -82,7 +98,7 @@ public final class JsonEventDecoder implements EventDecoder {
         if (first != JsonToken.START_OBJECT) {
             return invalid(ProblemCode.NOT_AN_OBJECT, "value", "must be an object, not " + Tokens.kind(first));
         }
-        Decoded decoded = new EventReader(parser, now).read();
+        Decoded decoded = new EventReader(parser, now, clockTolerance).read();
         if (parser.nextToken() != null) {
             return invalid(ProblemCode.JSON_INVALID, "value", "holds something after the object");
         }

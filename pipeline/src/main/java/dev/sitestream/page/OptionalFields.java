@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class OptionalFields {
 
-    /** How far ahead of the pipeline's clock a change may lie, for clocks and zones that are set wrongly. */
-    private static final Duration MAX_AHEAD = Duration.ofHours(24);
+    /** How far ahead of the pipeline's clock a lastmod may begin: it may be a mere date, and zones may be set wrongly. */
+    private static final Duration LASTMOD_AHEAD = Duration.ofHours(24);
 
     private static final int MAX_SECTION = 256;
     private static final int MAX_TITLE = 2_048;
     private static final int MAX_TRANSLATION_GROUP = 1_024;
 
-    private final Instant latest;
+    private final Duration clockTolerance;
+    private final Instant now;
     private final Warnings warnings = new Warnings();
     private final ValueReader values;
     private final ExtensionFields extensions;
@@ -35,8 +36,10 @@ final class OptionalFields {
     private @Nullable String language;
     private @Nullable String translationGroup;
 
-    OptionalFields(JsonParser parser, Instant now) {
-        this.latest = now.plus(MAX_AHEAD);
+    /** @param clockTolerance how far ahead of {@code now} a time may be */
+    OptionalFields(JsonParser parser, Instant now, Duration clockTolerance) {
+        this.now = now;
+        this.clockTolerance = clockTolerance;
         this.values = new ValueReader(parser, warnings);
         this.extensions = new ExtensionFields(parser, warnings);
         this.visibility = new VisibilityFields(values);
@@ -89,8 +92,11 @@ final class OptionalFields {
 
     private @Nullable Instant readTime() throws IOException {
         Instant instant = values.instant(ProblemCode.TIME_INVALID, "time");
+        Instant latest = now.plus(clockTolerance);
         if (instant != null && instant.isAfter(latest)) {
-            tooFarAhead(ProblemCode.TIME_IN_FUTURE, "time", instant.toString());
+            String expected = "must be at most " + clockTolerance.toSeconds() + " seconds ahead, by " + latest
+                    + ", so the time of its arrival counts";
+            values.leaveOut(ProblemCode.TIME_IN_FUTURE, "time", expected, instant.toString());
             return null;
         }
         return instant;
@@ -105,11 +111,11 @@ final class OptionalFields {
         if (beginning == null) {
             return values.leaveOut(ProblemCode.LASTMOD_INVALID, "lastmod", "must be a W3C date or date-time", text);
         }
-        return beginning.isAfter(latest) ? tooFarAhead(ProblemCode.LASTMOD_IN_FUTURE, "lastmod", text) : text;
-    }
-
-    private @Nullable String tooFarAhead(ProblemCode code, String field, String value) {
-        return values.leaveOut(code, field, "must be at most 24 hours ahead, by " + latest, value);
+        Instant latest = now.plus(LASTMOD_AHEAD);
+        return beginning.isAfter(latest)
+                ? values.leaveOut(
+                        ProblemCode.LASTMOD_IN_FUTURE, "lastmod", "must be at most 24 hours ahead, by " + latest, text)
+                : text;
     }
 
     private @Nullable ChangeFrequency readChangefreq() throws IOException {

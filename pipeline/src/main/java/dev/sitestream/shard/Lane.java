@@ -135,6 +135,12 @@ public final class Lane {
         }
     }
 
+    /** When the change happened that is known of a page, in microseconds since 1970, by its event; null where nothing is known. */
+    public @Nullable Long timeOf(String url) {
+        PageState known = store.page(url);
+        return known == null ? null : known.time();
+    }
+
     /** Takes in what a translation group tells. */
     public void apply(SiblingSet set) {
         if (site.translations() == null) {

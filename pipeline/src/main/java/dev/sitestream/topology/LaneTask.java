@@ -8,6 +8,7 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LaneStore;
 import dev.sitestream.shard.LayoutChangedException;
+import dev.sitestream.shard.Outcome;
 import dev.sitestream.shard.PageChange;
 import dev.sitestream.shard.PageNotice;
 import dev.sitestream.shard.Shard;
@@ -37,9 +38,11 @@ final class LaneTask {
     private final PipelineActivity activity;
     private final Lane lane;
     private final ShardPublisher publisher;
+    private final StaleEvents stale;
 
     /** @throws LayoutConflictException when the lane's state can't go on under the present configuration */
-    LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts) {
+    LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts, StaleEvents stale) {
+        this.stale = stale;
         this.site = site;
         this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
         this.clock = parts.publishing().clock();
@@ -56,8 +59,19 @@ final class LaneTask {
     /** The times are milliseconds since 1970, when it arrived by the calendar and now by the steady time. */
     void apply(PageChange change, long arrivedAt, long now) {
         publisher.read(clock.steady(arrivedAt, now), now);
-        events.apply(lane.apply(change, arrivedAt, clock.present(now).earliest()));
+        Outcome outcome = lane.apply(change, arrivedAt, clock.present(now).earliest());
+        events.apply(outcome);
+        if (outcome == Outcome.STALE) {
+            noteStale(change, now);
+        }
         publishLater(arrivedAt, now);
+    }
+
+    private void noteStale(PageChange change, long now) {
+        Long known = lane.timeOf(change.url());
+        if (known != null) {
+            stale.note(site.id(), change.url(), change.time(), known, now);
+        }
     }
 
     /** A page has changed that belongs to another site within the base of this one. */

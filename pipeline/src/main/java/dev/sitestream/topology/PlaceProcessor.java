@@ -36,6 +36,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private final PipelineClock clock;
     private final CommitPace commitPace;
     private final FigurePace figurePace = new FigurePace();
+    private final StaleEvents stale = new StaleEvents();
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private ProcessorContext<LaneKey, LaneOutput> context;
@@ -183,7 +184,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private LaneTask open(Site site, LaneKey key) {
-        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), parts);
+        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), parts, stale);
     }
 
     private PipelineActivity.Work work() {

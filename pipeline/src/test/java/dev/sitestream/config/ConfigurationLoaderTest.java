@@ -62,7 +62,7 @@ class ConfigurationLoaderTest {
         Configuration configuration = load("""
             embedded: {port: 19092}
             state: /var/lib/sitestream
-            topics: {events: cms.pages, rejected: cms.pages.rejected}
+            topics: {events: cms.pages, rejected: cms.pages.rejected, clockTolerance: 90s}
             store:
               directory: out/public
               compareEvery: 30s
@@ -88,7 +88,8 @@ class ConfigurationLoaderTest {
             """);
         assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(19092));
         assertThat(configuration.state()).isEqualTo(Path.of("/var/lib/sitestream"));
-        assertThat(configuration.topics()).isEqualTo(new Topics("cms.pages", "cms.pages.rejected"));
+        assertThat(configuration.topics())
+                .isEqualTo(new Topics("cms.pages", "cms.pages.rejected", Duration.ofSeconds(90)));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("out/public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofSeconds(30));
         assertThat(configuration.compression()).isEqualTo(new CompressionSettings(Compression.FAST, 0));

@@ -163,6 +163,14 @@ class ConfigurationProblemsTest {
     }
 
     @Test
+    void producersClocksMayBeAheadByADayAtMost() throws IOException {
+        assertThat(problems("topics: {clockTolerance: 2d}\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:1: key `topics.clockTolerance`: value `2d`: allowed are durations from"
+                                + " 0s to 1d, written as `500ms`, `2s`, `5m`, `1h` or `30d`");
+    }
+
+    @Test
     void aStoreIsOfOneKind() throws IOException {
         assertThat(problems("store: {}\n" + YamlText.ONE_SITE))
                 .containsExactly("sitestream.yaml:1: key `store`: names no store: required is `directory` or `s3`");

@@ -167,6 +167,38 @@ class AcceptProcessorTest {
     }
 
     @Test
+    void aProducersClockThatIsFarAheadFreezesNoPage() throws IOException {
+        pipeline.upsert(URL, "\"lastmod\":\"2026-01-01\",\"time\":\"2026-11-22T11:00:00Z\"");
+        pipeline.settle();
+        JsonNode problem = problems(pipeline.takeRejected().get(0)).get(0);
+        assertThat(problem.get("code").asText()).isEqualTo("time-in-future");
+        assertThat(problem.get("detail").asText())
+                .startsWith("must be at most 300 seconds ahead, by ")
+                .contains("so the time of its arrival counts");
+
+        pipeline.upsert(URL, "\"lastmod\":\"2026-01-02\"");
+        pipeline.settle();
+
+        assertThat(pipeline.pages("shop")).containsEntry(URL, "2026-01-02");
+    }
+
+    @Test
+    void theLogSaysWhyAnUpdateHadNoEffectAtMostOnceAMinute() {
+        try (CapturedLog log = CapturedLog.of(StaleEvents.class)) {
+            pipeline.upsert(URL, "\"time\":\"2026-11-21T11:00:00Z\"");
+            pipeline.upsert(URL, "\"time\":\"2026-11-21T10:00:00Z\"");
+            pipeline.upsert(URL, "\"time\":\"2026-11-21T09:00:00Z\"");
+            assertThat(log.lines())
+                    .containsExactly("site shop: ignored an event of " + URL + " as older than what is known: its time"
+                            + " is 2026-11-21T10:00:00Z, that of the page's latest event 2026-11-21T11:00:00Z"
+                            + " (0 more of such events since the last such line)");
+        }
+        assertThat(pipeline.activityFigures().events().values())
+                .extracting(SiteEvents.Counts::stale)
+                .contains(2L);
+    }
+
+    @Test
     void theLogCountsBadEventsByReasonAtMostOnceAMinuteAndNamesOneOfThem() {
         try (CapturedLog log = CapturedLog.of(BadEvents.class)) {
             pipeline.send("first", "{}");
