@@ -21,6 +21,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /**
  * Publishes a site's feeds: the latest change of each page, newest first, as many and as old as the site wants. Times are
@@ -38,11 +40,26 @@ final class Feeds {
     private final FeedSettings settings;
     private final SiteFolder folder;
     private final PipelineClock clock;
+    private final LongSupplier updated;
+    private final LongConsumer onUpdated;
     private final Map<Format, SiteFile> files = new EnumMap<>(Format.class);
     private final NewestChanges changes;
 
-    /** Takes up the feeds where they stand. */
-    Feeds(Site site, SiteFolder folder, SiteStore store, PipelineClock clock) {
+    /**
+     * Takes up the feeds where they stand.
+     *
+     * @param updated what they said last of when they were updated, see {@link SiteState#feedsUpdated}
+     * @param onUpdated takes what they say of it from now on
+     */
+    Feeds(
+            Site site,
+            SiteFolder folder,
+            SiteStore store,
+            PipelineClock clock,
+            LongSupplier updated,
+            LongConsumer onUpdated) {
+        this.updated = updated;
+        this.onUpdated = onUpdated;
         this.site = site;
         this.settings = site.outputs().feeds();
         this.folder = folder;
@@ -87,7 +104,8 @@ final class Feeds {
                 changes.removeOldest(change -> change.time() < oldestKept(now));
                 List<ListingChange> listed = changes.newestFirst();
                 long oldest = oldestShown(now);
-                file.write(() -> render(format, listed, oldest));
+                Instant updatedAt = update(listed, now);
+                file.write(() -> render(format, listed, oldest, updatedAt));
             }
         });
     }
@@ -112,17 +130,33 @@ final class Feeds {
         return oldestShown(now) - TimeUnit.DAYS.toMicros(KEPT.toDays());
     }
 
-    private byte[] render(Format format, List<ListingChange> listed, long oldest) {
+    /**
+     * When feeds with these changes were updated: by the latest one's own clock, so that the same changes give the same bytes
+     * whenever they are written. A feed without changes keeps the time that it had, or else has that of its beginning.
+     */
+    private Instant update(List<ListingChange> listed, long now) {
+        long micros = updated.getAsLong();
+        if (!listed.isEmpty()) {
+            micros = listed.get(0).time();
+        } else if (micros == SiteState.NEVER) {
+            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(now).earliest());
+            micros = TimeUnit.SECONDS.toMicros(seconds);
+        }
+        if (micros != updated.getAsLong()) {
+            onUpdated.accept(micros);
+        }
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+    }
+
+    private byte[] render(Format format, List<ListingChange> listed, long oldest, Instant updatedAt) {
         List<FeedEntry> entries = new ArrayList<>(listed.size());
         for (ListingChange change : listed) {
             if (change.time() >= oldest) {
                 entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
             }
         }
-        // By the changes' own clock, so that the same changes give the same bytes whenever they are written.
-        Instant updated = entries.isEmpty() ? Instant.EPOCH : entries.get(0).updated();
-        FeedHeader header =
-                new FeedHeader(settings.title(), site.url().href(), folder.url(format.file()), settings.hub(), updated);
+        FeedHeader header = new FeedHeader(
+                settings.title(), site.url().href(), folder.url(format.file()), settings.hub(), updatedAt);
         return switch (format) {
             case ATOM -> AtomFeed.render(header, entries);
             case RSS -> RssFeed.render(header, entries);

@@ -66,7 +66,13 @@ public final class SitePublisher {
         this.figures = publishing.figures();
         this.indexes = new Indexes(laneFiles, folder, work, removals, told::add, this::noteListed);
         this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), this::noteNews);
-        this.feeds = new Feeds(site, folder, store, publishing.clock());
+        this.feeds = new Feeds(
+                site,
+                folder,
+                store,
+                publishing.clock(),
+                () -> state.feedsUpdated(),
+                micros -> put(state.withFeedsUpdated(micros)));
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
     }
 

@@ -2,6 +2,7 @@ package dev.sitestream.shard;
 
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageCodec;
 import dev.sitestream.shard.PageState.Listed;
@@ -84,7 +85,7 @@ final class ListedPages {
         }
         // Not where only the configuration has changed: that would be news of every page.
         if (!sameEntry && !sameSaid) {
-            keepChange(now.place(), page.url(), page.title(), moment, false);
+            keepChange(now.place(), page.url(), titleOf(page), moment, false);
         }
         return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
@@ -163,6 +164,12 @@ final class ListedPages {
         }
         long entryFingerprint = Fingerprint.of(entry.array(), 0, entry.size());
         return new Draft(candidate, slot, share, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
+    }
+
+    /** What people read of a page: an article may have the title of its news alone. */
+    private static @Nullable String titleOf(Page page) {
+        News news = page.extensions().news();
+        return page.title() == null && news != null ? news.title() : page.title();
     }
 
     /** Keeps a change until crawlers can see it, if the site has feeds. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param title the feeds' title; empty only where there are none
  * @param entries the most pages in a feed, 1 to {@value #MOST_ENTRIES}
  * @param age how far back a feed goes, one minute to 30 days
- * @param hub the serialised URL of the <a href="https://www.w3.org/TR/websub/">WebSub</a> hub that the Atom feed names
+ * @param hub the serialised URL of the <a href="https://www.w3.org/TR/websub/">WebSub</a> hub that the feeds name
  */
 public record FeedSettings(
         Set<Format> formats,

@@ -10,7 +10,8 @@ import java.util.Collection;
  * A feed in the form of <a href="https://www.rssboard.org/rss-specification">RSS 2.0</a>, with the link to itself that
  * the <a href="https://www.rssboard.org/rss-profile#namespace-elements-atom-link">RSS profile</a> recommends.
  *
- * <p>RSS has no word for what was removed, and hubs are told to readers of the Atom feed alone: both are left out.
+ * <p>RSS has no word for what was removed: that is left out. It names its hub as <a
+ * href="https://www.w3.org/TR/websub/#discovery">WebSub</a> says.
  */
 public final class RssFeed {
 
@@ -24,7 +25,9 @@ public final class RssFeed {
     private static final TextElement DESCRIPTION = new TextElement("description");
     private static final TextElement LAST_BUILD_DATE = new TextElement("lastBuildDate");
     private static final byte[] SELF = XmlBuffer.markup("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"");
-    private static final byte[] SELF_END = XmlBuffer.markup("\"/>\n");
+    private static final byte[] HUB = XmlBuffer.markup("<atom:link rel=\"hub\" href=\"");
+    private static final byte[] LINK_END = XmlBuffer.markup("\"/>");
+    private static final byte[] LINE_END = XmlBuffer.markup("\n");
     private static final byte[] ITEM = XmlBuffer.markup("<item>");
     private static final byte[] GUID = XmlBuffer.markup("<guid isPermaLink=\"true\">");
     private static final byte[] GUID_END = XmlBuffer.markup("</guid>");
@@ -58,7 +61,11 @@ public final class RssFeed {
         // It has to be there, and nothing more is known of the site.
         DESCRIPTION.append(header.title(), out);
         LAST_BUILD_DATE.append(rfc822(header.updated()), out);
-        out.markup(SELF).url(header.self()).markup(SELF_END);
+        out.markup(SELF).url(header.self()).markup(LINK_END);
+        if (header.hub() != null) {
+            out.markup(HUB).url(header.hub()).markup(LINK_END);
+        }
+        out.markup(LINE_END);
     }
 
     private static void append(FeedEntry entry, XmlBuffer out) {

@@ -30,6 +30,8 @@ class FeedsTest {
             + "([^<]*)</id>|<at:deleted-entry ref=\"" + RunningSite.BASE + "([^\"]*)\"");
     private static final Pattern RSS_ENTRY = Pattern.compile("<item>.*?<link>" + RunningSite.BASE + "([^<]*)</link>");
 
+    private static final Pattern UPDATED = Pattern.compile("<updated>([^<]*)</updated>");
+
     private RunningSite site = new RunningSite(feeds(3, EnumSet.allOf(Format.class)));
     private long number;
 
@@ -124,6 +126,31 @@ class FeedsTest {
         change("late", start.plusSeconds(2), false);
         site.settle();
         assertThat(atom()).containsExactly("late", "meanwhile", "early");
+    }
+
+    @Test
+    void aFeedWithoutEntriesIsOfTheTimeWhenItWasBegunOrOfItsLastEntry() {
+        site.settle();
+        Instant begun = site.now().truncatedTo(ChronoUnit.SECONDS);
+        assertThat(updated()).isEqualTo(begun);
+        int before = site.operations();
+        site.sleep(AGE);
+        site.restart();
+        site.settle();
+        assertThat(site.operations()).as("nothing is written anew").isEqualTo(before);
+
+        Instant changed = site.now();
+        change("a", changed, false);
+        site.settle();
+        assertThat(updated()).isEqualTo(changed);
+        site.sleep(AGE.multipliedBy(2));
+        site.tell(new SiteRewrite(null));
+        site.settle();
+        assertThat(atom()).isEmpty();
+        assertThat(updated()).isEqualTo(changed);
+        site.restart();
+        site.settle();
+        assertThat(updated()).isEqualTo(changed);
     }
 
     @Test
@@ -257,6 +284,12 @@ class FeedsTest {
             pages.add(entry.group(1) == null ? "-" + entry.group(2) : entry.group(1));
         }
         return pages;
+    }
+
+    private Instant updated() {
+        Matcher date = UPDATED.matcher(site.text("feed.atom"));
+        assertThat(date.find()).isTrue();
+        return Instant.parse(date.group(1));
     }
 
     private List<String> rss() {

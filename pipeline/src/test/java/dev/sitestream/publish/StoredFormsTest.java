@@ -54,9 +54,9 @@ class StoredFormsTest {
 
     @Test
     void theStateOfASiteHasThisFormInVersion1() {
-        SiteState state = new SiteState(300, new TreeSet<>(List.of(0, 7)));
+        SiteState state = new SiteState(300, new TreeSet<>(List.of(0, 7)), 5);
 
-        assertThat(hex(state.encode())).isEqualTo("01ac02020007");
+        assertThat(hex(state.encode())).isEqualTo("01ac020200070a");
         assertThat(SiteState.decode(state.encode())).isEqualTo(state);
     }
 

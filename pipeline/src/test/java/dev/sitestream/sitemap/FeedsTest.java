@@ -79,6 +79,17 @@ class FeedsTest {
     }
 
     @Test
+    void anRssFeedNamesTheHub() {
+        byte[] feed = RssFeed.render(header("feed.rss", "https://hub.example/?a&b"), List.of(CHANGED));
+
+        assertThat(new String(feed, UTF_8))
+                .contains("<atom:link rel=\"self\" type=\"application/rss+xml\""
+                        + " href=\"https://shop.example.com/feed.rss\"/><atom:link rel=\"hub\""
+                        + " href=\"https://hub.example/?a&amp;b\"/>\n"
+                        + "<item>");
+    }
+
+    @Test
     void withoutRemovalsAndHubNeitherIsMentioned() {
         String feed = new String(AtomFeed.render(header("feed.atom", null), List.of(CHANGED)), UTF_8);
 

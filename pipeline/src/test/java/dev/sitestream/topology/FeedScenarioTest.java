@@ -111,6 +111,15 @@ class FeedScenarioTest {
     }
 
     @Test
+    void anArticleWithoutATitleOfItsOwnHasThatOfItsNews() {
+        String news = "\"news\":{\"title\":\"Flood in Ems\",\"publicationDate\":\"" + pipeline.now() + "\"}";
+        later(() -> pipeline.upsert(A, news));
+        later(() -> pipeline.upsert(B, "\"title\":\"Own\"", news));
+
+        assertThat(atom()).containsSubsequence("<title>Own</title>", B, "<title>Flood in Ems</title>", A);
+    }
+
+    @Test
     void aPageThatTheClockTakesOutIsADeletedEntry() {
         later(() -> pipeline.upsert(A, "\"expireAt\":\"" + pipeline.now().plus(Duration.ofHours(1)) + "\""));
         assertThat(all(ENTRY, atom())).containsExactly(A);
