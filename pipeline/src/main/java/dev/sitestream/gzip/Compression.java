@@ -10,7 +10,7 @@ public enum Compression {
         }
     },
 
-    /** In a quarter of zlib's time, to files that are a tenth larger. */
+    /** In a quarter of zlib's time, to files that are 5 to 11 % larger, as measured on sitemaps of three real sites. */
     FAST {
         @Override
         public BlockCompressor newCompressor() {

@@ -1,13 +1,19 @@
 package dev.sitestream.validate;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the entry that is being read. */
 final class Entry {
 
     private final Map<String, Integer> hreflangs = new HashMap<>();
+
+    /** What was mentioned of the file's entries so far. */
+    private final Set<String> mentioned = new HashSet<>();
+
     private int line;
     private @Nullable String loc;
     private @Nullable String permalink;
@@ -64,6 +70,11 @@ final class Entry {
 
     void markAsNews() {
         news = true;
+    }
+
+    /** Whether something is mentioned for the first time in this file. */
+    boolean mention(String what) {
+        return mentioned.add(what);
     }
 
     /** Takes the language of an alternate, and returns the line of another one that has it, if there is one. */

@@ -3,6 +3,7 @@ package dev.sitestream.validate;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ final class UrlsetRules {
             .optional(image("geo_location"), ElementRule.text("image:geo_location", TextRules.ANY))
             .optional(image("title"), ElementRule.text("image:title", TextRules.ANY))
             .optional(image("license"), ElementRule.text("image:license", TextRules.ANY));
+
+    /** How links into apps begin, which search engines once read from sitemaps. */
+    private static final Pattern APP = Pattern.compile("(?:android|ios)-app:");
 
     private static final ElementRule LINK = ElementRule.group("xhtml:link").with(UrlsetRules::lookAtLink);
 
@@ -54,6 +58,23 @@ final class UrlsetRules {
 
     private static void lookAtLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
         String href = link.attribute("href");
+        if ("amphtml".equals(link.attribute("rel"))) {
+            if (entry.mention("amphtml")) {
+                handler.note(
+                        link.line(),
+                        "<xhtml:link>: rel amphtml names an AMP page, which search engines find by the page itself;"
+                                + " such links are not looked at");
+            }
+            return;
+        }
+        if (href != null && APP.matcher(href.strip()).lookingAt()) {
+            if (entry.mention("app")) {
+                handler.note(
+                        link.line(),
+                        "<xhtml:link>: links to apps, such as " + Quoted.of(href.strip()) + ", are not looked at");
+            }
+            return;
+        }
         String complaint = href == null ? "is missing" : UrlRule.INSTANCE.complaint(href.strip());
         if (complaint != null) {
             handler.problem(link.line(), "<xhtml:link>: href " + complaint);

@@ -71,17 +71,17 @@ class ExtensionRulesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    duration              | 0           | must be a whole number from 1 to 28,800
-                    duration              | 28801       | must be a whole number from 1 to 28,800
-                    duration              | 1:30        | must be a whole number from 1 to 28,800
-                    rating                | 5.1         | must be a number from 0.0 to 5.0
-                    view_count            | many        | must be a whole number from 0 to 9,223,372,036,854,775,807
-                    publication_date      | 2026-11     | must be a W3C date, or a date-time with seconds
-                    expiration_date       | soon        | must be a W3C date, or a date-time with seconds
-                    family_friendly       | true        | must be yes or no
-                    live                  | y           | must be yes or no
-                    requires_subscription | 1           | must be yes or no
-                    """)
+        duration              | 0           | must be a whole number from 1 to 28,800
+        duration              | 28801       | must be a whole number from 1 to 28,800
+        duration              | 1:30        | must be a whole number from 1 to 28,800
+        rating                | 5.1         | must be a number from 0.0 to 5.0
+        view_count            | many        | must be a whole number from 0 to 9,223,372,036,854,775,807
+        publication_date      | 2026-11     | must be a W3C date, or a date-time with seconds
+        expiration_date       | soon        | must be a W3C date, or a date-time with seconds
+        family_friendly       | true        | must be yes or no
+        live                  | y           | must be yes or no
+        requires_subscription | 1           | must be yes or no
+        """)
     void aVideosPartsHaveTheirValues(String part, String value, String rule) {
         assertProblem(
                 videoWith("<video:" + part + ">" + value + "</video:" + part + ">"),
@@ -100,7 +100,8 @@ class ExtensionRulesTest {
                 "2: <video:platform>: relationship must be allow or deny, not \"no\"");
         assertProblem(
                 videoWith("<video:restriction relationship='deny'>DE UK</video:restriction>"),
-                "2: <video:restriction> must be country codes of ISO 3166-1 alpha-2, with spaces between them, not \"DE UK\"");
+                "2: <video:restriction> must be country codes of ISO 3166-1 alpha-2, with spaces between them, not"
+                        + " \"DE UK\"");
         assertProblem(
                 videoWith("<video:platform relationship='allow'>web,tv</video:platform>"),
                 "2: <video:platform> must be some of web, mobile and tv, with spaces between them, not \"web,tv\"");
@@ -193,7 +194,25 @@ class ExtensionRulesTest {
         assertProblem(Scan.ofPart(link("hreflang='de' href='" + URL + "'")), "2: <xhtml:link>: rel must be alternate");
         assertProblem(
                 Scan.ofPart(link("rel='alternate' hreflang='de' href='/de'")),
-                "2: <xhtml:link>: href must be an absolute http(s) URL, not \"/de\": it does not begin with http: or https:");
+                "2: <xhtml:link>: href must be an absolute http(s) URL, not \"/de\": it does not begin with http: or"
+                        + " https:");
+    }
+
+    @Test
+    void linksToAmpPagesAndAppsAreNotedOnceAFile() {
+        String amp = link("rel='amphtml' href='" + URL + "amp'");
+        String app = link("rel='alternate' href='android-app://com.example/https/shop.example.com/p'");
+        String otherApp = link("rel='alternate' href='ios-app://123/example/p'");
+        String page = "<url><loc>" + URL + "</loc>" + amp + app + otherApp + "</url>";
+        Scan scan = Scan.ofUrlset(page + page.replace("<loc>" + URL, "<loc>" + URL + "other"));
+
+        assertThat(scan.problems).isEmpty();
+        assertThat(scan.notes)
+                .containsExactly(
+                        "2: <xhtml:link>: rel amphtml names an AMP page, which search engines find by the page itself;"
+                                + " such links are not looked at",
+                        "3: <xhtml:link>: links to apps, such as"
+                                + " \"android-app://com.example/https/shop.example.com/p\", are not looked at");
     }
 
     @ParameterizedTest
