@@ -1,32 +1,51 @@
 package dev.sitestream.app;
 
 import dev.sitestream.broker.ClientTrouble;
+import dev.sitestream.broker.TopicAdmin;
+import dev.sitestream.broker.TopicException;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Concern.Kind;
 import dev.sitestream.health.Health;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Asks the broker again and again whether it is there, as long as it is open; while it is not, that is a concern. */
+/**
+ * Asks the broker again and again, as long as it is open, whether it is there, and whether the events topic has as many partitions as the
+ * pipeline was made for; where not, that is a concern.
+ */
 final class BrokerWatch implements AutoCloseable {
 
     private static final String SUBJECT = "broker";
     private static final Duration INTERVAL = Duration.ofSeconds(3);
     private static final int PATIENCE_MILLIS = 5_000;
 
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerWatch.class);
+
     private final BrokerConnection broker;
+    private final Events events;
     private final Admin admin;
     private final Health health;
     private final ScheduledExecutorService thread;
 
-    private BrokerWatch(BrokerConnection broker, Admin admin, Health health) {
+    /**
+     * The topic that events come from.
+     *
+     * @param partitions how many the pipeline was made for
+     */
+    record Events(String topic, int partitions) {}
+
+    private BrokerWatch(BrokerConnection broker, Events events, Admin admin, Health health) {
         this.broker = broker;
+        this.events = events;
         this.admin = admin;
         this.health = health;
         this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -42,8 +61,8 @@ final class BrokerWatch implements AutoCloseable {
      * @param admin asks, and is closed in the end
      * @param health takes the concern
      */
-    static BrokerWatch start(BrokerConnection broker, Admin admin, Health health) {
-        BrokerWatch watch = new BrokerWatch(broker, admin, health);
+    static BrokerWatch start(BrokerConnection broker, Events events, Admin admin, Health health) {
+        BrokerWatch watch = new BrokerWatch(broker, events, admin, health);
         var unused = watch.thread.scheduleWithFixedDelay(watch::ask, 0, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         return watch;
     }
@@ -54,12 +73,39 @@ final class BrokerWatch implements AutoCloseable {
                     .nodes()
                     .get();
             health.settle(Kind.BROKER_UNREACHABLE, SUBJECT);
+            comparePartitions();
         } catch (ExecutionException e) {
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
             health.raise(new Concern(
                     Kind.BROKER_UNREACHABLE, SUBJECT, broker.servers() + ": " + ClientTrouble.refusal(cause)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void comparePartitions() throws InterruptedException {
+        OptionalInt found;
+        try {
+            found = new TopicAdmin(admin).partitions(events.topic());
+        } catch (TopicException e) {
+            LOG.debug("the partitions of {} can't be compared: {}", events.topic(), e.getMessage());
+            return;
+        }
+        if (found.isPresent() && found.getAsInt() != events.partitions()) {
+            raisePartitions(found.getAsInt());
+        }
+    }
+
+    private void raisePartitions(int found) {
+        String detail = "it has " + found + " partitions by now, and the state was laid out for " + events.partitions()
+                + ": no instance can be started with it any more, and events of one page may overtake each other; make"
+                + " a topic of " + events.partitions()
+                + " partitions and have it named in `topics.events`, or start anew with"
+                + " an empty state and another `application.id`, and replay the events";
+        Concern concern = new Concern(Kind.PARTITIONS_CHANGED, "topic " + events.topic(), detail);
+        if (!health.concerns().contains(concern)) {
+            health.raise(concern);
+            LOG.error("topic {}: {}", events.topic(), detail);
         }
     }
 
@@ -79,5 +125,6 @@ final class BrokerWatch implements AutoCloseable {
         awaitEnd();
         admin.close(Duration.ZERO);
         health.forget(SUBJECT);
+        health.forget("topic " + events.topic());
     }
 }

@@ -188,7 +188,11 @@ public final class PipelineApp implements AutoCloseable {
             throw e;
         }
         StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
-        BrokerWatch broker = BrokerWatch.start(options.broker(), Admin.create(adminSettings(options)), health);
+        BrokerWatch broker = BrokerWatch.start(
+                options.broker(),
+                new BrokerWatch.Events(options.topics().events(), partitions),
+                Admin.create(adminSettings(options)),
+                health);
         PipelineApp app = new PipelineApp(
                 pipeline, activity, objects, health, clock, clocks, broker, answers, parts, options.state());
         options.observer().follow(app);

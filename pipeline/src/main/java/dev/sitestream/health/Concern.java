@@ -23,6 +23,8 @@ public record Concern(Kind kind, String subject, String detail) {
         STOPPING,
         /** The broker does not answer, so no event comes in, and nothing that was done is committed. */
         BROKER_UNREACHABLE,
+        /** The events topic has more partitions than when the pipeline was started, which can't go on with them. */
+        PARTITIONS_CHANGED,
         /** The object store does not take what is to be written; it is tried again until it does. */
         STORE_FAILING,
         /** Too many pages would disappear at once, so nothing is published until somebody lets it go. */

@@ -7,10 +7,12 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -29,6 +31,7 @@ public final class MemoryObjectStore implements ObjectStore {
     private final SortedMap<String, byte[]> objects = new TreeMap<>();
     private final Map<String, WriteMarker> markers = new HashMap<>();
     private final Map<String, Long> writes = new HashMap<>();
+    private final Set<String> withoutEtag = new HashSet<>();
     private boolean numbered;
     private long lastWrite;
     private final List<Operation> operations = new ArrayList<>();
@@ -114,10 +117,16 @@ public final class MemoryObjectStore implements ObjectStore {
         objects.forEach((name, content) -> {
             if (name.startsWith(site + "/")) {
                 ObjectKey key = new ObjectKey(site, name.substring(site.length() + 1));
-                found.add(new StoredObject(key, String.valueOf(etag(site, key.name()))));
+                String etag = withoutEtag.contains(name) ? StoredObject.UNKNOWN : etag(site, key.name());
+                found.add(new StoredObject(key, String.valueOf(etag)));
             }
         });
         return found;
+    }
+
+    /** From now on lists this object without its ETag. */
+    public synchronized void hideEtag(String site, String name) {
+        withoutEtag.add(site + "/" + name);
     }
 
     /** From now on no two writes have the same ETag. */

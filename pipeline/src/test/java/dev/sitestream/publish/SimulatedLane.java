@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedLane {
 
     private static final int EXAMINED_AT_ONCE = 5;
+
+    /** After the time of every change, so that none lies in the future. */
+    private static final long ARRIVED_AT_MILLIS = TimeUnit.DAYS.toMillis(1);
 
     private Site site;
     private final int number;
@@ -84,7 +88,7 @@ final class SimulatedLane {
         if (event == null) {
             return null;
         }
-        lane.apply(event.change(), 0, 0);
+        lane.apply(event.change(), ARRIVED_AT_MILLIS, ARRIVED_AT_MILLIS);
         publisher.changed(lane.takeChanged(), now);
         if (event.life() != null) {
             lives.put(event.change().url(), event.life());

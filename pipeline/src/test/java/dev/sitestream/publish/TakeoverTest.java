@@ -50,6 +50,21 @@ class TakeoverTest {
     }
 
     @Test
+    void aFileThatIsListedWithoutAnEtagIsRewrittenAndOthersAreCompared() throws Exception {
+        Map<String, String> before = objects.dump();
+        objects.meddle("shop", "upload.part", new byte[] {1});
+        objects.hideEtag("shop", "upload.part");
+        objects.hideEtag("shop", "pages-00001.xml.gz");
+        objects.meddle("shop", "pages-00001.xml.gz", new byte[] {2});
+        objects.meddle("shop", "pages-00002.xml.gz", new byte[] {3});
+        lane.restart();
+        lane.settle();
+
+        objects.meddle("shop", "upload.part", null);
+        assertThat(objects.dump()).isEqualTo(before);
+    }
+
+    @Test
     void aFileThatIsMissingIsRewritten() throws Exception {
         Map<String, String> before = objects.dump();
         objects.delete(new ObjectKey("shop", "pages-00002.xml.gz"));

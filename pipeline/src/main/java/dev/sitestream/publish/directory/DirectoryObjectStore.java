@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -160,11 +161,15 @@ public final class DirectoryObjectStore implements ObjectStore {
     }
 
     private static void addObject(String site, Path file, List<StoredObject> objects) throws IOException {
+        ObjectKey key = new ObjectKey(site, file.getFileName().toString());
         try {
-            ObjectKey key = new ObjectKey(site, file.getFileName().toString());
             objects.add(new StoredObject(key, etag(Files.readAllBytes(file))));
         } catch (NoSuchFileException removedMeanwhile) {
             LOG.debug("{} was removed while its folder was listed", file);
+        } catch (AccessDeniedException e) {
+            // It may be somebody else's, and must not keep the others from being compared.
+            LOG.debug("{} can't be read", file);
+            objects.add(new StoredObject(key, StoredObject.UNKNOWN));
         }
     }
 

@@ -185,7 +185,8 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
                 String name = found.key().substring(folder.length());
                 // A folder that was made by hand is an object without a name.
                 if (!name.isEmpty() && name.indexOf('/') < 0) {
-                    String etag = requireEtag(found.eTag(), Action.LIST, found.key());
+                    // A store's own temporary files may have none, and must not keep the others from being compared.
+                    String etag = found.eTag() == null ? StoredObject.UNKNOWN : Etags.plain(found.eTag());
                     objects.add(new StoredObject(new ObjectKey(site, name), etag));
                 }
             }

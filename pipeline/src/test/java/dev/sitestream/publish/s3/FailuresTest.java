@@ -12,6 +12,7 @@ import dev.sitestream.publish.ObjectStoreException;
 import dev.sitestream.publish.ObjectStoreException.Reason;
 import dev.sitestream.publish.Precondition;
 import dev.sitestream.publish.PreconditionFailedException;
+import dev.sitestream.publish.StoredObject;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -59,6 +60,23 @@ class FailuresTest {
     void stop() throws Exception {
         store.close();
         server.close();
+    }
+
+    @Test
+    void anObjectThatIsListedWithoutAnETagKeepsNoOtherFromBeingListed() throws Exception {
+        String listing = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <ListBucketResult><IsTruncated>false</IsTruncated>
+            <Contents><Key>maps/shop/pages-00001.xml.gz</Key><ETag>"0a"</ETag></Contents>
+            <Contents><Key>maps/shop/upload.part</Key></Contents>
+            </ListBucketResult>
+            """;
+        faults.next(1, (request, real) -> Faults.answer(200, Map.of(), listing));
+
+        assertThat(store.list("shop"))
+                .containsExactly(
+                        new StoredObject(KEY, "0a"),
+                        new StoredObject(new ObjectKey("shop", "upload.part"), StoredObject.UNKNOWN));
     }
 
     @Test

@@ -1,0 +1,46 @@
+package dev.sitestream.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.config.Topics;
+import dev.sitestream.health.Concern;
+import dev.sitestream.health.Concern.Kind;
+import dev.sitestream.page.WebUrl;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Somebody gives the events topic more partitions while a pipeline runs. */
+class MorePartitionsEndToEndTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void thatIsAConcernWithItsRemedy() throws Exception {
+        Sites sites = new Sites(List.of(Site.at(WebUrl.parse("https://shop.example.com/"))));
+        PipelineRun.Setup setup =
+                new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, PublishSettings.CONTINUOUS);
+        try (PipelineRun run = PipelineRun.start(setup, sites);
+                Admin admin = Admin.create(Map.copyOf(run.client()))) {
+            assertThat(run.app().concerns()).extracting(Concern::kind).doesNotContain(Kind.PARTITIONS_CHANGED);
+            admin.createPartitions(Map.of(Topics.DEFAULT.events(), NewPartitions.increaseTo(3)))
+                    .all()
+                    .get();
+
+            run.await(
+                    "a concern",
+                    () -> run.app().concerns().stream()
+                            .anyMatch(concern -> concern.kind() == Kind.PARTITIONS_CHANGED
+                                    && concern.detail().contains("it has 3 partitions by now")
+                                    && concern.detail().contains("make a topic of 2 partitions")));
+        }
+    }
+}
