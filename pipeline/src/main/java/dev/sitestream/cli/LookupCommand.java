@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
         name = "lookup",
         description = {
             "Says where a page is listed, what is published of it and since when, or why it is not listed, and whether"
-                + " crawlers can still see it. Exits with 0 if what is published is what is known of the page: its"
-                + " entry as it is, or nothing of a page that is deleted or withheld; else, or if nothing is known of"
-                + " it, with 1."
+                    + " crawlers can still see it. Exits with 0 if what is published is what is known of the page: its"
+                    + " entry as it is, or nothing of a page that is deleted or withheld; else, or if nothing is known of"
+                    + " it, with 1."
         },
         mixinStandardHelpOptions = true)
 final class LookupCommand implements Callable<Integer> {

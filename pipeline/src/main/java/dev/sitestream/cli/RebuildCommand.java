@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
         name = "rebuild",
         description = {
             "Has all files of a site written again from the state, by the instances that run, and waits until they"
-                + " are. Nothing that crawlers see changes, unless files differed from the state. While publication is"
-                + " held, only files that are missing are written."
+                    + " are. Nothing that crawlers see changes, unless files differed from the state. While publication is"
+                    + " held, only files that are missing are written."
         },
         mixinStandardHelpOptions = true)
 final class RebuildCommand implements Callable<Integer> {
