@@ -82,7 +82,7 @@ class StrictReaderTest {
                 List.of(new FeedEntry(url, "Title", TIME, false), new FeedEntry(url, "Title", TIME, true));
 
         assertUrls(AtomFeed.render(header, entries), 7);
-        assertUrls(RssFeed.render(header, entries), 4);
+        assertUrls(RssFeed.render(header, entries), 5);
     }
 
     @Test
