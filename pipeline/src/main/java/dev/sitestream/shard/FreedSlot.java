@@ -5,6 +5,6 @@ package dev.sitestream.shard;
  *
  * @param number its shard's number
  * @param slot its position there
- * @param sequence when it was freed, in the lane's sequence
+ * @param step when it was freed, in steps of the lane
  */
-public record FreedSlot(int number, int slot, long sequence) {}
+public record FreedSlot(int number, int slot, long step) {}

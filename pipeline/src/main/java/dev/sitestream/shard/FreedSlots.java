@@ -31,9 +31,9 @@ final class FreedSlots {
 
     /** The slot that was freed last, if that was lately. */
     @Nullable
-    FreedSlot latest(long sequence) {
+    FreedSlot latest(long step) {
         FreedSlot latest = slots.peekLast();
-        return latest != null && sequence - latest.sequence() <= LATELY ? latest : null;
+        return latest != null && step - latest.step() <= LATELY ? latest : null;
     }
 
     void removeLatest() {

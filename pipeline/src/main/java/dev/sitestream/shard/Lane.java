@@ -43,6 +43,10 @@ public final class Lane {
     private final WithheldPages withheld;
     private final long rulesFingerprint;
     private long sequence;
+
+    /** Counts the changes that placement goes by: not what groups say, since when they say it depends on timing. */
+    private long steps;
+
     private long nextReminder;
     private long heededAt;
     private @Nullable String examinedTo;
@@ -74,6 +78,7 @@ public final class Lane {
         if (state != null) {
             LayoutChangedException.checkLayout(state, site);
             sequence = state.sequence();
+            steps = state.steps();
             rulesAreStored = state.rules() == rulesFingerprint;
             examinedTo = rulesAreStored ? state.examinedTo() : "";
             judgedAt = state.judgedAt();
@@ -279,26 +284,31 @@ public final class Lane {
     }
 
     private void annotate(Sibling meant, List<Alternate> siblings, long time) {
-        Moment moment = new Moment(sequence + 1, time);
+        Moment moment = new Moment(sequence + 1, steps, time);
         if (pages.annotate(meant, siblings, moment)) {
-            finish(moment);
+            finish(moment, false);
         }
     }
 
     private Outcome step(long time, Function<Moment, Outcome> change) {
-        Moment moment = new Moment(sequence + 1, time);
+        Moment moment = new Moment(sequence + 1, steps + 1, time);
         Outcome outcome = change.apply(moment);
-        finish(moment);
+        shards.compact(moment);
+        boolean isStep = pages.haveChangedAt(moment) || sequence == moment.sequence();
+        if (isStep) {
+            steps = moment.step();
+        }
+        finish(moment, isStep);
         return outcome;
     }
 
-    private void finish(Moment moment) {
-        shards.compact(moment);
+    private void finish(Moment moment, boolean isStep) {
         if (shards.save(moment) || pages.hasJoinedAt(moment) || sequence == moment.sequence()) {
             sequence = moment.sequence();
             saveLane();
-        } else if (!rulesAreStored || storedJudgedAt != judgedAt) {
-            // Even if the page was only withheld: other rules, or another time, would let it in.
+        } else if (isStep || !rulesAreStored || storedJudgedAt != judgedAt) {
+            // A step counts even if no file changes. So do the rules and the time if the page was only withheld: others
+            // would let it in.
             saveLane();
         }
         withheld.save();
@@ -315,7 +325,14 @@ public final class Lane {
         storedJudgedAt = judgedAt;
         withheld.save();
         store.putLane(new LaneState(
-                sequence, site.url().href(), site.lanes(), site.limits(), rulesFingerprint, examinedTo, judgedAt));
+                sequence,
+                steps,
+                site.url().href(),
+                site.lanes(),
+                site.limits(),
+                rulesFingerprint,
+                examinedTo,
+                judgedAt));
     }
 
     /** Judges a page that is known already anew. */

@@ -34,7 +34,7 @@ final class LaneShards {
     /** Puts a page, as {@linkplain ListedPage#encode a slot holds it}, into one; returns where that is. */
     Place add(String section, byte[] page, Share share, Moment moment) {
         SectionShards shards = section(section);
-        Place place = shards.add(page, share, moment.sequence());
+        Place place = shards.add(page, share, moment.step());
         touch(shards.shard(place.shard().number()), moment);
         return place;
     }
@@ -52,7 +52,7 @@ final class LaneShards {
 
     /** Moves a page to another shard, which may be of another section. */
     Place relocate(Place from, String section, byte[] page, Share before, Share after, Moment moment) {
-        Shard source = section(from.shard().section()).remove(from, before, moment.sequence());
+        Shard source = section(from.shard().section()).remove(from, before, moment.step());
         Place to = add(section, page, after, moment);
         source.depart(to.shard(), moment.sequence());
         touch(source, moment);
@@ -62,7 +62,7 @@ final class LaneShards {
 
     /** Takes a page out. */
     void remove(Place place, Share share, Moment moment) {
-        Shard shard = section(place.shard().section()).remove(place, share, moment.sequence());
+        Shard shard = section(place.shard().section()).remove(place, share, moment.step());
         touch(shard, moment);
         retireIfEmpty(shard);
     }
@@ -70,12 +70,12 @@ final class LaneShards {
     /** Moves a few pages, where that will make files fewer. */
     void compact(Moment moment) {
         for (SectionShards section : sections.values()) {
-            for (byte[] bytes : section.pagesToMove(moment.sequence())) {
+            for (byte[] bytes : section.pagesToMove(moment.step())) {
                 String url = ListedPage.decode(bytes).page().url();
                 if (!(store.page(url) instanceof PageState.Listed listed)) {
                     throw new IllegalStateException("a slot holds a page that is not listed: " + url);
                 }
-                Place to = section.move(listed.place(), bytes, listed.share(), moment.sequence());
+                Place to = section.move(listed.place(), bytes, listed.share(), moment.step());
                 if (to == null) {
                     break;
                 }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A lane's own record.
  *
  * @param sequence counts the changes that had an effect on the lane
+ * @param steps counts those of them that do not come from translation groups
  * @param base the site's serialised base at the lane's last change
  * @param lanes how many lanes the site had when the lane was begun
  * @param limits the lowest limits that the lane's shards may rely on: those of its last change
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record LaneState(
         long sequence,
+        long steps,
         String base,
         int lanes,
         Limits limits,

@@ -29,6 +29,7 @@ final class ListedPages {
 
     private final PackedSlot packed = new PackedSlot();
     private long lastJoined = -1;
+    private long lastStep = -1;
 
     ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices, PendingChanges changes) {
         this.rules = rules;
@@ -44,6 +45,11 @@ final class ListedPages {
      */
     boolean hasJoinedAt(Moment moment) {
         return lastJoined == moment.sequence();
+    }
+
+    /** Whether the listed pages, or what is known of one of them, changed at this moment. */
+    boolean haveChangedAt(Moment moment) {
+        return lastStep == moment.step();
     }
 
     /** Lists a page, or brings what is listed of it up to date. */
@@ -87,6 +93,9 @@ final class ListedPages {
         if (!sameEntry && !sameSaid) {
             keepChange(now.place(), page.url(), titleOf(page), moment, false);
         }
+        if (!sameData || !sameEntry || !samePlace) {
+            lastStep = moment.step();
+        }
         return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
 
@@ -98,6 +107,7 @@ final class ListedPages {
         Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
         notices.gone(url, before, listed.ties(), moment.time());
         shards.remove(listed.place(), listed.share(), moment);
+        lastStep = moment.step();
         keepChange(listed.place(), url, null, moment, true);
         return Outcome.CHANGED;
     }

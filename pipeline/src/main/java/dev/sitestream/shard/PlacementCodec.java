@@ -192,7 +192,7 @@ public final class PlacementCodec {
                 .count(section.pausedUntil())
                 .count(section.freed().size());
         for (FreedSlot slot : section.freed()) {
-            out.count(slot.number()).count(slot.slot()).count(slot.sequence());
+            out.count(slot.number()).count(slot.slot()).count(slot.step());
         }
         return out.toBytes();
     }
@@ -219,6 +219,7 @@ public final class PlacementCodec {
         return new BinaryWriter(64)
                 .octet(LANE_VERSION)
                 .count(lane.sequence())
+                .count(lane.steps())
                 .text(lane.base())
                 .count(lane.lanes())
                 .count(lane.limits().urls())
@@ -233,10 +234,11 @@ public final class PlacementCodec {
         BinaryReader in = new BinaryReader(bytes);
         in.version("lane", LANE_VERSION);
         long sequence = in.count();
+        long steps = in.count();
         String base = in.text();
         int lanes = in.smallCount();
         Limits limits = new Limits(in.smallCount(), in.count());
-        return new LaneState(sequence, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
+        return new LaneState(sequence, steps, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
     }
 
     public static byte[] encode(Tombstone tombstone) {

@@ -92,8 +92,8 @@ final class SectionShards {
     }
 
     /** Puts a page into the slot that the rules give it, and says which one that is. */
-    Place add(byte[] page, Share share, long sequence) {
-        Place place = slotFor(share, sequence);
+    Place add(byte[] page, Share share, long step) {
+        Place place = slotFor(share, step);
         occupy(place, page, share);
         return place;
     }
@@ -111,18 +111,18 @@ final class SectionShards {
     }
 
     /** Takes a page out of its slot, which the next new page may get; returns the shard that it leaves. */
-    Shard remove(Place place, Share share, long sequence) {
+    Shard remove(Place place, Share share, long step) {
         Shard shard = vacate(place, share);
         if (place.shard().number() != emptying) {
-            freed.add(new FreedSlot(place.shard().number(), place.slot(), sequence));
+            freed.add(new FreedSlot(place.shard().number(), place.slot(), step));
             stateChanged = true;
         }
         return shard;
     }
 
     /** Pages that compaction wants to move now, at most {@value #MOVES_PER_EVENT}; empty when nothing is to be done. */
-    List<byte[]> pagesToMove(long sequence) {
-        if (emptying == 0 && !startEmptying(sequence)) {
+    List<byte[]> pagesToMove(long step) {
+        if (emptying == 0 && !startEmptying(step)) {
             return List.of();
         }
         List<byte[]> pages = new ArrayList<>(MOVES_PER_EVENT);
@@ -141,7 +141,7 @@ final class SectionShards {
      * attempt.
      */
     @Nullable
-    Place move(Place from, byte[] page, Share share, long sequence) {
+    Place move(Place from, byte[] page, Share share, long step) {
         Shard into = target(share);
         if (into == null) {
             if (open == 0) {
@@ -151,7 +151,7 @@ final class SectionShards {
             emptying = 0;
             target = 0;
             targetSlots = null;
-            pausedUntil = sequence + PAUSE;
+            pausedUntil = step + PAUSE;
             stateChanged = true;
             return null;
         }
@@ -188,8 +188,8 @@ final class SectionShards {
         return new SectionState(name, nextNumber, open, freed.toList(), emptying, cursor, target, pausedUntil);
     }
 
-    private Place slotFor(Share share, long sequence) {
-        Place reused = reuse(share, sequence);
+    private Place slotFor(Share share, long step) {
+        Place reused = reuse(share, step);
         if (reused != null) {
             return reused;
         }
@@ -208,8 +208,8 @@ final class SectionShards {
         return !budget.isTooMany(shards.size() + 1, load.plus(share));
     }
 
-    private @Nullable Place reuse(Share share, long sequence) {
-        for (FreedSlot latest = freed.latest(sequence); latest != null; latest = freed.latest(sequence)) {
+    private @Nullable Place reuse(Share share, long step) {
+        for (FreedSlot latest = freed.latest(step); latest != null; latest = freed.latest(step)) {
             Place place = new Place(new ShardId(name, latest.number()), latest.slot());
             Shard shard = latest.number() == emptying || store.slot(place) != null ? null : find(latest.number());
             if (shard != null && !shard.fits(share, limits)) {
@@ -252,8 +252,8 @@ final class SectionShards {
         return shard;
     }
 
-    private boolean startEmptying(long sequence) {
-        if (sequence < pausedUntil || !budget.isTooMany(shards.size(), load)) {
+    private boolean startEmptying(long step) {
+        if (step < pausedUntil || !budget.isTooMany(shards.size(), load)) {
             return false;
         }
         Shard sparsest = shards.values().stream()

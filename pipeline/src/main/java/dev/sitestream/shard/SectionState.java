@@ -12,7 +12,7 @@ import java.util.List;
  * @param emptying the shard whose pages compaction is moving into others
  * @param cursor the slot of that shard from which on it may still hold pages
  * @param target the shard that they are moved into
- * @param pausedUntil the lane's sequence number before which compaction is not tried again
+ * @param pausedUntil the lane's step before which compaction is not tried again
  */
 public record SectionState(
         String name,

@@ -47,7 +47,7 @@ class PlacementCodecTest {
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
     private static final LaneState LANE =
-            new LaneState(1_000_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
+            new LaneState(1_000_000, 900_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
     private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
 
     @Test
@@ -64,7 +64,7 @@ class PlacementCodecTest {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
                         "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
-                                + "0190b608026532000000000101700103010570616765730204");
+                            + "0190b608026532000000000101700103010570616765730204");
         assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0304626c6f67ac02000000000300000000000000");
     }
 
@@ -73,7 +73,7 @@ class PlacementCodecTest {
         assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac02050604e80701070809");
         assertThat(hex(PlacementCodec.encode(LANE)))
                 .isEqualTo(
-                        "02c0843d1268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
+                        "02c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
         assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
     }
