@@ -111,9 +111,11 @@ public final class Lane {
         if (known != null && change.time() < known.time() && !isAhead(known.time(), Math.max(arrivedAt, now))) {
             return Outcome.STALE;
         }
+        // A producer's clock may be a little ahead: that orders the page's changes, but nothing is dated in the future.
+        long happenedAt = Math.min(change.time(), TimeUnit.MILLISECONDS.toMicros(Math.max(arrivedAt, now)));
         Outcome outcome = change instanceof PageChange.Upsert upsert
                 ? step(
-                        change.time(),
+                        happenedAt,
                         moment -> judge(
                                 // It may have been accepted before the section's format changed.
                                 new Candidate(
@@ -121,7 +123,7 @@ public final class Lane {
                                 known,
                                 moment,
                                 now))
-                : step(change.time(), moment -> delete(change, known, moment, arrivedAt));
+                : step(happenedAt, moment -> delete(change, known, moment, arrivedAt));
         tombstones.forget(arrivedAt);
         return outcome;
     }

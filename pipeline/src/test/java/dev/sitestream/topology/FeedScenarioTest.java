@@ -15,6 +15,7 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Site;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ class FeedScenarioTest {
     private static final String B = "https://shop.example.com/p/b";
     private static final String C = "https://shop.example.com/blog/c";
     private static final Pattern ENTRY = Pattern.compile("<entry><id>([^<]*)</id>");
+    private static final Pattern UPDATED = Pattern.compile("<updated>([^<]*)</updated>");
     private static final Pattern DELETED = Pattern.compile("<at:deleted-entry ref=\"([^\"]*)\"");
 
     private final Site site = TestSites.shop(
@@ -88,6 +90,15 @@ class FeedScenarioTest {
             }
         }
         assertThat(feeds).isGreaterThanOrEqualTo(6);
+    }
+
+    @Test
+    void noEntryIsDatedInTheFutureWhereAProducersClockIsAhead() {
+        later(() -> pipeline.upsert(A, "\"time\":\"" + pipeline.now().plusSeconds(240) + "\""));
+
+        assertThat(all(UPDATED, atom()))
+                .isNotEmpty()
+                .allSatisfy(updated -> assertThat(Instant.parse(updated)).isBeforeOrEqualTo(pipeline.now()));
     }
 
     @Test
