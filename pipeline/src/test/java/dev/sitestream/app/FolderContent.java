@@ -1,5 +1,6 @@
 package dev.sitestream.app;
 
+import dev.sitestream.publish.IndexLastmods;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,16 @@ final class FolderContent {
         SortedMap<String, String> content = new TreeMap<>();
         for (Path file : files(folder)) {
             content.put(name(folder, file), described(Files.readAllBytes(file)));
+        }
+        return content;
+    }
+
+    /** The same, but for the dates in indexes. */
+    static SortedMap<String, String> bytesWithoutIndexLastmods(Path folder) throws IOException {
+        SortedMap<String, String> content = new TreeMap<>();
+        for (Path file : files(folder)) {
+            String name = name(folder, file);
+            content.put(name, described(IndexLastmods.without(name, Files.readAllBytes(file))));
         }
         return content;
     }

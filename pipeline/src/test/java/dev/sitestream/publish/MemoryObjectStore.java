@@ -1,7 +1,5 @@
 package dev.sitestream.publish;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sitestream.page.Fingerprint;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -16,7 +14,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * number of the write where it is told to tell writes of the same content apart.
  */
 public final class MemoryObjectStore implements ObjectStore {
-
-    private static final Pattern INDEX = Pattern.compile("/sitemap(-\\d+)?\\.xml$");
-    private static final Pattern LASTMOD = Pattern.compile("<lastmod>[^<]*</lastmod>");
 
     private final SortedMap<String, byte[]> objects = new TreeMap<>();
     private final Map<String, WriteMarker> markers = new HashMap<>();
@@ -184,10 +178,8 @@ public final class MemoryObjectStore implements ObjectStore {
     /** The same without what indexes say of when files have changed: that depends on the clock, and nothing else does. */
     public synchronized Map<String, String> dumpWithoutLastmods() {
         Map<String, String> dump = dump();
-        dump.replaceAll((name, content) -> INDEX.matcher(name).find()
-                ? LASTMOD.matcher(new String(HexFormat.of().parseHex(content), UTF_8))
-                        .replaceAll("")
-                : content);
+        dump.replaceAll((name, content) -> HexFormat.of()
+                .formatHex(IndexLastmods.without(name, HexFormat.of().parseHex(content))));
         return dump;
     }
 
