@@ -38,7 +38,8 @@ import org.slf4j.LoggerFactory;
 public final class DirectoryObjectStore implements ObjectStore {
 
     private static final Logger LOG = LoggerFactory.getLogger(DirectoryObjectStore.class);
-    private static final String TEMPORARY = ".writing-";
+
+    private static final String PROBE = ".clock-";
 
     private final Path root;
     private final Markers markers;
@@ -54,18 +55,15 @@ public final class DirectoryObjectStore implements ObjectStore {
         ObjectKey key = object.key();
         Path folder = root.resolve(key.site());
         Path file = folder.resolve(key.name());
-        Path temporary = folder.resolve(TEMPORARY + UUID.randomUUID());
         try {
             Files.createDirectories(folder);
-            try {
+            try (TemporaryFile temporary = TemporaryFile.create(root, key.site())) {
                 write(temporary, object);
                 // What is slow is done by now; the name is taken under the lock, with the marker.
                 SiteLock.during(root, key.site(), () -> {
                     requireHolds(precondition, key, file);
-                    return Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+                    return Files.move(temporary.path(), file, StandardCopyOption.ATOMIC_MOVE);
                 });
-            } finally {
-                Files.deleteIfExists(temporary);
             }
             force(folder);
         } catch (IOException e) {
@@ -128,6 +126,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
+        removeAbandoned(site, folder);
         List<StoredObject> objects = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, DirectoryObjectStore::isObject)) {
             for (Path file : files) {
@@ -145,7 +144,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         if (!Files.isDirectory(root)) {
             return Optional.empty();
         }
-        Path probe = root.resolve(TEMPORARY + UUID.randomUUID());
+        Path probe = root.resolve(PROBE + UUID.randomUUID());
         try {
             long asked = System.nanoTime();
             Files.createFile(probe);
@@ -157,6 +156,17 @@ public final class DirectoryObjectStore implements ObjectStore {
             }
         } catch (IOException e) {
             throw new ObjectStoreException("can't write " + probe + ": " + Reasons.of(e), Reasons.kindOf(e), e);
+        }
+    }
+
+    /** Whoever lists a folder takes it up, or compares it. What is left of writes is in nobody's way, should it have to stay. */
+    private void removeAbandoned(String site, Path folder) throws ObjectStoreException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, TemporaryFile::is)) {
+            if (left.iterator().hasNext()) {
+                TemporaryFile.removeAbandoned(root, site);
+            }
+        } catch (IOException e) {
+            LOG.warn("can't remove what is left of writes in {}: {}", folder, Reasons.of(e));
         }
     }
 
@@ -177,15 +187,14 @@ public final class DirectoryObjectStore implements ObjectStore {
         return Files.isRegularFile(file) && !file.getFileName().toString().startsWith(".");
     }
 
-    private void write(Path file, NewObject object) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            ByteBuffer rest = ByteBuffer.wrap(object.content());
-            while (rest.hasRemaining()) {
-                channel.write(rest);
-            }
-            markers.set(file, object.marker(), etag(object.content()));
-            channel.force(true);
+    private void write(TemporaryFile file, NewObject object) throws IOException {
+        FileChannel channel = file.channel();
+        ByteBuffer rest = ByteBuffer.wrap(object.content());
+        while (rest.hasRemaining()) {
+            channel.write(rest);
         }
+        markers.set(file.path(), object.marker(), etag(object.content()));
+        channel.force(true);
     }
 
     private static void requireHolds(Precondition precondition, ObjectKey key, Path file)

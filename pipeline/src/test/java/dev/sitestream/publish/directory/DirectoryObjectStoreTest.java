@@ -69,6 +69,45 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     }
 
     @Test
+    void whatIsLeftOfAWriteWhoseProcessDiedIsRemovedByTheNextLookAndWhatIsBeingWrittenIsNot() throws Exception {
+        ObjectStore store = emptyStore();
+        store.put(NewObjects.of(KEY, "one"), ABSENT);
+        Path left = Files.write(root().resolve("shop/.writing-of-a-process-that-was-killed"), new byte[1]);
+        try (TemporaryFile own = TemporaryFile.create(root(), "shop")) {
+            store.list("shop");
+
+            assertThat(left).doesNotExist();
+            assertThat(own.path()).exists();
+        }
+        assertThat(filesOf("shop")).containsExactly(KEY.name());
+    }
+
+    @Test
+    void whatAnotherProcessIsWritingStays() throws Exception {
+        ObjectStore store = emptyStore();
+        store.put(NewObjects.of(KEY, "one"), ABSENT);
+        Process writer = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        WriterProcess.class.getName(),
+                        root().toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            Path written = Path.of(writer.inputReader().readLine());
+            store.list("shop");
+            assertThat(written).exists();
+
+            writer.destroyForcibly().waitFor();
+            store.list("shop");
+            assertThat(written).doesNotExist();
+        } finally {
+            writer.destroyForcibly();
+        }
+    }
+
+    @Test
     void temporaryFilesAreNotListed() throws Exception {
         ObjectStore store = emptyStore();
         store.put(NewObjects.of(KEY, "one"), ABSENT);
