@@ -33,6 +33,7 @@ final class PublishingSimulation {
             Comparator.comparingLong(WriteMarker::epoch).thenComparingLong(WriteMarker::revision);
     private static final int REMEMBERED = 60;
     private static final int PATIENCE = 300_000;
+    private static final int READING_PATIENCE = 5_000_000;
 
     /** One of so many writes is one of an instance that has lost its task. */
     private static final int ZOMBIES = 5;
@@ -151,8 +152,11 @@ final class PublishingSimulation {
         lanes.forEach(lane -> lane.zombies().bury());
         index.zombies().bury();
         long compared = now + settings.compareEvery().multipliedBy(2).toMillis();
+        // What starved tasks have to read first is finite, and may be much.
+        int withoutInput = 0;
         for (int i = 0; now < compared || !isAtRest(); i++) {
-            if (i > PATIENCE) {
+            withoutInput += hasReadAll() ? 1 : 0;
+            if (withoutInput > PATIENCE || i > READING_PATIENCE) {
                 throw new AssertionError("it never comes to rest; the last happenings: " + history());
             }
             happen(Troubles.NONE);
@@ -383,6 +387,10 @@ final class PublishingSimulation {
         if (marker != null) {
             assertThat(marker).as("revision of %s", operation.key()).isEqualTo(before);
         }
+    }
+
+    private boolean hasReadAll() {
+        return index.hasReadAll() && lanes.stream().allMatch(SimulatedLane::hasReadAll);
     }
 
     private boolean isAtRest() {

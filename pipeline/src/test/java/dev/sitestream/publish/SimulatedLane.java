@@ -181,9 +181,12 @@ final class SimulatedLane {
         return committed.etags().contains(etag);
     }
 
+    boolean hasReadAll() {
+        return eventsTaken == events.size() && listingsTaken == listings.size();
+    }
+
     boolean isAtRest() {
-        return eventsTaken == events.size()
-                && listingsTaken == listings.size()
+        return hasReadAll()
                 && executor.isIdle()
                 && sending.isEmpty()
                 && !lane.examines()

@@ -100,8 +100,12 @@ final class SimulatedSite {
         });
     }
 
+    boolean hasReadAll() {
+        return eventsTaken == events.size();
+    }
+
     boolean isAtRest() {
-        return eventsTaken == events.size() && executor.isIdle() && sending.isEmpty() && publisher.outstanding() == 0;
+        return hasReadAll() && executor.isIdle() && sending.isEmpty() && publisher.outstanding() == 0;
     }
 
     private Publishing publishing() {
