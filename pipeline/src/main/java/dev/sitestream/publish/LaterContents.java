@@ -40,6 +40,12 @@ final class LaterContents {
                 && !(barriers.isPassed(content.barrier()) && lane.hasHeededClock());
     }
 
+    /** Whether a content was copied before the lane came to what the shard's file shows: written now, it would take that back. */
+    boolean isOutdated(ShardContent content) {
+        Awaited shown = awaited.get(content.shard().id());
+        return shown != null && content.revision() < shown.revision() && lane.sequence() >= shown.revision();
+    }
+
     /** How the shard's file is to be written now: once it has been waited for, it is replaced in any case. */
     LaterContent policyFor(ShardId shard) {
         return awaited.containsKey(shard) ? LaterContent.REPLACE : LaterContent.KEEP;

@@ -327,6 +327,9 @@ public final class ShardPublisher {
                 longestBlocked = shard;
             }
         }
+        if (frozen != null && writes.isOutdated(frozen)) {
+            frozen = null;
+        }
         if (frozen == null && longestBlocked != null) {
             frozen = copy(longestBlocked);
         }

@@ -71,6 +71,11 @@ final class ShardWrites {
         return !isUnderWay(shard.id()) && !later.isToCome(shard.id());
     }
 
+    /** Whether this content would take back what the shard's file shows by now. */
+    boolean isOutdated(ShardContent content) {
+        return later.isOutdated(content);
+    }
+
     /**
      * Writes a shard's own file.
      *
