@@ -64,7 +64,7 @@ class PlacementCodecTest {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
                         "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
-                            + "0190b608026532000000000101700103010570616765730204");
+                                + "0190b608026532000000000101700103010570616765730204");
         assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0304626c6f67ac02000000000300000000000000");
     }
 
