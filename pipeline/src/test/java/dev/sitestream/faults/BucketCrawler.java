@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -82,9 +83,13 @@ final class BucketCrawler implements AutoCloseable {
 
     /** Reads the site once more, at one instant, and judges it as always. */
     CrawledPages poll() throws Exception {
-        BucketLook look = proxy.atOneInstant(() -> BucketLook.take(bucket, unrepaired()));
+        Map<String, Optional<byte[]>> before = new HashMap<>();
+        BucketLook look = proxy.atOneInstant(() -> {
+            before.putAll(meddled());
+            return BucketLook.take(bucket, before.keySet());
+        });
         CrawledPages crawled = CrawledPages.of(look, bucket.url());
-        judge(look, crawled);
+        judge(look, crawled, before);
         latest = crawled;
         return crawled;
     }
@@ -132,11 +137,15 @@ final class BucketCrawler implements AutoCloseable {
         }
     }
 
-    private synchronized void judge(BucketLook look, CrawledPages crawled) {
+    private synchronized Map<String, Optional<byte[]>> meddled() {
+        return Map.copyOf(meddled);
+    }
+
+    /** @param before what the test had changed before the look; of the repair of what it has changed since, the look says nothing */
+    private synchronized void judge(BucketLook look, CrawledPages crawled, Map<String, Optional<byte[]>> before) {
         polls++;
-        // A look from before the test has changed something says nothing of its repair.
         meddled.entrySet()
-                .removeIf(entry -> look.files().containsKey(entry.getKey())
+                .removeIf(entry -> Objects.equals(before.get(entry.getKey()), entry.getValue())
                         && isRepaired(entry.getKey(), entry.getValue(), look, crawled));
         if (!meddled.isEmpty()) {
             excusedPolls++;
