@@ -141,6 +141,7 @@ class AnswersEndToEndTest {
         Listing listing = Objects.requireNonNull(listed.listing());
         Path file = instances.published().resolve("shop").resolve(listing.file());
         byte[] before = Files.readAllBytes(file);
+        long consumed = instances.consumed();
         instances.send(List.of("{\"op\":\"delete\",\"url\":\"" + product(3) + "\"}"));
         instances.await("take-down", () -> {
             PageAnswer now = lookup(0, product(3));
@@ -170,6 +171,7 @@ class AnswersEndToEndTest {
             return now.state().equals(PageAnswer.LISTED) && now.isPublishedAsKnown();
         });
         assertThat(lookup(0, product(3)).traces()).isEmpty();
+        instances.awaitRest(consumed + 2);
     }
 
     @Test

@@ -69,7 +69,7 @@ class RunCommandEndToEndTest {
                     .contains("the last run did not end properly, so its local state in "
                             + folder.resolve("state/streams") + " is restored from the broker")
                     .contains("restoring the state: ", "the state is restored: ")
-                    .doesNotContain("corrupted", "WARN", "ERROR");
+                    .doesNotContain("corrupted", " WARN ", " ERROR ");
             assertThat(produce(config, 2).exitCode()).isZero();
             run.await("both pages", () -> pages(site).size() == 2);
         }

@@ -85,6 +85,14 @@ final class TwoInstances implements AutoCloseable {
         }
     }
 
+    /** How many events both together have read. */
+    long consumed() {
+        return apps.stream()
+                .map(PipelineApp::activity)
+                .mapToLong(Snapshot::consumed)
+                .sum();
+    }
+
     /** Waits until both together have read so many events, and published everything. */
     void awaitRest(long consumed) throws Exception {
         List<Snapshot> before = new ArrayList<>();
