@@ -18,7 +18,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the broker's clock: it sends an empty record to a topic to which the broker sets the time of the append. */
+/** Reads the broker's clock: it sends an empty record to a topic to which the broker sets the time of the append. For one thread. */
 final class BrokerClock implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BrokerClock.class);
@@ -32,19 +32,30 @@ final class BrokerClock implements AutoCloseable {
     private static final byte[] NOTHING = {};
 
     private final String topic;
-    private final Producer<byte[], byte[]> producer;
+    private final Map<String, Object> settings;
+    private Producer<byte[], byte[]> producer;
 
     /** @param client settings of Kafka clients */
     BrokerClock(String topic, Map<String, String> client) {
         this.topic = topic;
-        Map<String, Object> settings = new HashMap<>(client);
+        this.settings = new HashMap<>(client);
         settings.put(ProducerConfig.ACKS_CONFIG, "1");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
-        this.producer = new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+        this.producer = producer(settings);
+    }
+
+    private static Producer<byte[], byte[]> producer(Map<String, Object> settings) {
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    /** Replaces the Kafka client. */
+    void renewClient() {
+        producer.close(Duration.ZERO);
+        producer = producer(settings);
     }
 
     /** What it shows; empty when the broker does not answer in time. */

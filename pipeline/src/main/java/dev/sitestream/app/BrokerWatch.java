@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.slf4j.Logger;
@@ -32,9 +33,10 @@ final class BrokerWatch implements AutoCloseable {
 
     private final BrokerConnection broker;
     private final Events events;
-    private final Admin admin;
+    private final Supplier<Admin> admins;
     private final Health health;
     private final ScheduledExecutorService thread;
+    private Admin admin;
 
     /**
      * The topic that events come from.
@@ -43,10 +45,11 @@ final class BrokerWatch implements AutoCloseable {
      */
     record Events(String topic, int partitions) {}
 
-    private BrokerWatch(BrokerConnection broker, Events events, Admin admin, Health health) {
+    private BrokerWatch(BrokerConnection broker, Events events, Supplier<Admin> admins, Health health) {
         this.broker = broker;
         this.events = events;
-        this.admin = admin;
+        this.admins = admins;
+        this.admin = admins.get();
         this.health = health;
         this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread asking = new Thread(task, "sitestream-broker-watch");
@@ -58,13 +61,21 @@ final class BrokerWatch implements AutoCloseable {
     /**
      * Asks from now on.
      *
-     * @param admin asks, and is closed in the end
+     * @param admins makes the clients that ask, and that are closed in the end
      * @param health takes the concern
      */
-    static BrokerWatch start(BrokerConnection broker, Events events, Admin admin, Health health) {
-        BrokerWatch watch = new BrokerWatch(broker, events, admin, health);
+    static BrokerWatch start(BrokerConnection broker, Events events, Supplier<Admin> admins, Health health) {
+        BrokerWatch watch = new BrokerWatch(broker, events, admins, health);
         var unused = watch.thread.scheduleWithFixedDelay(watch::ask, 0, INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         return watch;
+    }
+
+    /** Replaces the Kafka client before the next question. */
+    void renewClient() {
+        thread.execute(() -> {
+            admin.close(Duration.ZERO);
+            admin = admins.get();
+        });
     }
 
     private void ask() {

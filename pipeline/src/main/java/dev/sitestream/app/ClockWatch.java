@@ -2,6 +2,7 @@ package dev.sitestream.app;
 
 import dev.sitestream.clock.ClockGuard;
 import dev.sitestream.clock.ClockReading;
+import dev.sitestream.clock.SetBack;
 import dev.sitestream.clock.Witness;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Concern.Kind;
@@ -16,7 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares this process's clock with the broker's and the object store's as long as it is open; while they disagree, that is a concern. */
+/**
+ * Compares this process's clock with the broker's and the object store's as long as it is open; while they disagree, that is a concern.
+ *
+ * <p>Kafka's clients measure time by the machine's clock. After it was set back their timers wait until it shows the former
+ * time again: they send no heartbeats, and lose their partitions again and again. So all clients are then replaced.
+ */
 final class ClockWatch implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClockWatch.class);
@@ -30,12 +36,16 @@ final class ClockWatch implements AutoCloseable {
     private final @Nullable BrokerClock broker;
     private final ObjectStore objects;
     private final Health health;
+    private final SetBack setBack;
     private final ScheduledExecutorService thread;
+    private volatile Runnable renewClients = () -> {};
     private long askedNanos;
     private boolean inDoubt;
 
-    private ClockWatch(ClockGuard guard, @Nullable BrokerClock broker, ObjectStore objects, Health health) {
+    private ClockWatch(
+            ClockGuard guard, SetBack setBack, @Nullable BrokerClock broker, ObjectStore objects, Health health) {
         this.guard = guard;
+        this.setBack = setBack;
         this.broker = broker;
         this.objects = objects;
         this.health = health;
@@ -49,11 +59,13 @@ final class ClockWatch implements AutoCloseable {
     /**
      * Compares the clocks once before it returns, and then again and again.
      *
+     * @param setBack looks at the same clock as the guard
      * @param broker the broker's clock, which is closed in the end; null where the broker is in this process
      * @param health takes the concern
      */
-    static ClockWatch start(ClockGuard guard, @Nullable BrokerClock broker, ObjectStore objects, Health health) {
-        ClockWatch watch = new ClockWatch(guard, broker, objects, health);
+    static ClockWatch start(
+            ClockGuard guard, SetBack setBack, @Nullable BrokerClock broker, ObjectStore objects, Health health) {
+        ClockWatch watch = new ClockWatch(guard, setBack, broker, objects, health);
         watch.ask();
         watch.look();
         var unused = watch.thread.scheduleWithFixedDelay(
@@ -61,7 +73,24 @@ final class ClockWatch implements AutoCloseable {
         return watch;
     }
 
+    /** Has this run whenever this process's clock was set back; it replaces the Kafka clients. */
+    void whenSetBack(Runnable renewal) {
+        this.renewClients = renewal;
+    }
+
     private void pass() {
+        Duration back = setBack.look();
+        if (!back.isZero()) {
+            LOG.warn(
+                    "this machine's clock was set back by {}; the Kafka clients, which would wait until it shows the"
+                            + " former time again, are replaced",
+                    ClockReading.amount(back));
+            if (broker != null) {
+                broker.renewClient();
+            }
+            look();
+            renewClients.run();
+        }
         Duration interval = inDoubt ? ASK_INTERVAL_IN_DOUBT : ASK_INTERVAL;
         if (System.nanoTime() - askedNanos >= interval.toNanos()) {
             ask();

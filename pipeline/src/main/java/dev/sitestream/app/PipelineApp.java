@@ -2,6 +2,7 @@ package dev.sitestream.app;
 
 import dev.sitestream.answers.StateAnswers;
 import dev.sitestream.clock.ClockGuard;
+import dev.sitestream.clock.SetBack;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
@@ -13,12 +14,12 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.Publishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
-import dev.sitestream.topology.CommitCount;
 import dev.sitestream.topology.Instance;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineActivity;
 import dev.sitestream.topology.PipelineParts;
 import dev.sitestream.topology.RecentDelays;
+import dev.sitestream.topology.StreamsClients;
 import dev.sitestream.topology.StreamsPipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -158,11 +159,12 @@ public final class PipelineApp implements AutoCloseable {
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects =
                 new CountingObjectStore(options.objects(), options.observer().publishFigures());
-        CommitCount commits = new CommitCount();
+        StreamsClients commits = new StreamsClients();
         Health health = new Health();
         Map<String, String> client = options.broker().client();
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
-        ClockWatch clocks = ClockWatch.start(clock, brokerClock(options.broker()), objects, health);
+        ClockWatch clocks = ClockWatch.start(
+                clock, new SetBack(options.clock(), System::nanoTime), brokerClock(options.broker()), objects, health);
         PipelineParts parts = new PipelineParts(
                 StreamsPipeline.topics(
                         options.topics().events(), options.topics().rejected(), client),
@@ -191,10 +193,11 @@ public final class PipelineApp implements AutoCloseable {
         BrokerWatch broker = BrokerWatch.start(
                 options.broker(),
                 new BrokerWatch.Events(options.topics().events(), partitions),
-                Admin.create(adminSettings(options)),
+                () -> Admin.create(adminSettings(options)),
                 health);
         PipelineApp app = new PipelineApp(
                 pipeline, activity, objects, health, clock, clocks, broker, answers, parts, options.state());
+        clocks.whenSetBack(app::renewClients);
         options.observer().follow(app);
         app.awaitRunning();
         return app;
@@ -255,12 +258,17 @@ public final class PipelineApp implements AutoCloseable {
         return pipeline.ended();
     }
 
+    private void renewClients() {
+        broker.renewClient();
+        pipeline.renewClients();
+    }
+
     /** Lets writes that are under way end, and stops. */
     @Override
     public void close() {
+        clocks.close();
         broker.close();
         pipeline.close();
-        clocks.close();
         if (pipeline.missesTopics()) {
             forgetInstance();
         }
@@ -293,7 +301,7 @@ public final class PipelineApp implements AutoCloseable {
 
     private static StreamsPipeline startPipeline(
             PipelineParts parts,
-            CommitCount commits,
+            StreamsClients commits,
             Map<String, String> client,
             Options options,
             LongSupplier steadyMillis)

@@ -37,10 +37,16 @@ public record ClockReading(Map<Witness, Duration> ahead, boolean inDoubt) {
     }
 
     private static String inWords(Duration ahead) {
-        Duration by = ahead.abs();
-        String amount = by.toHours() < 2
-                ? by.plusSeconds(30).toMinutes() + " min"
-                : by.plusMinutes(30).toHours() + " h";
-        return amount + (ahead.isNegative() ? " behind " : " ahead of ");
+        return amount(ahead.abs()) + (ahead.isNegative() ? " behind " : " ahead of ");
+    }
+
+    /** An amount of time for people, such as {@code 60 h}. */
+    public static String amount(Duration amount) {
+        if (amount.toMinutes() < 2) {
+            return amount.toSeconds() + " s";
+        }
+        return amount.toHours() < 2
+                ? amount.plusSeconds(30).toMinutes() + " min"
+                : amount.plusMinutes(30).toHours() + " h";
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KeyQueryMetadata;
@@ -25,11 +26,12 @@ import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
  */
 public final class StateQueries {
 
-    private final KafkaStreams streams;
+    private final Supplier<KafkaStreams> current;
     private final Partitioning partitioning;
 
-    StateQueries(KafkaStreams streams, Partitioning partitioning) {
-        this.streams = streams;
+    /** @param current gives Kafka Streams, which is replaced when its clients are */
+    StateQueries(Supplier<KafkaStreams> current, Partitioning partitioning) {
+        this.current = current;
         this.partitioning = partitioning;
     }
 
@@ -73,6 +75,7 @@ public final class StateQueries {
     /** The {@code host:port} of all processes that share the work and have told their address, in a fixed order. */
     public NavigableSet<String> instances() {
         NavigableSet<String> addresses = new TreeSet<>();
+        KafkaStreams streams = current.get();
         if (streams.state().isRunningOrRebalancing()) {
             for (StreamsMetadata instance : streams.metadataForAllStreamsClients()) {
                 address(instance.hostInfo()).ifPresent(addresses::add);
@@ -82,6 +85,7 @@ public final class StateQueries {
     }
 
     private Optional<String> owner(String store, int partition) {
+        KafkaStreams streams = current.get();
         if (!streams.state().isRunningOrRebalancing()) {
             return Optional.empty();
         }
@@ -103,8 +107,8 @@ public final class StateQueries {
     }
 
     private ReadOnlyKeyValueStore<Bytes, byte[]> store(String name, int partition) {
-        return streams.store(
-                StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.<Bytes, byte[]>keyValueStore())
+        return current.get()
+                .store(StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.<Bytes, byte[]>keyValueStore())
                         .withPartition(partition));
     }
 

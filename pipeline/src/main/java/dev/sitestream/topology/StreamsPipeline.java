@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
@@ -29,25 +30,34 @@ public final class StreamsPipeline implements AutoCloseable {
 
     // Together with the uploads' patience less than the 30 s after which whoever stops a process kills it.
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(12);
+    private static final Duration RENEWAL_PATIENCE = Duration.ofMinutes(2);
     private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(6);
     private static final Duration DRAIN_PAUSE = Duration.ofMillis(5);
 
     private final PipelineParts parts;
     private final LocalState state;
-    private final KafkaStreams streams;
+    private final Supplier<KafkaStreams> made;
+    private final StreamsClients clients;
     private final RestoreProgress restoring = new RestoreProgress(System::nanoTime);
     private final StreamsMetrics metrics;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private volatile KafkaStreams streams;
     private volatile boolean missesTopics;
+    private volatile boolean renewing;
+    private volatile boolean isClosingClients;
+    private boolean closed;
 
     /** Why the local state can't be used any more; null as long as it can. */
     private volatile @Nullable Throwable damage;
 
-    private StreamsPipeline(PipelineParts parts, LocalState state, KafkaStreams streams) {
+    private StreamsPipeline(
+            PipelineParts parts, LocalState state, StreamsClients clients, Supplier<KafkaStreams> made) {
         this.parts = parts;
         this.state = state;
-        this.streams = streams;
+        this.clients = clients;
+        this.made = made;
+        this.streams = made.get();
         this.metrics = new StreamsMetrics(parts.topics().events());
     }
 
@@ -55,7 +65,7 @@ public final class StreamsPipeline implements AutoCloseable {
      * Starts the pipeline.
      *
      * @param parts what it is made with
-     * @param commits what the parts count commits with
+     * @param clients makes the Kafka clients, and counts the commits for the parts
      * @param client settings of the Kafka clients
      * @param instance who it is among those that share the work
      * @param folder for Kafka Streams' local state; what is damaged there is thrown away
@@ -63,7 +73,7 @@ public final class StreamsPipeline implements AutoCloseable {
      */
     public static StreamsPipeline start(
             PipelineParts parts,
-            CommitCount commits,
+            StreamsClients clients,
             Map<String, String> client,
             Instance instance,
             Path folder,
@@ -72,35 +82,70 @@ public final class StreamsPipeline implements AutoCloseable {
         Properties settings = StreamsSettings.of(client, instance, folder);
         state.discardUnfinished();
         try {
-            return start(parts, commits, state, settings, steadyMillis);
+            return start(parts, clients, state, settings, steadyMillis);
         } catch (KafkaException e) {
             if (!LocalState.isDamageIn(e)) {
                 throw e;
             }
             state.discard(e);
-            return start(parts, commits, state, settings, steadyMillis);
+            return start(parts, clients, state, settings, steadyMillis);
         }
     }
 
     private static StreamsPipeline start(
             PipelineParts parts,
-            CommitCount commits,
+            StreamsClients clients,
             LocalState state,
             Properties settings,
             LongSupplier steadyMillis) {
-        KafkaStreams streams =
-                new KafkaStreams(SitestreamTopology.build(parts), settings, commits, new SteadyTime(steadyMillis));
-        StreamsPipeline pipeline = new StreamsPipeline(parts, state, streams);
-        streams.setUncaughtExceptionHandler(pipeline::died);
-        streams.setStateListener(pipeline::changed);
-        streams.setGlobalStateRestoreListener(pipeline.restoring);
+        StreamsPipeline pipeline = new StreamsPipeline(
+                parts,
+                state,
+                clients,
+                () -> new KafkaStreams(
+                        SitestreamTopology.build(parts), settings, clients, new SteadyTime(steadyMillis)));
+        state.begin();
+        pipeline.startStreams();
+        return pipeline;
+    }
+
+    private void startStreams() {
+        streams.setUncaughtExceptionHandler(this::died);
+        streams.setStateListener(this::changed);
+        streams.setGlobalStateRestoreListener(restoring);
         try {
-            state.begin();
             streams.start();
-            return pipeline;
         } catch (KafkaException e) {
             streams.close(CLOSE_PATIENCE);
             throw e;
+        }
+    }
+
+    /** Replaces all Kafka clients, and goes on where they have come to; where that fails, the pipeline dies. */
+    public synchronized void renewClients() {
+        if (closed || ended.isDone()) {
+            return;
+        }
+        renewing = true;
+        isClosingClients = true;
+        try {
+            // As a static member it stays in the group.
+            streams.close(Duration.ZERO);
+            clients.endPolls();
+            if (!streams.close(RENEWAL_PATIENCE)) {
+                throw new KafkaException(
+                        "the machine's clock was set back, and the Kafka clients could not be replaced:"
+                                + " the former ones have not ended within " + RENEWAL_PATIENCE.toSeconds()
+                                + " s; start again");
+            }
+            isClosingClients = false;
+            streams = made.get();
+            startStreams();
+        } catch (KafkaException e) {
+            ended.completeExceptionally(e);
+        } finally {
+            isClosingClients = false;
+            renewing = false;
         }
     }
 
@@ -146,6 +191,9 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** What keeps it from reading events, at present; empty when nothing does. */
     public Optional<Concern> interruption() {
+        if (renewing) {
+            return Optional.of(new Concern(Kind.REBALANCING, "pipeline", "its Kafka clients are replaced"));
+        }
         return switch (streams.state()) {
             case RUNNING -> Optional.empty();
             case CREATED, REBALANCING -> Optional.of(new Concern(Kind.REBALANCING, "pipeline", handover()));
@@ -156,7 +204,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** Asks its state. */
     public StateQueries queries() {
-        return new StateQueries(streams, parts.partitioning());
+        return new StateQueries(() -> streams, parts.partitioning());
     }
 
     private String handover() {
@@ -189,18 +237,19 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** Lets writes that are under way end and their results be stored, and stops. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         parts.publishing().uploads().stopTaking();
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
         // As a static member it stays in the group, so that a restart finds its lanes where they were.
-        boolean closed = streams.close(CLOSE_PATIENCE);
+        boolean hasEnded = streams.close(CLOSE_PATIENCE);
         parts.publishing().uploads().close();
         if (damage != null) {
             state.discard(damage);
         }
-        if (closed) {
+        if (hasEnded) {
             state.end();
         }
         ended.complete(null);
@@ -218,6 +267,10 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private StreamThreadExceptionResponse died(Throwable cause) {
+        if (isClosingClients) {
+            LOG.debug("a stream thread has died while its clients were closed", cause);
+            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        }
         if (StreamThreadDeath.isOfTheConnection(cause)) {
             LOG.warn("a stream thread has died, and another one takes its place", cause);
             return StreamThreadExceptionResponse.REPLACE_THREAD;

@@ -1,0 +1,39 @@
+package dev.sitestream.clock;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** Notices that a clock was set back while the process runs, by comparing it with the monotonic clock; for one thread. */
+public final class SetBack {
+
+    /** Less than the 45 s after which a group takes a silent consumer for dead, and more than any clock is corrected by. */
+    static final Duration LEAST = Duration.ofSeconds(20);
+
+    private final LongSupplier ownMillis;
+    private final LongSupplier nanoTime;
+    private long lastMillis;
+    private long lastNanos;
+
+    /**
+     * Compares from now on.
+     *
+     * @param ownMillis {@code System::currentTimeMillis}, or a test's clock
+     * @param nanoTime {@code System::nanoTime}, or a test's clock
+     */
+    public SetBack(LongSupplier ownMillis, LongSupplier nanoTime) {
+        this.ownMillis = ownMillis;
+        this.nanoTime = nanoTime;
+        this.lastMillis = ownMillis.getAsLong();
+        this.lastNanos = nanoTime.getAsLong();
+    }
+
+    /** How far the clock was set back since the last call; zero when that was less than {@link #LEAST}. */
+    public Duration look() {
+        long millis = ownMillis.getAsLong();
+        long nanos = nanoTime.getAsLong();
+        Duration back = Duration.ofMillis(lastMillis - millis).plusNanos(nanos - lastNanos);
+        lastMillis = millis;
+        lastNanos = nanos;
+        return back.compareTo(LEAST) < 0 ? Duration.ZERO : back;
+    }
+}
