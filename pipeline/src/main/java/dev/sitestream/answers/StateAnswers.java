@@ -21,6 +21,7 @@ import dev.sitestream.topology.StateElsewhereException;
 import dev.sitestream.topology.StateQueries;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -146,8 +147,10 @@ public final class StateAnswers {
     }
 
     private static OwnFile ownFile(String name, WrittenFile file) {
-        String fingerprint = file.fingerprint() == null ? null : HexFormat.of().toHexDigits(file.fingerprint());
-        return new OwnFile(name, fingerprint, Times.ofMillis(file.writtenAt()));
+        return new OwnFile(
+                name,
+                HexFormat.of().toHexDigits(file.fingerprint()),
+                Instant.ofEpochMilli(file.writtenAt()).toString());
     }
 
     private Published published(Site site, String name, String known, Published told) throws ObjectStoreException {

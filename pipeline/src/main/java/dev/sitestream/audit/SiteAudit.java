@@ -201,7 +201,7 @@ public final class SiteAudit {
         count(0);
         List<Difference> differences = new ArrayList<>();
         String fingerprint = HexFormat.of().toHexDigits(Fingerprint.of(content));
-        if (file.fingerprint() != null && !fingerprint.equals(file.fingerprint())) {
+        if (!fingerprint.equals(file.fingerprint())) {
             differences.add(Difference.ofFile(file.file(), Kind.OTHER_CONTENT));
         }
         if (!file.file().startsWith(ROBOTS)) {

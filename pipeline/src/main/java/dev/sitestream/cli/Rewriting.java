@@ -157,7 +157,7 @@ final class Rewriting {
         }
         for (OwnFile file : status.files()) {
             if (which.test(new Written(file.file(), null))) {
-                writes.put(file.file(), Objects.requireNonNullElse(file.publishedAt(), ""));
+                writes.put(file.file(), file.publishedAt());
             }
         }
         return writes;

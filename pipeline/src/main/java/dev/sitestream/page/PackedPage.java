@@ -21,7 +21,7 @@ public final class PackedPage {
 
     /** Means the page whose bytes come next from now on, for as long as they don't change. */
     public void read(BinaryReader in) {
-        int version = PageCodec.version(in);
+        PageCodec.version(in);
         in.text(url);
         in.optionalText(lastmod);
         in.optionalText(changefreq);
@@ -29,7 +29,7 @@ public final class PackedPage {
         in.skipOptionalText(); // title
         in.skipOptionalText(); // language
         in.skipOptionalText(); // translation group
-        readExtensions(in, PageCodec.groups(in, version));
+        readExtensions(in, in.octet());
     }
 
     private void readExtensions(BinaryReader in, int groups) {

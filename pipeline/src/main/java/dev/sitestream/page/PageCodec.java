@@ -5,15 +5,10 @@ import dev.sitestream.codec.BinaryWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The stored form of a {@link Page}. Equal pages have equal bytes.
- *
- * <p>Version 1 knew no extensions but images, and these were never published: they are left out when it is read, so that a
- * page has at any time the entry that its file was last written with. The page's next event brings them.
- */
+/** The stored form of a {@link Page}. Equal pages have equal bytes. */
 public final class PageCodec {
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 1;
 
     static final int WITH_IMAGES = 1;
     static final int WITH_VIDEOS = 1 << 1;
@@ -82,7 +77,7 @@ public final class PageCodec {
 
     /** Reads the page whose bytes come next. */
     public static Page read(BinaryReader in) {
-        int version = version(in);
+        version(in);
         String url = in.text();
         String lastmod = in.optionalText();
         ChangeFrequency changefreq = frequency(in.optionalText());
@@ -90,7 +85,7 @@ public final class PageCodec {
         String title = in.optionalText();
         String language = in.optionalText();
         String translationGroup = in.optionalText();
-        int groups = groups(in, version);
+        int groups = in.octet();
         return new Page(
                 url,
                 lastmod,
@@ -103,14 +98,9 @@ public final class PageCodec {
                 (groups & WITH_VISIBILITY) == 0 ? Visibility.PLAIN : VisibilityCodec.read(in));
     }
 
-    /** Reads a page's format version. */
-    static int version(BinaryReader in) {
-        return in.version("page", VERSION);
-    }
-
-    /** Reads which groups of fields follow, as bits. */
-    static int groups(BinaryReader in, int version) {
-        return version == 1 ? 0 : in.octet();
+    /** Reads a page's format version, and refuses one that is not known. */
+    static void version(BinaryReader in) {
+        in.version("page", VERSION);
     }
 
     private static Extensions readExtensions(BinaryReader in, int groups) {

@@ -20,7 +20,7 @@ public record FileState(
     /** Instead of an index's number: it has never been to be listed. */
     public static final int NO_INDEX = 0;
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 1;
 
     /** The life of a file, as its index sees it. */
     public enum Phase {

@@ -158,7 +158,7 @@ final class SiteFile {
                 () -> write.run(content, objects),
                 done -> {
                     underWay = false;
-                    done.ifPresent(some -> take(some, begunAt));
+                    done.ifPresent(some -> take(some, marker, begunAt));
                     onStanding.run();
                 },
                 failure -> {
@@ -180,12 +180,12 @@ final class SiteFile {
         write(content, () -> {}, () -> {});
     }
 
-    private void take(SiteWrite.Done done, long begunAt) {
+    private void take(SiteWrite.Done done, WriteMarker marker, long begunAt) {
         strange = false;
         lost = false;
-        revision = done.file().revision();
-        standing = done.file().fingerprint();
-        written = done.file().at(work.now());
+        revision = marker.revision();
+        standing = done.fingerprint();
+        written = new WrittenFile(done.etag(), done.fingerprint(), revision, work.now());
         quietUntil = Math.max(quietUntil, begunAt + done.bytes() / MOST_BYTES_A_MILLI);
         store.putWritten(name(), written);
     }

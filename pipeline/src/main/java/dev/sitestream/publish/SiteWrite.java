@@ -20,8 +20,14 @@ record SiteWrite(
         @Nullable Long standing,
         @Nullable Precondition expected) {
 
-    /** What was written, and how many bytes it has. */
-    record Done(WrittenFile file, int bytes) {}
+    /**
+     * What was written.
+     *
+     * @param etag what the object store answered
+     * @param fingerprint the hash of the content
+     * @param bytes how many bytes it has
+     */
+    record Done(String etag, long fingerprint, int bytes) {}
 
     /** Renders the content and writes it; nothing if the same stands there already. */
     Optional<Done> run(Supplier<byte[]> content, FencedStore objects) throws ObjectStoreException {
@@ -32,8 +38,6 @@ record SiteWrite(
         }
         NewObject object = new NewObject(key, type, FileRole.INDEX, marker, bytes);
         String etag = objects.put(object, expected, LaterContent.REPLACE).etag();
-        // When it was written is for whoever takes the result to say.
-        WrittenFile file = new WrittenFile(etag, fingerprint, marker.revision(), WrittenFile.UNKNOWN_TIME);
-        return Optional.of(new Done(file, bytes.length));
+        return Optional.of(new Done(etag, fingerprint, bytes.length));
     }
 }

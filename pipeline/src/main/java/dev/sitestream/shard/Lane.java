@@ -84,10 +84,7 @@ public final class Lane {
             judgedAt = state.judgedAt();
             storedJudgedAt = judgedAt;
         }
-        withheld = new WithheldPages(store, state != null);
-        if (examinedTo == null ? !withheld.isComplete() : !withheld.isCounted(examinedTo)) {
-            examinedTo = "";
-        }
+        withheld = new WithheldPages(store);
         shards = new LaneShards(site.limits(), store);
         if (state != null && (shards.livePages() > 0 || !withheld.isEmpty())) {
             LayoutChangedException.checkBase(state, site);
@@ -215,15 +212,9 @@ public final class Lane {
         }
         List<String> urls = store.urls(examinedTo, most);
         for (String url : urls) {
-            if (!withheld.isComplete()) {
-                withheld.reach(url, store.page(url));
-            }
             examine(url, TimeUnit.MILLISECONDS.toMicros(now), now, true);
         }
         examinedTo = urls.size() < most ? null : urls.get(urls.size() - 1);
-        if (examinedTo == null) {
-            withheld.complete();
-        }
         saveLane();
     }
 
@@ -366,7 +357,7 @@ public final class Lane {
             nextReminder = Math.min(nextReminder, reminder.at());
         }
         Set<Exclusion> reasons = rules.exclusions(candidate.page(), at);
-        withheld.replace(candidate.page().url(), known, reasons);
+        withheld.replace(known, reasons);
         return reasons.isEmpty() ? pages.list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
     }
 
@@ -386,7 +377,7 @@ public final class Lane {
 
     private Outcome delete(PageChange change, @Nullable PageState known, Moment moment, long arrivedAt) {
         sequence = moment.sequence();
-        withheld.replace(change.url(), known, Set.of());
+        withheld.replace(known, Set.of());
         Outcome outcome = pages.takeOut(change.url(), known, moment);
         store.putPage(change.url(), new Deleted(change.time(), moment.sequence(), departure(known, moment)));
         tombstones.add(change.url(), moment.sequence(), arrivedAt);

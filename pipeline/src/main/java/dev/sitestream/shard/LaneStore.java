@@ -32,8 +32,7 @@ public interface LaneStore extends LaneReader {
 
     void putPublication(LanePublication publication);
 
-    /** How many pages are withheld; null as long as nobody has counted them. */
-    @Nullable
+    /** How many pages are withheld; {@link WithheldCounts#NONE} before the lane's first change. */
     WithheldCounts withheld();
 
     void putWithheld(WithheldCounts counts);

@@ -18,10 +18,7 @@ import java.util.List;
  */
 record ListedPage(Page page, List<Alternate> siblings, long joined) {
 
-    /** The version in which a slot held the bytes of a page, whose own version was 1, and nothing else. */
-    static final int PAGE_ALONE = 1;
-
-    private static final int VERSION = 2;
+    private static final int VERSION = 1;
 
     ListedPage {
         siblings = List.copyOf(siblings);
@@ -54,9 +51,7 @@ record ListedPage(Page page, List<Alternate> siblings, long joined) {
     /** What was stored in this form. */
     static ListedPage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        if (version(in) == PAGE_ALONE) {
-            return new ListedPage(PageCodec.decode(bytes), List.of(), 0);
-        }
+        version(in);
         long joined = in.count();
         int count = in.smallCount();
         List<Alternate> siblings = new ArrayList<>(count);
@@ -66,8 +61,8 @@ record ListedPage(Page page, List<Alternate> siblings, long joined) {
         return new ListedPage(PageCodec.read(in), siblings, joined);
     }
 
-    /** Reads a slot's format version. */
-    static int version(BinaryReader in) {
-        return in.version("slot", VERSION);
+    /** Reads a slot's format version, and refuses one that is not known. */
+    static void version(BinaryReader in) {
+        in.version("slot", VERSION);
     }
 }

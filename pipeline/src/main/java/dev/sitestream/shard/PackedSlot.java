@@ -18,13 +18,9 @@ final class PackedSlot {
     /** Means the slot with these bytes from now on. */
     void read(byte[] slot) {
         in.moveTo(slot, 0);
-        if (ListedPage.version(in) == ListedPage.PAGE_ALONE) {
-            in.moveTo(slot, 0);
-            siblings.clear();
-        } else {
-            in.count(); // the number of its joining
-            siblings.read(in, 2 * in.smallCount());
-        }
+        ListedPage.version(in);
+        in.count(); // the number of its joining
+        siblings.read(in, 2 * in.smallCount());
         page.read(in);
     }
 

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** The stored forms of what a lane remembers, each led by a format version. */
 public final class PlacementCodec {
 
-    private static final int PAGE_VERSION = 2;
-    private static final int SHARD_VERSION = 3;
+    private static final int PAGE_VERSION = 1;
+    private static final int SHARD_VERSION = 1;
     private static final int SECTION_VERSION = 1;
-    private static final int LANE_VERSION = 2;
+    private static final int LANE_VERSION = 1;
     private static final int TOMBSTONE_VERSION = 1;
 
     private static final int DELETED = 0;

@@ -5,22 +5,16 @@ import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.site.Exclusion;
 import java.util.EnumMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many pages of a lane are withheld, by reason; a page with several reasons counts under each.
  *
  * @param pages by reason; a reason that is missing has none
- * @param countedTo the URL up to which pages have been counted; null when they all have
  */
-public record WithheldCounts(
-        Map<Exclusion, Long> pages, @Nullable String countedTo) {
+public record WithheldCounts(Map<Exclusion, Long> pages) {
 
     /** Of a lane without any page. */
-    static final WithheldCounts NONE = new WithheldCounts(Map.of(), null);
-
-    /** Of a lane whose pages were placed when nobody counted. */
-    static final WithheldCounts UNCOUNTED = new WithheldCounts(Map.of(), "");
+    public static final WithheldCounts NONE = new WithheldCounts(Map.of());
 
     private static final int VERSION = 1;
 
@@ -32,8 +26,7 @@ public record WithheldCounts(
 
     /** Its stored form, led by a format version. */
     public byte[] encode() {
-        BinaryWriter out =
-                new BinaryWriter(32).octet(VERSION).optionalText(countedTo).count(pages.size());
+        BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(pages.size());
         pages.forEach((reason, count) -> out.octet(reason.code()).count(count));
         return out.toBytes();
     }
@@ -42,11 +35,10 @@ public record WithheldCounts(
     public static WithheldCounts decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("counts of withheld pages", VERSION);
-        String countedTo = in.optionalText();
         Map<Exclusion, Long> pages = new EnumMap<>(Exclusion.class);
         for (int left = in.smallCount(); left > 0; left--) {
             pages.put(Exclusion.of(in.octet()), in.count());
         }
-        return new WithheldCounts(pages, countedTo);
+        return new WithheldCounts(pages);
     }
 }

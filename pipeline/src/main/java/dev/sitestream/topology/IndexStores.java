@@ -11,7 +11,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * The stores of {@code index}, each named by what it holds; the sites of a task share them.
  *
  * @param files the lanes' files
- * @param indexes the files that the task has written itself: indexes at first, later others too
+ * @param indexes the files that the task has written itself: indexes and others
  * @param articles the articles of news files
  * @param agenda when articles come and go
  * @param feeds the changes that feeds tell of

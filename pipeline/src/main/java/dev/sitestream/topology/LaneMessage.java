@@ -14,17 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What a lane is told. */
 sealed interface LaneMessage {
 
-    /** The format version that brought the first kinds of messages. */
     int VERSION = 1;
-
-    /** The one that brought {@link Released}. */
-    int RELEASES = 2;
-
-    /** The one that brought {@link Rewrite} and {@link RewriteSection}. */
-    int REWRITES = 3;
-
-    /** The one that brought {@link Passing}. */
-    int BARRIERS = 4;
 
     int UPSERT = 1;
     int DELETE = 2;
@@ -88,30 +78,20 @@ sealed interface LaneMessage {
 
     /** Its bytes, led by a format version. */
     default byte[] encode() {
+        BinaryWriter out = new BinaryWriter(256).octet(VERSION);
         if (this instanceof Rewrite rewrite) {
-            return new BinaryWriter(64)
-                    .octet(REWRITES)
-                    .octet(REWRITE)
-                    .text(rewrite.file())
-                    .toBytes();
+            return out.octet(REWRITE).text(rewrite.file()).toBytes();
         }
         if (this instanceof RewriteSection rewrite) {
-            return new BinaryWriter(64)
-                    .octet(REWRITES)
-                    .octet(REWRITE_SECTION)
-                    .optionalText(rewrite.section())
-                    .toBytes();
+            return out.octet(REWRITE_SECTION).optionalText(rewrite.section()).toBytes();
         }
         if (this instanceof Passing passing) {
-            return new BinaryWriter(32)
-                    .octet(BARRIERS)
-                    .octet(BARRIER)
+            return out.octet(BARRIER)
                     .octet(passing.input().code)
                     .count(passing.barrier().owner())
                     .count(passing.barrier().number())
                     .toBytes();
         }
-        BinaryWriter out = new BinaryWriter(256).octet(this instanceof Released ? RELEASES : VERSION);
         if (this instanceof Listed listed) {
             return out.octet(LISTED)
                     .text(listed.file())
@@ -135,7 +115,7 @@ sealed interface LaneMessage {
 
     static LaneMessage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a lane", BARRIERS);
+        in.version("message to a lane", VERSION);
         int kind = in.octet();
         return switch (kind) {
             case UPSERT -> new Changed(upsert(in));

@@ -12,14 +12,10 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteRewrite;
 import dev.sitestream.shard.ListingChange;
 
-/** The notation of a {@link SiteEvent} on its way to the site's task, led by the format version that brought its kind. */
+/** The notation of a {@link SiteEvent} on its way to the site's task, led by a format version. */
 final class SiteEventCodec {
 
-    private static final int FILES = 1;
-    private static final int ARTICLES_AND_CHANGES = 2;
-    private static final int HOLDS = 3;
-    private static final int REWRITES = 4;
-    private static final int BARRIERS = 5;
+    private static final int VERSION = 1;
 
     private static final int PUBLISHED = 1;
     private static final int RETIRED = 2;
@@ -33,7 +29,7 @@ final class SiteEventCodec {
     private SiteEventCodec() {}
 
     static byte[] encode(SiteEvent event) {
-        BinaryWriter out = new BinaryWriter(64).octet(versionOf(event));
+        BinaryWriter out = new BinaryWriter(64).octet(VERSION);
         if (event instanceof FileEvent.Published file) {
             out.octet(PUBLISHED)
                     .text(file.name())
@@ -63,26 +59,13 @@ final class SiteEventCodec {
         return out.toBytes();
     }
 
-    private static int versionOf(SiteEvent event) {
-        if (event instanceof Barrier) {
-            return BARRIERS;
-        }
-        if (event instanceof SiteRewrite) {
-            return REWRITES;
-        }
-        if (event instanceof LaneHold) {
-            return HOLDS;
-        }
-        return event instanceof FileEvent ? FILES : ARTICLES_AND_CHANGES;
-    }
-
     private static boolean isTimed(FileEvent.Published file) {
         return file.sentAt() != FileEvent.Published.UNKNOWN;
     }
 
     static SiteEvent decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("message to a site", BARRIERS);
+        in.version("message to a site", VERSION);
         int kind = in.octet();
         return switch (kind) {
             case PUBLISHED ->

@@ -120,9 +120,9 @@ final class StreamsLaneStore extends StreamsLaneReader implements LaneStore {
     }
 
     @Override
-    public @Nullable WithheldCounts withheld() {
+    public WithheldCounts withheld() {
         byte[] bytes = stores.lanes().get(keys.withheld());
-        return bytes == null ? null : WithheldCounts.decode(bytes);
+        return bytes == null ? WithheldCounts.NONE : WithheldCounts.decode(bytes);
     }
 
     @Override

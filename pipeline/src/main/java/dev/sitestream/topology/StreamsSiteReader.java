@@ -2,7 +2,6 @@ package dev.sitestream.topology;
 
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.publish.FileState;
-import dev.sitestream.publish.SitePublisher;
 import dev.sitestream.publish.SiteReader;
 import dev.sitestream.publish.SiteState;
 import dev.sitestream.publish.WrittenFile;
@@ -17,10 +16,7 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/**
- * One site's part of a task's stores, to be read. Keys begin with the site, but for those of {@code indexes}, where the first index's is
- * the site's id alone, as it was when there was no other file.
- */
+/** One site's part of a task's stores, to be read. All keys begin with the site's id. */
 class StreamsSiteReader implements SiteReader {
 
     private final Stores stores;
@@ -46,10 +42,6 @@ class StreamsSiteReader implements SiteReader {
     @Override
     public final Map<String, WrittenFile> written() {
         Map<String, WrittenFile> written = new HashMap<>();
-        byte[] index = stores.indexes().get(writtenKey(SitePublisher.INDEX));
-        if (index != null) {
-            written.put(SitePublisher.INDEX, WrittenFile.decode(index));
-        }
         byte[] prefix = utf8(site + "/");
         try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.indexes(), new BinaryWriter(64).raw(prefix))) {
             entries.forEachRemaining(entry -> {
@@ -68,7 +60,7 @@ class StreamsSiteReader implements SiteReader {
 
     /** The key of what is known of a file that the site itself publishes. */
     final Bytes writtenKey(String name) {
-        return Bytes.wrap(utf8(name.equals(SitePublisher.INDEX) ? site : site + "/" + name));
+        return Bytes.wrap(utf8(site + "/" + name));
     }
 
     /** Neither an id nor a name has such a character. */

@@ -106,7 +106,7 @@ class StatusTextTest {
                         "https://shop.example.com/",
                         "a:1",
                         held,
-                        List.of(new OwnFile("sitemap.xml", null, "2026-11-21T05:59:00Z")),
+                        List.of(new OwnFile("sitemap.xml", "ef46db3751d8e999", "2026-11-21T05:59:00Z")),
                         List.of(lane))));
     }
 

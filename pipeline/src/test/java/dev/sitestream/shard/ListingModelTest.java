@@ -28,26 +28,6 @@ class ListingModelTest {
     }
 
     @ParameterizedTest(name = "seed {0}")
-    @CsvSource({"9", "10", "11"})
-    void whatIsWithheldIsCountedAlsoWhereEarlierReleasesDidNotCountIt(long seed) throws LayoutChangedException {
-        ListingRun run = new ListingRun(seed, new Limits(7, 20_000));
-        Random upgrades = new Random(seed);
-        for (int round = 0; round < ROUNDS; round++) {
-            for (int i = 0; i < STEPS; i++) {
-                run.step();
-                int happening = upgrades.nextInt(60);
-                if (happening == 0) {
-                    run.upgrade();
-                } else if (happening == 1) {
-                    run.restart(true);
-                }
-            }
-            run.settle();
-            run.check();
-        }
-    }
-
-    @ParameterizedTest(name = "seed {0}")
     @CsvSource({"6", "7", "8"})
     void aRestartAtAnyMomentChangesNothing(long seed) throws LayoutChangedException {
         ListingRun through = new ListingRun(seed, new Limits(7, 20_000));

@@ -67,12 +67,6 @@ final class ListingRun {
         lane = new Lane(settings.site(limits), store);
     }
 
-    /** Starts anew on what a release has left that did not count what is withheld. */
-    void upgrade() throws LayoutChangedException {
-        store.forgetWithheld();
-        restart(false);
-    }
-
     Map<String, String> dump() {
         return store.dump();
     }

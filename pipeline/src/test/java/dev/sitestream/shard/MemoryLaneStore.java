@@ -138,18 +138,13 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public @Nullable WithheldCounts withheld() {
-        return withheld == null ? null : WithheldCounts.decode(withheld);
+    public WithheldCounts withheld() {
+        return withheld == null ? WithheldCounts.NONE : WithheldCounts.decode(withheld);
     }
 
     @Override
     public void putWithheld(WithheldCounts counts) {
         withheld = counts.encode();
-    }
-
-    /** Forgets how many pages are withheld, as releases did that did not count them. */
-    void forgetWithheld() {
-        withheld = null;
     }
 
     @Override

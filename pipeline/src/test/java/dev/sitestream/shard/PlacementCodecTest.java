@@ -51,29 +51,29 @@ class PlacementCodecTest {
     private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
 
     @Test
-    void pagesHaveThisFormInVersion2() {
+    void pagesHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo("02018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502");
-        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("020009ffffffffffffffff7f0104626c6f67ac0206");
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502");
+        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("010009ffffffffffffffff7f0104626c6f67ac0206");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
-                .isEqualTo("02020c08626c6f672e747874810100021268747470733a2f2f612e6578616d706c652f00000000000000");
+                .isEqualTo("01020c08626c6f672e747874810100011268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
-    void shardsHaveThisFormInVersion3() {
+    void shardsHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
-                        "0304626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
+                        "0104626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
                                 + "0190b608026532000000000101700103010570616765730204");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0304626c6f67ac02000000000300000000000000");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0104626c6f67ac02000000000300000000000000");
     }
 
     @Test
-    void theSmallRecordsHaveThisForm() {
+    void theSmallRecordsHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac02050604e80701070809");
         assertThat(hex(PlacementCodec.encode(LANE)))
                 .isEqualTo(
-                        "02c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
+                        "01c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
         assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
     }
@@ -94,7 +94,7 @@ class PlacementCodecTest {
     @ParameterizedTest
     @MethodSource("decoders")
     void whatANewerReleaseHasWrittenIsRefused(Function<byte[], Object> decoder) {
-        assertThatThrownBy(() -> decoder.apply(new byte[] {4, 0, 0})).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> decoder.apply(new byte[] {2, 0, 0})).isInstanceOf(UnreadableFormatException.class);
     }
 
     static Stream<Function<byte[], Object>> decoders() {

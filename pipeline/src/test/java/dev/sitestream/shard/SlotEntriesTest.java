@@ -11,7 +11,6 @@ import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.RandomPages;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,15 +36,6 @@ class SlotEntriesTest {
                 .isEqualTo("<url><loc>" + URL + "</loc>" + alternate + "fr\" href=\"" + URL + "fr\"/></url>\n");
         assertThat(rendered(new ListedPage(PAGE, List.of(), 0).encode()))
                 .isEqualTo("<url><loc>" + URL + "</loc></url>\n");
-    }
-
-    @Test
-    void aSlotOfVersion1IsRenderedWithoutTheImagesThatItHeld() {
-        byte[] slot = HexFormat.of()
-                .parseHex("0112" + HexFormat.of().formatHex(URL.getBytes(UTF_8)) + "000000000000" + "0105"
-                        + HexFormat.of().formatHex("https".getBytes(UTF_8)));
-
-        assertThat(rendered(slot)).isEqualTo("<url><loc>" + URL + "</loc></url>\n");
     }
 
     @ParameterizedTest

@@ -59,11 +59,7 @@ final class Markers {
         attributes.read(WriteMarker.NAME, text);
         String found = US_ASCII.decode(text.flip()).toString();
         int separator = found.indexOf(SEPARATOR);
-        if (separator < 0) {
-            // As an earlier release wrote it.
-            return WriteMarker.parse(found).orElse(null);
-        }
-        return found.substring(separator + 1).equals(etag)
+        return separator >= 0 && found.substring(separator + 1).equals(etag)
                 ? WriteMarker.parse(found.substring(0, separator)).orElse(null)
                 : null;
     }
