@@ -39,7 +39,7 @@ final class BlockedFile implements AutoCloseable {
     /** Compresses some blocks again and puts the file together. */
     byte[] regenerate(BitSet dirty) {
         dirty.stream().forEach(block -> blocks.set(block, compress(block)));
-        return GzipFile.assemble(blocks, TAIL);
+        return GzipFile.assemble(blocks, TAIL, GzipFile.checksums(blocks, TAIL));
     }
 
     private CompressedBlock compress(int block) {

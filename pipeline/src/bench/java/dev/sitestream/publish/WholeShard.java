@@ -50,7 +50,8 @@ public final class WholeShard {
                 parts.add(compressor.compress(piece.bytes(), piece.from(), piece.bytes().length));
             }
         }
-        return GzipFile.assemble(parts, shard.id().format().tail());
+        byte[] tail = shard.id().format().tail();
+        return GzipFile.assemble(parts, tail, GzipFile.checksums(parts, tail));
     }
 
     /** How many pages it has. */

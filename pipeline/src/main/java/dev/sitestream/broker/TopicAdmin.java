@@ -83,7 +83,7 @@ public final class TopicAdmin {
             }
         }
         for (TopicSpec topic : topics) {
-            visiblePartitions(topic.name());
+            awaitVisible(topic.name());
         }
     }
 
@@ -108,31 +108,6 @@ public final class TopicAdmin {
     }
 
     /**
-     * Creates a topic unless it exists, with the brokers' default replication factor. Several processes may do so at
-     * once.
-     *
-     * @param configs of the topic, used only when it is created here
-     * @return the number of partitions that the topic has, which is another one if somebody else made it so
-     * @throws TopicException when the broker refuses it or can't be reached
-     */
-    public int ensureTopic(String name, int partitions, Map<String, String> configs)
-            throws TopicException, InterruptedException {
-        OptionalInt existing = partitions(name);
-        if (existing.isPresent()) {
-            return existing.getAsInt();
-        }
-        NewTopic topic = new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(configs);
-        try {
-            admin.createTopics(List.of(topic)).all().get();
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof TopicExistsException)) {
-                throw failure("can't create topic '" + name + "'", e);
-            }
-        }
-        return visiblePartitions(name);
-    }
-
-    /**
      * The number of partitions of a topic, or empty when there is no such topic.
      *
      * @throws TopicException when the broker refuses to say so or can't be reached
@@ -150,14 +125,10 @@ public final class TopicAdmin {
         }
     }
 
-    /** A broker may answer "unknown" for a moment after its controller has made the topic. */
-    private int visiblePartitions(String name) throws TopicException, InterruptedException {
+    /** Waits until the broker knows a topic: it may not for a moment after its controller has made it. */
+    private void awaitVisible(String name) throws TopicException, InterruptedException {
         long deadline = System.nanoTime() + VISIBILITY_PATIENCE.toNanos();
-        while (true) {
-            OptionalInt partitions = partitions(name);
-            if (partitions.isPresent()) {
-                return partitions.getAsInt();
-            }
+        while (partitions(name).isEmpty()) {
             if (System.nanoTime() - deadline > 0) {
                 throw new TopicException("topic '" + name + "' was created, but the broker still doesn't know it after "
                         + VISIBILITY_PATIENCE.toSeconds() + " s");

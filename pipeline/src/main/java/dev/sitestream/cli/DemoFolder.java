@@ -46,10 +46,6 @@ final class DemoFolder {
         return demo;
     }
 
-    Path path() {
-        return folder;
-    }
-
     Path state() {
         return folder.resolve(STATE);
     }

@@ -17,11 +17,6 @@ public final class GzipFile {
 
     private GzipFile() {}
 
-    /** The same, where nobody has to know the checksums. */
-    public static byte[] assemble(List<CompressedBlock> blocks, byte[] tail) {
-        return assemble(blocks, tail, checksums(blocks, tail));
-    }
-
     /**
      * The file.
      *

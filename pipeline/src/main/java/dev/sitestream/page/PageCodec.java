@@ -70,11 +70,6 @@ public final class PageCodec {
         }
     }
 
-    /** The page that was encoded to these bytes. */
-    public static Page decode(byte[] bytes) {
-        return read(new BinaryReader(bytes));
-    }
-
     /** Reads the page whose bytes come next. */
     public static Page read(BinaryReader in) {
         version(in);

@@ -7,11 +7,6 @@ package dev.sitestream.publish;
 public final class PreconditionFailedException extends ObjectStoreException {
 
     /** The write of this object failed. */
-    public PreconditionFailedException(ObjectKey key, Throwable cause) {
-        super(key + " is not what it was taken for", cause);
-    }
-
-    /** The same, found by our own comparison. */
     public PreconditionFailedException(ObjectKey key) {
         super(key + " is not what it was taken for");
     }

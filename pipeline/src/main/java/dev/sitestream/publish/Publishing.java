@@ -25,16 +25,4 @@ public record Publishing(
         LongSupplier commits,
         Health health,
         PublishFigures figures,
-        PipelineClock clock) {
-
-    /** The same where nobody wants to know how far changes have come, and clocks agree. */
-    public Publishing(
-            ObjectStore objects,
-            Uploads uploads,
-            FileCompression compression,
-            PublishSettings settings,
-            LongSupplier commits,
-            Health health) {
-        this(objects, uploads, compression, settings, commits, health, PublishFigures.NONE, PipelineClock.STEADY);
-    }
-}
+        PipelineClock clock) {}

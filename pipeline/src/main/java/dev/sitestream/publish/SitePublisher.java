@@ -76,11 +76,6 @@ public final class SitePublisher {
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
     }
 
-    /** Takes note of what a lane tells at this time, in milliseconds since 1970, as of something that was sent at this very time. */
-    public List<Listing> apply(SiteEvent event, long now) {
-        return apply(event, now, now);
-    }
-
     /**
      * Takes note of what a lane tells, and starts what is due, so that news don't wait for the next look. Times are in milliseconds since
      * 1970.

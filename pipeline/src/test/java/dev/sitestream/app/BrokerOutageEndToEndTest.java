@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.broker.EmbeddedBroker;
-import dev.sitestream.broker.TopicAdmin;
+import dev.sitestream.broker.TestTopics;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Topics;
 import dev.sitestream.http.OperatorClient;
@@ -91,7 +91,7 @@ class BrokerOutageEndToEndTest {
 
     private static void createTopic(Map<String, String> client) throws Exception {
         try (Admin admin = Admin.create(Map.copyOf(client))) {
-            new TopicAdmin(admin).ensureTopic(Topics.DEFAULT.events(), 1, Map.of());
+            TestTopics.create(admin, Topics.DEFAULT.events(), 1);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.sitestream.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.broker.TopicAdmin;
+import dev.sitestream.broker.TestTopics;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Topics;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class PipelineTopicsTest {
 
     @Test
     void theOthersGetAsManyPartitionsAsTheEventsHave() throws Exception {
-        new TopicAdmin(admin).ensureTopic("page-events", 5, Map.of());
+        TestTopics.create(admin, "page-events", 5);
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
             topics.create(3, Map.of());
 
@@ -72,11 +72,10 @@ class PipelineTopicsTest {
 
     @Test
     void aTopicThatDoesNotFitIsNamedWithTheRemedy() throws Exception {
-        TopicAdmin topicAdmin = new TopicAdmin(admin);
-        topicAdmin.ensureTopic("page-events", 2, Map.of("max.message.bytes", "5000000"));
-        topicAdmin.ensureTopic("page-events-rejected", 2, Map.of("max.message.bytes", "1000000"));
-        topicAdmin.ensureTopic("sitestream-pages-changelog", 2, Map.of("max.message.bytes", "8388608"));
-        topicAdmin.ensureTopic("sitestream-listings", 3, Map.of());
+        TestTopics.create(admin, "page-events", 2, Map.of("max.message.bytes", "5000000"));
+        TestTopics.create(admin, "page-events-rejected", 2, Map.of("max.message.bytes", "1000000"));
+        TestTopics.create(admin, "sitestream-pages-changelog", 2, Map.of("max.message.bytes", "8388608"));
+        TestTopics.create(admin, "sitestream-listings", 3);
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
             topics.create(2, Map.of());
             List<String> problems = topics.look().stream()

@@ -41,7 +41,7 @@ final class Clients {
 
     void createTopic(String topic) throws TopicException, InterruptedException {
         try (Admin admin = admin()) {
-            new TopicAdmin(admin).ensureTopic(topic, 1, Map.of());
+            TestTopics.create(admin, topic, 1);
         }
     }
 

@@ -77,7 +77,7 @@ public final class SecuredBroker implements AutoCloseable {
     /** Makes a topic, without asking who wants it. */
     public void createTopic(String name, int partitions) throws TopicException, InterruptedException {
         try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
-            new TopicAdmin(admin).ensureTopic(name, partitions, Map.of());
+            TestTopics.create(admin, name, partitions);
         }
     }
 

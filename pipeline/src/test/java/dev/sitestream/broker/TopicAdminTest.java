@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,10 +43,9 @@ class TopicAdminTest {
 
     @Test
     void aMissingTopicIsCreatedWithItsPartitionsAndSettings() throws Exception {
-        assertThat(topics.partitions("pages")).isEmpty();
-        assertThat(topics.ensureTopic("pages", 3, Map.of("cleanup.policy", "compact")))
-                .isEqualTo(3);
-        assertThat(topics.partitions("pages")).hasValue(3);
+        assertThat(topics.find(List.of("pages"))).isEmpty();
+        TestTopics.create(admin, "pages", 3, Map.of("cleanup.policy", "compact"));
+        assertThat(partitions("pages")).isEqualTo(3);
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, "pages");
         Config config = admin.describeConfigs(List.of(resource))
                 .all()
@@ -58,18 +58,22 @@ class TopicAdminTest {
 
     @Test
     void anExistingTopicKeepsItsPartitions() throws Exception {
-        topics.ensureTopic("kept", 2, Map.of());
+        TestTopics.create(admin, "kept", 2);
+        TestTopics.create(admin, "kept", 5);
 
-        assertThat(topics.ensureTopic("kept", 5, Map.of())).isEqualTo(2);
+        assertThat(partitions("kept")).isEqualTo(2);
     }
 
     @Test
-    void manyMayEnsureTheSameTopicAtOnce() throws Exception {
+    void manyMayCreateTheSameTopicAtOnce() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
             List<Callable<Integer>> calls = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
-                calls.add(() -> topics.ensureTopic("raced", 4, Map.of()));
+                calls.add(() -> {
+                    TestTopics.create(admin, "raced", 4);
+                    return partitions("raced");
+                });
             }
             for (Future<Integer> call : threads.invokeAll(calls)) {
                 assertThat(call.get()).isEqualTo(4);
@@ -81,7 +85,7 @@ class TopicAdminTest {
 
     @Test
     void aRefusedTopicIsNamedWithTheReason() {
-        assertThatThrownBy(() -> topics.ensureTopic("settings", 1, Map.of("cleanup.policy", "sweep")))
+        assertThatThrownBy(() -> TestTopics.create(admin, "settings", 1, Map.of("cleanup.policy", "sweep")))
                 .isInstanceOf(TopicException.class)
                 .hasMessageContaining("'settings'")
                 .hasMessageContaining("sweep");
@@ -97,10 +101,14 @@ class TopicAdminTest {
                 "bootstrap.servers", "127.0.0.1:" + unused,
                 "default.api.timeout.ms", 300,
                 "request.timeout.ms", 200))) {
-            assertThatThrownBy(() -> new TopicAdmin(nobody).ensureTopic("pages", 1, Map.of()))
+            assertThatThrownBy(() -> TestTopics.create(nobody, "pages", 1))
                     .isInstanceOf(TopicException.class)
                     .hasMessageContaining("'pages'")
                     .hasMessageContaining("the broker does not answer");
         }
+    }
+
+    private int partitions(String topic) throws TopicException, InterruptedException {
+        return Objects.requireNonNull(topics.find(List.of(topic)).get(topic)).partitions();
     }
 }

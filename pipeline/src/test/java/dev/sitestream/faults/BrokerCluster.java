@@ -1,6 +1,6 @@
 package dev.sitestream.faults;
 
-import dev.sitestream.broker.TopicAdmin;
+import dev.sitestream.broker.TestTopics;
 import dev.sitestream.broker.TopicException;
 import dev.sitestream.faults.BrokerProcess.Ports;
 import java.io.IOException;
@@ -50,7 +50,7 @@ final class BrokerCluster implements AutoCloseable {
 
     void createTopic(String name, int partitions) throws TopicException, InterruptedException {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers()))) {
-            new TopicAdmin(admin).ensureTopic(name, partitions, Map.of());
+            TestTopics.create(admin, name, partitions);
         }
     }
 

@@ -40,7 +40,7 @@ class GzipFileTest {
             blocks.addAll(blocks(compressor, entries, 100_000));
         }
 
-        byte[] file = GzipFile.assemble(blocks, TAIL);
+        byte[] file = assemble(blocks, TAIL);
 
         assertThat(decoder.content(file, folder)).isEqualTo(joined(HEAD, entries, TAIL));
     }
@@ -59,7 +59,7 @@ class GzipFileTest {
             for (int round = 0; round < 50; round++) {
                 byte[] entries = Contents.entries(random.nextInt(500), random);
 
-                byte[] file = GzipFile.assemble(blocks(compressor, entries, 1 + random.nextInt(30_000)), TAIL);
+                byte[] file = assemble(blocks(compressor, entries, 1 + random.nextInt(30_000)), TAIL);
 
                 assertThat(onlyMember(file)).isEqualTo(joined(entries, TAIL));
             }
@@ -68,15 +68,15 @@ class GzipFileTest {
 
     @Test
     void theHeaderTellsNoTimeAndNoName() {
-        byte[] file = GzipFile.assemble(List.of(), TAIL);
+        byte[] file = assemble(List.of(), TAIL);
 
         assertThat(Arrays.copyOf(file, HEADER)).containsExactly(0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF);
     }
 
     @Test
     void blocksAndTailMayBeEmpty() {
-        assertThat(onlyMember(GzipFile.assemble(List.of(), new byte[0]))).isEmpty();
-        assertThat(onlyMember(GzipFile.assemble(List.of(CompressedBlock.EMPTY, CompressedBlock.EMPTY), TAIL)))
+        assertThat(onlyMember(assemble(List.of(), new byte[0]))).isEmpty();
+        assertThat(onlyMember(assemble(List.of(CompressedBlock.EMPTY, CompressedBlock.EMPTY), TAIL)))
                 .isEqualTo(TAIL);
     }
 
@@ -84,9 +84,9 @@ class GzipFileTest {
     void aTailHasAsManyBytesAsCanBeStored() {
         byte[] longest = Contents.noise(65_535, new Random(3));
 
-        assertThat(onlyMember(GzipFile.assemble(List.of(), longest))).isEqualTo(longest);
+        assertThat(onlyMember(assemble(List.of(), longest))).isEqualTo(longest);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> GzipFile.assemble(List.of(), new byte[65_536]))
+                .isThrownBy(() -> assemble(List.of(), new byte[65_536]))
                 .withMessageContaining("65536");
     }
 
@@ -101,7 +101,7 @@ class GzipFileTest {
             Arrays.fill(changed, 60_000, 70_000, (byte) 'x');
             blocks.set(1, blocks(compressor, changed, 50_000, context).get(1));
 
-            assertThat(onlyMember(GzipFile.assemble(blocks, TAIL))).isEqualTo(joined(changed, TAIL));
+            assertThat(onlyMember(assemble(blocks, TAIL))).isEqualTo(joined(changed, TAIL));
         }
     }
 
@@ -159,5 +159,9 @@ class GzipFileTest {
             all.writeBytes(part);
         }
         return all.toByteArray();
+    }
+
+    private static byte[] assemble(List<CompressedBlock> blocks, byte[] tail) {
+        return GzipFile.assemble(blocks, tail, GzipFile.checksums(blocks, tail));
     }
 }

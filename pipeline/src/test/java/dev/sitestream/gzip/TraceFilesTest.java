@@ -40,7 +40,9 @@ class TraceFilesTest {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         entries.forEach(content::writeBytes);
 
-        byte[] file = GzipFile.assemble(blocks(entries, compression), new byte[0]);
+        List<CompressedBlock> blocks = blocks(entries, compression);
+        byte[] tail = {};
+        byte[] file = GzipFile.assemble(blocks, tail, GzipFile.checksums(blocks, tail));
 
         for (Decoder decoder : Decoder.values()) {
             assertThat(decoder.content(file, folder)).as("read by %s", decoder).isEqualTo(content.toByteArray());

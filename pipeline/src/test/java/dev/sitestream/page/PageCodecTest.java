@@ -108,7 +108,7 @@ class PageCodecTest {
                 visible(new Visibility(false, BARE.url(), Visibility.OK, Instant.EPOCH, null)),
                 visible(new Visibility(
                         false, null, Visibility.OK, null, Instant.parse("9999-12-31T23:59:59.999999999Z"))))) {
-            assertThat(PageCodec.decode(PageCodec.encode(page))).isEqualTo(page);
+            assertThat(PageCodec.read(new BinaryReader(PageCodec.encode(page)))).isEqualTo(page);
         }
     }
 
@@ -138,7 +138,7 @@ class PageCodecTest {
         byte[] bytes = PageCodec.encode(BARE);
         bytes[0] = 2;
 
-        assertThatThrownBy(() -> PageCodec.decode(bytes)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> PageCodec.read(new BinaryReader(bytes))).isInstanceOf(UnreadableFormatException.class);
         assertThatThrownBy(() -> new PackedPage().read(new BinaryReader(bytes)))
                 .isInstanceOf(UnreadableFormatException.class);
     }

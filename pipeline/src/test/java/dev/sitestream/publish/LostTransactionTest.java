@@ -116,11 +116,11 @@ class LostTransactionTest {
         SitePublisher publisher = new SitePublisher(
                 site, store, TestPublishing.of(objects, new Uploads(new DirectExecutor(), 1), settings));
 
-        assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now))
+        assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now, now))
                 .containsExactly(new Listing("pages-00001.xml.gz", 2, 7));
-        assertThat(publisher.apply(published("pages-00001.xml.gz", 8), now))
+        assertThat(publisher.apply(published("pages-00001.xml.gz", 8), now, now))
                 .containsExactly(new Listing("pages-00001.xml.gz", 2, 8));
-        assertThat(publisher.apply(published("pages-00002.xml.gz", 8), now))
+        assertThat(publisher.apply(published("pages-00002.xml.gz", 8), now, now))
                 .as("not listed yet")
                 .isEmpty();
     }

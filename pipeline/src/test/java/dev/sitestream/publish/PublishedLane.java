@@ -137,11 +137,11 @@ final class PublishedLane {
     private void step() {
         now += STEP_MILLIS;
         for (SiteEvent event : publisher.run(now)) {
-            tell(index.apply(event, now));
+            tell(index.apply(event, now, now));
         }
         tell(index.run(now));
         publisher.takeBarrier().ifPresent(publisher::pass);
-        index.takeBarrier().ifPresent(barrier -> tell(index.apply(barrier, now)));
+        index.takeBarrier().ifPresent(barrier -> tell(index.apply(barrier, now, now)));
     }
 
     private void tell(List<Listing> listings) {

@@ -51,7 +51,7 @@ final class RunningSite {
     }
 
     void tell(SiteEvent event) {
-        publisher.apply(event, now.toEpochMilli());
+        publisher.apply(event, now.toEpochMilli(), now.toEpochMilli());
     }
 
     /** Tells something that was sent so long ago. */

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.health.Health;
 import dev.sitestream.shard.Lane;
 import dev.sitestream.shard.LayoutChangedException;
@@ -211,7 +212,9 @@ final class SimulatedLane {
                 FileCompression.of(settings.files()),
                 settings,
                 () -> commits,
-                new Health());
+                new Health(),
+                PublishFigures.NONE,
+                PipelineClock.STEADY);
     }
 
     private ShardPublisher publisher() {

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.health.Health;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class SimulatedSite {
 
     void takeEvent(long now) {
         if (eventsTaken < events.size()) {
-            sending.addAll(publisher.apply(events.get(eventsTaken++), now));
+            sending.addAll(publisher.apply(events.get(eventsTaken++), now, now));
         }
     }
 
@@ -115,7 +116,9 @@ final class SimulatedSite {
                 FileCompression.of(settings.files()),
                 settings,
                 () -> commits,
-                new Health());
+                new Health(),
+                PublishFigures.NONE,
+                PipelineClock.STEADY);
     }
 
     private SitePublisher publisher() {

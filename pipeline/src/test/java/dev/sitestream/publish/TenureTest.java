@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
@@ -108,7 +109,9 @@ class TenureTest {
                 FileCompression.of(CompressionSettings.DEFAULT),
                 PublishSettings.CONTINUOUS,
                 () -> commits,
-                health);
+                health,
+                PublishFigures.NONE,
+                PipelineClock.STEADY);
         return new Tenure(OWNER, publishing, () -> stored, epoch -> {
             stored = epoch;
             stores++;

@@ -7,6 +7,7 @@ import crawlercommons.sitemaps.AbstractSiteMap;
 import crawlercommons.sitemaps.SiteMapIndex;
 import crawlercommons.sitemaps.SiteMapURL;
 import dev.sitestream.gzip.BlockCompressor;
+import dev.sitestream.gzip.CompressedBlock;
 import dev.sitestream.gzip.Compression;
 import dev.sitestream.gzip.GzipFile;
 import dev.sitestream.page.ChangeFrequency;
@@ -172,7 +173,9 @@ class PublishedFilesTest {
 
     private static byte[] gzip(byte[] content) {
         try (BlockCompressor compressor = Compression.ZLIB.newCompressor()) {
-            return GzipFile.assemble(List.of(compressor.compress(content, 0, content.length)), new byte[0]);
+            List<CompressedBlock> blocks = List.of(compressor.compress(content, 0, content.length));
+            byte[] tail = {};
+            return GzipFile.assemble(blocks, tail, GzipFile.checksums(blocks, tail));
         }
     }
 

@@ -124,7 +124,8 @@ class StoredQueueStepsTest {
         long now = PipelineDriver.START.toEpochMilli();
         for (int i = 0; i < ENTRIES; i++) {
             String url = "https://shop.example.com/" + i;
-            publisher.apply(new PublishedChange(new ListingChange(url, null, now * 1_000 + i, i + 1, false)), now);
+            ListingChange change = new ListingChange(url, null, now * 1_000 + i, i + 1, false);
+            publisher.apply(new PublishedChange(change), now, now);
         }
 
         assertThat(records.steps()).isLessThanOrEqualTo(ENTRIES);

@@ -3,6 +3,7 @@ package dev.sitestream.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.gzip.BlockCompressor;
+import dev.sitestream.gzip.CompressedBlock;
 import dev.sitestream.gzip.Compression;
 import dev.sitestream.gzip.GzipFile;
 import dev.sitestream.page.Alternate;
@@ -54,7 +55,9 @@ class OwnFilesTest {
 
     private static byte[] gzip(byte[] content) {
         try (BlockCompressor compressor = Compression.ZLIB.newCompressor()) {
-            return GzipFile.assemble(List.of(compressor.compress(content, 0, content.length)), new byte[0]);
+            List<CompressedBlock> blocks = List.of(compressor.compress(content, 0, content.length));
+            byte[] tail = {};
+            return GzipFile.assemble(blocks, tail, GzipFile.checksums(blocks, tail));
         }
     }
 
