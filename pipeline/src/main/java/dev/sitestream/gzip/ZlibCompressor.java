@@ -6,10 +6,13 @@ import java.util.zip.Deflater;
 /** Compresses by the JDK's zlib. */
 final class ZlibCompressor implements BlockCompressor {
 
-    private static final int LEVEL = 6;
-
-    private final Deflater deflater = new Deflater(LEVEL, true);
+    private final Deflater deflater;
     private final byte[] buffer = new byte[64 * 1024];
+
+    /** A compressor at one of zlib's levels, from 1 to 9. */
+    ZlibCompressor(int level) {
+        deflater = new Deflater(level, true);
+    }
 
     @Override
     public CompressedBlock compress(byte[] bytes, int from, int to) {

@@ -255,7 +255,7 @@ class ConfigurationLoaderTest {
               directory: ./public
             # s3: {bucket: sitemaps}            # instead of `directory`; below
               compareEvery: 5m                  # how often what stands there is compared with the state, and mended; 1s to 24h
-              compression: zlib                 # or fast: a quarter of the time, for files that are a tenth larger
+              compression: zlib                 # or fast: two fifths of the time, for files that are a fifth larger
               blockCache: 128                   # MiB outside of the heap for compressed blocks, so that a change costs its block; 0 to 768
             http: {port: 8081, host: 127.0.0.1} # where operators' machines ask, see below; without it, nobody is answered
             sites:

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -167,6 +168,19 @@ class BlockCompressorTest {
 
                 assertThat(deflated).endsWith(FLUSH);
             }
+        }
+    }
+
+    @Test
+    void theFastLevelMakesPiecesThatAreLargerByAFractionOnly() {
+        byte[] bytes = Contents.entries(1_000, new Random(10));
+        int from = bytes.length / 2;
+        try (BlockCompressor zlib = Compression.ZLIB.newCompressor();
+                BlockCompressor fast = Compression.FAST.newCompressor()) {
+            int small = zlib.compress(bytes, from, bytes.length).deflated().length;
+
+            assertThat(fast.compress(bytes, from, bytes.length).deflated())
+                    .hasSizeBetween(small * 21 / 20, small * 3 / 2);
         }
     }
 
