@@ -31,85 +31,243 @@ class ArchitectureTest {
 
     private static final String ROOT = "dev.sitestream.";
 
-    /** What each package may use of ours, the lowest first. */
+    /** In files. */
+    private static final long LARGEST_PACKAGE = 26;
+
+    /** The packages of ours that each package may use, the lowest first. */
     private static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
-            uses("clock"),
-            uses("codec"),
-            uses("gzip"),
-            uses("health"),
-            uses("page", "codec"),
-            uses("site", "page", "sitemap"),
-            uses("sitemap", "page", "codec"),
-            uses("validate", "page", "site", "sitemap", "logging", "files"),
-            uses("validate.web", "validate", "page"),
-            uses("shard", "page", "site", "sitemap", "codec", "clock"),
-            uses("translation", "shard", "page"),
-            uses("publish", "shard", "site", "sitemap", "gzip", "page", "codec", "health", "clock"),
-            uses("publish.directory", "publish", "page", "files", "clock"),
-            uses("publish.s3", "publish", "config", "clock"),
-            uses("topology", "publish", "health", "translation", "shard", "sitemap", "site", "page", "codec", "clock"),
-            uses("config", "site", "sitemap", "gzip", "page", "files"),
-            uses("broker", "files"),
             uses("files"),
-            uses("terminal"),
-            uses("logging"),
-            uses("produce", "page", "broker"),
-            uses("rejected", "topology", "broker"),
-            uses("answers", "topology", "publish", "shard", "sitemap", "site", "page"),
-            uses("remote", "answers"),
-            uses("audit", "remote", "answers", "validate", "publish", "site", "page"),
+            uses("broker", "files"),
+            uses("clock"),
+            uses("gzip"),
+            uses("codec"),
+            uses("page"),
+            uses("page.stored", "codec", "page"),
+            uses("page.url"),
+            uses("page.event", "codec", "page", "page.stored", "page.url"),
+            uses("sitemap", "codec", "page", "page.stored", "page.url"),
+            uses("site", "page", "page.url", "sitemap"),
+            uses("config", "gzip", "page.event", "site"),
+            uses("health"),
+            uses("placement.state", "codec", "page", "page.stored", "site", "sitemap"),
+            uses("store", "clock"),
+            uses("publish", "clock", "gzip", "health", "placement.state", "site", "sitemap", "store"),
+            uses("placement.slot", "codec", "page", "page.stored", "sitemap"),
+            uses("placement.changes", "placement.state"),
+            uses(
+                    "publish.site",
+                    "clock",
+                    "codec",
+                    "page",
+                    "page.url",
+                    "placement.changes",
+                    "placement.state",
+                    "publish",
+                    "site",
+                    "sitemap",
+                    "store"),
+            uses(
+                    "placement",
+                    "clock",
+                    "page",
+                    "page.stored",
+                    "page.url",
+                    "placement.changes",
+                    "placement.slot",
+                    "placement.state",
+                    "site",
+                    "sitemap"),
+            uses(
+                    "publish.shards",
+                    "gzip",
+                    "health",
+                    "placement",
+                    "placement.changes",
+                    "placement.slot",
+                    "placement.state",
+                    "publish",
+                    "site",
+                    "sitemap",
+                    "store"),
+            uses(
+                    "topology.message",
+                    "codec",
+                    "page",
+                    "page.stored",
+                    "placement",
+                    "placement.state",
+                    "publish",
+                    "publish.site",
+                    "sitemap"),
+            uses("topology.metrics", "page.event", "placement", "publish.shards", "site"),
+            uses("translation", "page", "placement", "placement.state"),
+            uses(
+                    "topology.state",
+                    "codec",
+                    "placement.state",
+                    "publish.site",
+                    "sitemap",
+                    "topology.message",
+                    "translation"),
+            uses(
+                    "topology",
+                    "clock",
+                    "page",
+                    "page.event",
+                    "page.url",
+                    "placement",
+                    "placement.state",
+                    "publish",
+                    "publish.shards",
+                    "publish.site",
+                    "site",
+                    "sitemap",
+                    "topology.message",
+                    "topology.metrics",
+                    "topology.state",
+                    "translation"),
+            uses(
+                    "topology.runtime",
+                    "health",
+                    "placement.state",
+                    "publish",
+                    "publish.site",
+                    "site",
+                    "topology",
+                    "topology.message",
+                    "topology.metrics",
+                    "topology.state"),
+            uses(
+                    "query",
+                    "page",
+                    "page.url",
+                    "placement.slot",
+                    "placement.state",
+                    "publish",
+                    "publish.site",
+                    "site",
+                    "sitemap",
+                    "store",
+                    "topology.runtime"),
             uses(
                     "app",
+                    "broker",
                     "clock",
                     "config",
-                    "answers",
-                    "topology",
-                    "health",
-                    "publish",
+                    "files",
                     "gzip",
-                    "broker",
+                    "health",
+                    "page.event",
+                    "publish",
+                    "query",
                     "site",
-                    "page",
-                    "files"),
-            uses("metrics", "app", "clock", "topology", "publish", "shard", "gzip", "health", "site", "page"),
-            uses("http", "metrics", "app", "answers", "remote", "health", "topology", "publish", "site", "page"),
-            uses("replay", "app", "produce", "terminal", "topology", "files"),
-            uses("demo", "app", "produce", "terminal", "topology", "publish", "config", "site", "page"),
+                    "store",
+                    "topology",
+                    "topology.metrics",
+                    "topology.runtime"),
+            uses("remote", "query"),
+            uses("cli.rewrite", "health", "query", "remote", "site", "store"),
+            uses("logging"),
+            uses("rejected", "broker", "topology"),
+            uses("produce", "broker", "page.event", "page.url"),
+            uses("terminal"),
+            uses("replay", "app", "files", "produce", "terminal", "topology.metrics"),
+            uses("cli.text", "logging", "page.event", "query", "rejected", "replay", "terminal", "topology"),
+            uses("config.yaml", "config", "files", "page.url", "site"),
+            uses("config.read", "config", "config.yaml", "gzip", "page", "page.url", "site", "sitemap"),
+            uses("demo", "app", "produce", "terminal", "topology.metrics"),
+            uses("store.directory", "clock", "files", "page", "store"),
+            uses("store.s3", "clock", "config", "store"),
+            uses(
+                    "cli.setup",
+                    "app",
+                    "broker",
+                    "cli.text",
+                    "config",
+                    "config.read",
+                    "demo",
+                    "files",
+                    "logging",
+                    "remote",
+                    "site",
+                    "store",
+                    "store.directory",
+                    "store.s3"),
+            uses(
+                    "metrics",
+                    "app",
+                    "clock",
+                    "gzip",
+                    "health",
+                    "page.event",
+                    "placement",
+                    "publish",
+                    "publish.shards",
+                    "site",
+                    "store",
+                    "topology.metrics",
+                    "topology.runtime"),
+            uses(
+                    "http",
+                    "app",
+                    "health",
+                    "metrics",
+                    "page.url",
+                    "publish",
+                    "query",
+                    "remote",
+                    "site",
+                    "store",
+                    "topology.metrics",
+                    "topology.runtime"),
+            uses("validate.content"),
+            uses("validate.scan", "page", "page.url", "site", "sitemap", "validate.content"),
+            uses("validate", "files", "logging", "page.url", "validate.content", "validate.scan"),
+            uses("validate.web", "page.url", "validate", "validate.scan"),
+            uses("verify", "page", "page.url", "publish", "query", "remote", "site", "store", "validate.scan"),
             uses(
                     "cli",
                     "app",
-                    "answers",
-                    "remote",
-                    "audit",
-                    "health",
-                    "http",
-                    "metrics",
-                    "replay",
+                    "broker",
+                    "cli.rewrite",
+                    "cli.setup",
+                    "cli.text",
+                    "config",
+                    "config.read",
                     "demo",
+                    "files",
+                    "gzip",
+                    "http",
+                    "logging",
+                    "page.url",
                     "produce",
+                    "publish",
+                    "publish.site",
+                    "query",
                     "rejected",
+                    "remote",
+                    "replay",
+                    "site",
+                    "store",
+                    "terminal",
+                    "topology",
+                    "topology.metrics",
                     "validate",
                     "validate.web",
-                    "terminal",
-                    "logging",
-                    "broker",
-                    "config",
-                    "topology",
-                    "publish",
-                    "publish.directory",
-                    "publish.s3",
-                    "translation",
-                    "shard",
-                    "sitemap",
-                    "gzip",
-                    "site",
-                    "page",
-                    "codec",
-                    "files")));
+                    "verify")));
 
     /** Placement, rendering and the rest of the core: everything they need is given to them. */
-    private static final String[] PURE =
-            packages("clock", "codec", "page", "site", "sitemap", "shard", "translation", "publish", "health");
+    private static final String[] PURE = packages(
+            "clock",
+            "codec",
+            "page..",
+            "site",
+            "sitemap",
+            "placement..",
+            "translation",
+            "store",
+            "publish..",
+            "health");
 
     private JavaClasses code;
 
@@ -147,6 +305,16 @@ class ArchitectureTest {
     }
 
     @Test
+    void noPackageIsLargerThanAHeadCanHold() {
+        Map<String, Long> files = new TreeMap<>();
+        code.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .forEach(type -> files.merge(type.getPackageName(), 1L, Long::sum));
+
+        assertThat(files).allSatisfy((name, count) -> assertThat(count).isLessThanOrEqualTo(LARGEST_PACKAGE));
+    }
+
+    @Test
     void packagesHaveNoCycles() {
         slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(code);
     }
@@ -155,7 +323,7 @@ class ArchitectureTest {
     void onlyTheTopologyKnowsKafkaStreams() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + "topology")
+                .resideOutsideOfPackage(ROOT + "topology..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.kafka.streams..")
                         // The pipeline's owner has to tell why it did not start.
@@ -163,7 +331,7 @@ class ArchitectureTest {
                 .check(code);
         noClasses()
                 .that()
-                .resideOutsideOfPackages(ROOT + "topology", ROOT + "app")
+                .resideOutsideOfPackages(ROOT + "topology..", ROOT + "app")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.kafka.streams..")
@@ -174,7 +342,7 @@ class ArchitectureTest {
     void onlyTheStoreInS3KnowsAmazonsSdk() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + "publish.s3")
+                .resideOutsideOfPackage(ROOT + "store.s3")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("software.amazon..")
@@ -220,7 +388,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(PURE)
                 .or()
-                .resideInAnyPackage(ROOT + "config", ROOT + "publish.directory", ROOT + "publish.s3")
+                .resideInAnyPackage(ROOT + "config..", ROOT + "store.directory", ROOT + "store.s3")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.kafka..")
@@ -233,7 +401,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(PURE)
                 .or()
-                .resideInAnyPackage(packages("topology", "config", "replay", "validate"))
+                .resideInAnyPackage(
+                        packages("topology..", "config..", "replay", "validate", "validate.scan", "validate.content"))
                 .should()
                 .dependOnClassesThat(OPENS_CONNECTIONS)
                 .orShould()
@@ -262,7 +431,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(PURE)
                 .or()
-                .resideInAPackage(ROOT + "topology")
+                .resideInAPackage(ROOT + "topology..")
                 .should()
                 .callMethodWhere(READS_A_CLOCK)
                 .orShould()

@@ -6,7 +6,7 @@ import dev.sitestream.gzip.BlockCompressor;
 import dev.sitestream.gzip.CompressedBlock;
 import dev.sitestream.gzip.Compression;
 import dev.sitestream.gzip.GzipFile;
-import dev.sitestream.shard.Blocks;
+import dev.sitestream.placement.state.Blocks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

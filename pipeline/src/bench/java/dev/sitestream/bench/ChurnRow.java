@@ -1,7 +1,7 @@
 package dev.sitestream.bench;
 
 import dev.sitestream.page.Page;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.Churn;
 import dev.sitestream.publish.Churn.Written;
 import dev.sitestream.site.Site;

@@ -1,7 +1,7 @@
 package dev.sitestream.bench;
 
 import dev.sitestream.page.News.Publication;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;

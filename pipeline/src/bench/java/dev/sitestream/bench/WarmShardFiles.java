@@ -2,12 +2,12 @@ package dev.sitestream.bench;
 
 import dev.sitestream.gzip.Compression;
 import dev.sitestream.page.Page;
-import dev.sitestream.publish.WarmShard;
-import dev.sitestream.shard.Lane;
-import dev.sitestream.shard.LaneStore;
-import dev.sitestream.shard.PageChange;
-import dev.sitestream.shard.Shard;
-import dev.sitestream.topology.StoredLane;
+import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.PageChange;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.publish.shards.WarmShard;
+import dev.sitestream.topology.state.StoredLane;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

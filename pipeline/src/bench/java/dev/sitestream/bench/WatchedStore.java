@@ -1,12 +1,12 @@
 package dev.sitestream.bench;
 
-import dev.sitestream.publish.NewObject;
-import dev.sitestream.publish.ObjectKey;
-import dev.sitestream.publish.ObjectStore;
-import dev.sitestream.publish.ObjectStoreException;
-import dev.sitestream.publish.ObjectVersion;
-import dev.sitestream.publish.Precondition;
-import dev.sitestream.publish.StoredObject;
+import dev.sitestream.store.NewObject;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.store.ObjectVersion;
+import dev.sitestream.store.Precondition;
+import dev.sitestream.store.StoredObject;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,8 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.simulation.PublishedLane;
 import dev.sitestream.site.Site;
+import dev.sitestream.store.MemoryObjectStore;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

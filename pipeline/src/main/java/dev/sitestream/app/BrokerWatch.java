@@ -1,11 +1,11 @@
 package dev.sitestream.app;
 
-import dev.sitestream.broker.ClientTrouble;
+import dev.sitestream.broker.ClientErrorText;
 import dev.sitestream.broker.TopicAdmin;
 import dev.sitestream.broker.TopicException;
-import dev.sitestream.health.Concern;
-import dev.sitestream.health.Concern.Kind;
 import dev.sitestream.health.Health;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.health.HealthIssue.Kind;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -87,8 +87,8 @@ final class BrokerWatch implements AutoCloseable {
             comparePartitions();
         } catch (ExecutionException e) {
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            health.raise(new Concern(
-                    Kind.BROKER_UNREACHABLE, SUBJECT, broker.servers() + ": " + ClientTrouble.refusal(cause)));
+            health.raise(new HealthIssue(
+                    Kind.BROKER_UNREACHABLE, SUBJECT, broker.servers() + ": " + ClientErrorText.refusal(cause)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -113,7 +113,7 @@ final class BrokerWatch implements AutoCloseable {
                 + " a topic of " + events.partitions()
                 + " partitions and have it named in `topics.events`, or start anew with"
                 + " an empty state and another `application.id`, and replay the events";
-        Concern concern = new Concern(Kind.PARTITIONS_CHANGED, "topic " + events.topic(), detail);
+        HealthIssue concern = new HealthIssue(Kind.PARTITIONS_CHANGED, "topic " + events.topic(), detail);
         if (!health.concerns().contains(concern)) {
             health.raise(concern);
             LOG.error("topic {}: {}", events.topic(), detail);

@@ -4,11 +4,11 @@ import dev.sitestream.clock.ClockGuard;
 import dev.sitestream.clock.ClockReading;
 import dev.sitestream.clock.SetBack;
 import dev.sitestream.clock.Witness;
-import dev.sitestream.health.Concern;
-import dev.sitestream.health.Concern.Kind;
 import dev.sitestream.health.Health;
-import dev.sitestream.publish.ObjectStore;
-import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.health.HealthIssue.Kind;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.ObjectStoreException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -116,7 +116,7 @@ final class ClockWatch implements AutoCloseable {
             String detail = "this machine's clock is " + reading.worst()
                     + "; news, scheduled and expired pages, and removals wait until they are due by both: set the"
                     + " clock that is wrong";
-            health.raise(new Concern(Kind.CLOCK_IN_DOUBT, SUBJECT, detail));
+            health.raise(new HealthIssue(Kind.CLOCK_IN_DOUBT, SUBJECT, detail));
             if (!inDoubt) {
                 LOG.error("{}", detail);
             }

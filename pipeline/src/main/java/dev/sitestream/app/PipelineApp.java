@@ -1,26 +1,26 @@
 package dev.sitestream.app;
 
-import dev.sitestream.answers.StateAnswers;
 import dev.sitestream.clock.ClockGuard;
 import dev.sitestream.clock.SetBack;
 import dev.sitestream.config.Topics;
-import dev.sitestream.health.Concern;
 import dev.sitestream.health.Health;
-import dev.sitestream.page.JsonEventDecoder;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.FileCompression;
-import dev.sitestream.publish.ObjectStore;
+import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.Publishing;
 import dev.sitestream.publish.Uploads;
+import dev.sitestream.query.StateAnswers;
 import dev.sitestream.site.Sites;
-import dev.sitestream.topology.Instance;
+import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.LayoutConflictException;
-import dev.sitestream.topology.PipelineActivity;
-import dev.sitestream.topology.PipelineParts;
-import dev.sitestream.topology.RecentDelays;
-import dev.sitestream.topology.StreamsClients;
-import dev.sitestream.topology.StreamsPipeline;
+import dev.sitestream.topology.PipelineContext;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.metrics.RecentDelays;
+import dev.sitestream.topology.runtime.Instance;
+import dev.sitestream.topology.runtime.StreamsClients;
+import dev.sitestream.topology.runtime.StreamsPipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ public final class PipelineApp implements AutoCloseable {
     private final ClockWatch clocks;
     private final BrokerWatch broker;
     private final StateAnswers answers;
-    private final PipelineParts parts;
+    private final PipelineContext parts;
     private final Path state;
 
     private PipelineApp(
@@ -72,7 +72,7 @@ public final class PipelineApp implements AutoCloseable {
             ClockWatch clocks,
             BrokerWatch broker,
             StateAnswers answers,
-            PipelineParts parts,
+            PipelineContext parts,
             Path state) {
         this.pipeline = pipeline;
         this.activity = activity;
@@ -165,13 +165,13 @@ public final class PipelineApp implements AutoCloseable {
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
         ClockWatch clocks = ClockWatch.start(
                 clock, new SetBack(options.clock(), System::nanoTime), brokerClock(options.broker()), objects, health);
-        PipelineParts parts = new PipelineParts(
+        PipelineContext parts = new PipelineContext(
                 StreamsPipeline.topics(
                         options.topics().events(), options.topics().rejected(), client),
                 partitions,
                 new JsonEventDecoder(options.topics().clockTolerance()),
                 options.sites(),
-                new Publishing(
+                new PublishContext(
                         objects,
                         Uploads.onThreads(Math.max(
                                 LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
@@ -222,8 +222,8 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     /** All its figures, now. */
-    public PipelineFigures figures() {
-        return new PipelineFigures(
+    public PipelineMetrics figures() {
+        return new PipelineMetrics(
                 activity.snapshot(),
                 activity.figures(),
                 pipeline.restoring(),
@@ -235,7 +235,7 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     /** What keeps it from doing its work, at present. */
-    public List<Concern> concerns() {
+    public List<HealthIssue> concerns() {
         return Stream.concat(pipeline.interruption().stream(), health.concerns().stream())
                 .toList();
     }
@@ -300,7 +300,7 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     private static StreamsPipeline startPipeline(
-            PipelineParts parts,
+            PipelineContext parts,
             StreamsClients commits,
             Map<String, String> client,
             Options options,

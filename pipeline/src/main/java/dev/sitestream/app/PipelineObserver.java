@@ -1,6 +1,6 @@
 package dev.sitestream.app;
 
-import dev.sitestream.publish.PublishFigures;
+import dev.sitestream.publish.PublishMetrics;
 
 /** Sees a pipeline from its beginning on. */
 public interface PipelineObserver {
@@ -8,8 +8,8 @@ public interface PipelineObserver {
     /** Nobody looks. */
     PipelineObserver NOBODY = new PipelineObserver() {
         @Override
-        public PublishFigures publishFigures() {
-            return PublishFigures.NONE;
+        public PublishMetrics publishFigures() {
+            return PublishMetrics.NONE;
         }
 
         @Override
@@ -19,7 +19,7 @@ public interface PipelineObserver {
     };
 
     /** Who is told what publishing does. */
-    PublishFigures publishFigures();
+    PublishMetrics publishFigures();
 
     /** From now on there is this pipeline, which may have its state still to restore. */
     void follow(PipelineApp app);

@@ -1,6 +1,6 @@
 package dev.sitestream.app;
 
-import dev.sitestream.topology.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

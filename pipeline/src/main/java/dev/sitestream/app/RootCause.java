@@ -1,6 +1,6 @@
 package dev.sitestream.app;
 
-import dev.sitestream.files.FileTrouble;
+import dev.sitestream.files.FileErrorText;
 import java.nio.file.FileSystemException;
 
 /** What is at the bottom of a failure, for people. */
@@ -12,7 +12,7 @@ public final class RootCause {
     public static String message(Throwable failure) {
         Throwable root = of(failure);
         if (root instanceof FileSystemException refusal) {
-            return FileTrouble.reason(refusal);
+            return FileErrorText.reason(refusal);
         }
         String message = root.getMessage();
         return message == null ? root.getClass().getSimpleName() : message;

@@ -7,6 +7,6 @@ public final class ClientSettingsException extends Exception {
 
     /** What a client said when it was to be made. */
     public ClientSettingsException(KafkaException refusal) {
-        super("the settings in `kafka` can't be used: " + ClientTrouble.unusable(refusal), refusal);
+        super("the settings in `kafka` can't be used: " + ClientErrorText.unusable(refusal), refusal);
     }
 }

@@ -1,6 +1,6 @@
 package dev.sitestream.broker;
 
-import dev.sitestream.files.FileTrouble;
+import dev.sitestream.files.FileErrorText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,7 +93,8 @@ public final class EmbeddedBroker implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            LOG.warn("The embedded broker's folder {} can't be unlocked: {}", directory.path(), FileTrouble.reason(e));
+            LOG.warn(
+                    "The embedded broker's folder {} can't be unlocked: {}", directory.path(), FileErrorText.reason(e));
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.sitestream.broker;
 
-import dev.sitestream.files.FileTrouble;
+import dev.sitestream.files.FileErrorText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -93,7 +93,7 @@ final class LogDirectory implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw unusable(path, FileTrouble.reason(e), e);
+            throw unusable(path, FileErrorText.reason(e), e);
         }
     }
 

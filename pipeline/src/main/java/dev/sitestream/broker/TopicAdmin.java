@@ -139,6 +139,6 @@ public final class TopicAdmin {
 
     private static TopicException failure(String what, ExecutionException e) {
         Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-        return new TopicException(what + ": " + ClientTrouble.refusal(cause), cause);
+        return new TopicException(what + ": " + ClientErrorText.refusal(cause), cause);
     }
 }

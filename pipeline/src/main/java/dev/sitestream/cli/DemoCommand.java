@@ -2,20 +2,24 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.cli.setup.DemoFolder;
+import dev.sitestream.cli.setup.ObjectStores;
+import dev.sitestream.cli.setup.OpenStore;
+import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.demo.DemoClock;
-import dev.sitestream.demo.DemoFigures;
+import dev.sitestream.demo.DemoMetrics;
 import dev.sitestream.demo.DemoText;
 import dev.sitestream.demo.DemoTraffic;
 import dev.sitestream.demo.Demonstration;
 import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.produce.EventSender;
-import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Sites;
+import dev.sitestream.store.ObjectStore;
 import dev.sitestream.terminal.LiveView;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -84,7 +88,7 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (Output output = Outputs.of(new StoreConfig.Directory(out))) {
+        try (OpenStore output = ObjectStores.of(new StoreConfig.Directory(out))) {
             demonstrate(DemoFolder.open(out), output.objects());
         }
         return ExitCode.OK;
@@ -128,7 +132,7 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(DemoFigures figures, DemoFolder folder) throws OutputException {
+    private void tell(DemoMetrics figures, DemoFolder folder) throws OutputException {
         PrintWriter result = spec.commandLine().getOut();
         DemoText.summary(figures).forEach(result::println);
         folder.nextSteps().forEach(result::println);

@@ -1,9 +1,13 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.files.FileTrouble;
+import dev.sitestream.cli.setup.ConfigPlace;
+import dev.sitestream.cli.setup.OutputException;
+import dev.sitestream.cli.text.Program;
+import dev.sitestream.cli.text.ShellWord;
+import dev.sitestream.files.FileErrorText;
 import dev.sitestream.logging.PlainText;
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -75,7 +79,7 @@ final class InitCommand implements Callable<Integer> {
                     file + " exists, and is kept: add the site to its `sites`, or name another file by --config", e);
         } catch (IOException e) {
             throw new OutputException(
-                    "can't write " + file + ": " + FileTrouble.reason(e) + "; name another file by --config", e);
+                    "can't write " + file + ": " + FileErrorText.reason(e) + "; name another file by --config", e);
         }
     }
 

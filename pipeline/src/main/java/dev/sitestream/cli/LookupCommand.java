@@ -1,11 +1,13 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.answers.AnswerJson;
-import dev.sitestream.answers.PageAnswer;
+import dev.sitestream.cli.setup.InstanceOptions;
+import dev.sitestream.cli.text.PageText;
 import dev.sitestream.config.Configuration;
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.PublishedUrl;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.PublishedUrl;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.query.AnswerJson;
+import dev.sitestream.query.PageAnswer;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
 import java.io.PrintWriter;

@@ -1,5 +1,6 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.cli.setup.PipelineOptions;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.EventTopic;

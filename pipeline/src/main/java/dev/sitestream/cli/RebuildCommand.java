@@ -1,7 +1,13 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.answers.SiteStatus;
+import dev.sitestream.cli.rewrite.LostFiles;
+import dev.sitestream.cli.rewrite.Rewriting;
+import dev.sitestream.cli.rewrite.RewritingException;
+import dev.sitestream.cli.setup.InstanceOptions;
+import dev.sitestream.cli.setup.ObjectStores;
+import dev.sitestream.cli.setup.OpenStore;
 import dev.sitestream.config.Configuration;
+import dev.sitestream.query.SiteStatus;
 import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Site;
 import dev.sitestream.terminal.ProgressBar;
@@ -69,7 +75,7 @@ final class RebuildCommand implements Callable<Integer> {
     /** While publication is held, nothing else may be written. */
     private int rebuildLost(Configuration configuration, Site rebuilt, SiteStatus status) throws Exception {
         Set<String> lost;
-        try (Output published = Outputs.toRead(configuration.store())) {
+        try (OpenStore published = ObjectStores.toRead(configuration.store())) {
             lost = LostFiles.of(status, section, published.objects());
             if (lost.isEmpty()) {
                 throw new RewritingException(Rewriting.held(rebuilt));

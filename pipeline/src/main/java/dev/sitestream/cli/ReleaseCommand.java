@@ -1,7 +1,9 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.answers.SiteStatus;
+import dev.sitestream.cli.setup.InstanceOptions;
+import dev.sitestream.cli.text.GuardText;
 import dev.sitestream.config.Configuration;
+import dev.sitestream.query.SiteStatus;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Site;

@@ -2,17 +2,21 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
-import dev.sitestream.cli.ConfigPlace.NoConfigurationException;
+import dev.sitestream.cli.setup.ConfigPlace;
+import dev.sitestream.cli.setup.ConfigPlace.NoConfigurationException;
+import dev.sitestream.cli.setup.ObjectStores;
+import dev.sitestream.cli.setup.OpenStore;
+import dev.sitestream.cli.setup.TemporaryFolder;
+import dev.sitestream.cli.text.RejectionSummary;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
-import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.Topics;
+import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.gzip.CompressionSettings;
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.produce.EventSender;
-import dev.sitestream.publish.ObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.rejected.RejectedException;
 import dev.sitestream.rejected.RejectedReader;
@@ -22,8 +26,9 @@ import dev.sitestream.replay.Replay;
 import dev.sitestream.replay.ReplaySummary;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.store.ObjectStore;
 import dev.sitestream.terminal.ProgressBar;
-import dev.sitestream.topology.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -93,7 +98,7 @@ final class ReplayCommand implements Callable<Integer> {
         Plan plan = plan();
         // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal()) {
-            try (Output output = Outputs.of(plan.store())) {
+            try (OpenStore output = ObjectStores.of(plan.store())) {
                 for (String file : events) {
                     // A wrong name should not cost a start.
                     EventFile.requireReadable(file);

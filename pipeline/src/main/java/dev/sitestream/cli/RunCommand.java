@@ -4,6 +4,9 @@ import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
+import dev.sitestream.cli.setup.ObjectStores;
+import dev.sitestream.cli.setup.OpenStore;
+import dev.sitestream.cli.setup.PipelineOptions;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.http.HttpStartException;
@@ -46,7 +49,7 @@ final class RunCommand implements Callable<Integer> {
         // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal();
                 @Nullable OperatorServer operators = operators(configuration, err);
-                Output output = Outputs.of(configuration.store());
+                OpenStore output = ObjectStores.of(configuration.store());
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
                     broker,
@@ -63,7 +66,7 @@ final class RunCommand implements Callable<Integer> {
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
-                        + Outputs.describe(configuration.store()));
+                        + ObjectStores.describe(configuration.store()));
                 err.flush();
                 return awaitEnd(app, shutdown, err);
             }

@@ -1,8 +1,10 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.answers.AnswerJson;
-import dev.sitestream.answers.PipelineStatus;
+import dev.sitestream.cli.setup.InstanceOptions;
+import dev.sitestream.cli.text.StatusText;
 import dev.sitestream.config.Configuration;
+import dev.sitestream.query.AnswerJson;
+import dev.sitestream.query.PipelineStatus;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.concurrent.Callable;

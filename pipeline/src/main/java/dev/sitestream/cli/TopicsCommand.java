@@ -3,6 +3,7 @@ package dev.sitestream.cli;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineTopics;
 import dev.sitestream.app.TopicState;
+import dev.sitestream.cli.setup.PipelineOptions;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.terminal.TextTable;

@@ -1,8 +1,8 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.logging.PlainText;
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.FileValidation;
 import dev.sitestream.validate.Report;
 import dev.sitestream.validate.web.PublicAddresses;

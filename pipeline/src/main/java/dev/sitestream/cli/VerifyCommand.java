@@ -1,17 +1,23 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.audit.Difference;
-import dev.sitestream.audit.Difference.Kind;
-import dev.sitestream.audit.SiteAudit;
+import dev.sitestream.cli.rewrite.LostFiles;
+import dev.sitestream.cli.rewrite.Rewriting;
+import dev.sitestream.cli.rewrite.RewritingException;
+import dev.sitestream.cli.setup.InstanceOptions;
+import dev.sitestream.cli.setup.ObjectStores;
+import dev.sitestream.cli.setup.OpenStore;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.logging.PlainText;
-import dev.sitestream.publish.ObjectStoreException;
-import dev.sitestream.publish.SitePublisher;
+import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Territory;
+import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.terminal.ProgressBar;
+import dev.sitestream.verify.Difference;
+import dev.sitestream.verify.Difference.Kind;
+import dev.sitestream.verify.SiteAudit;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +79,7 @@ final class VerifyCommand implements Callable<Integer> {
         List<Site> sites = only == null ? configuration.sites().asList() : List.of(pipeline.site(configuration, only));
         PipelineClient client = pipeline.client(configuration);
         boolean same = true;
-        try (Output published = Outputs.toRead(configuration.store())) {
+        try (OpenStore published = ObjectStores.toRead(configuration.store())) {
             for (Site some : sites) {
                 same &= verify(some, published, client, configuration);
             }
@@ -81,7 +87,7 @@ final class VerifyCommand implements Callable<Integer> {
         return same ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private boolean verify(Site verified, Output published, PipelineClient client, Configuration configuration)
+    private boolean verify(Site verified, OpenStore published, PipelineClient client, Configuration configuration)
             throws Exception {
         Territory territory = configuration.sites().territoryOf(verified);
         SiteAudit.Result found = audit(verified, territory, published, client);
@@ -105,7 +111,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     /** While publication is held, nothing else may be written. */
-    private void repairLost(Site verified, SiteAudit.Result found, Output published, Configuration configuration)
+    private void repairLost(Site verified, SiteAudit.Result found, OpenStore published, Configuration configuration)
             throws Exception {
         Set<String> files = found.differences().stream()
                 .filter(difference -> PERHAPS_MISSING.contains(difference.kind()))
@@ -118,7 +124,7 @@ final class VerifyCommand implements Callable<Integer> {
         LostFiles.awaitReturn(files, verified.id(), published.objects());
     }
 
-    private SiteAudit.Result audit(Site verified, Territory territory, Output published, PipelineClient client)
+    private SiteAudit.Result audit(Site verified, Territory territory, OpenStore published, PipelineClient client)
             throws InstanceException, ObjectStoreException, InterruptedException {
         SiteAudit.Result result;
         try (ProgressBar progress = ProgressBar.onStandardError("Verifying " + verified.id(), "files")) {

@@ -8,7 +8,7 @@ public final class ConfigurationException extends Exception {
     private final List<String> problems;
 
     /** @param problems at least one, each a line with file, line, key, value and what is allowed */
-    ConfigurationException(List<String> problems) {
+    public ConfigurationException(List<String> problems) {
         super(String.join("\n", problems));
         this.problems = List.copyOf(problems);
     }

@@ -34,7 +34,7 @@ public final class DurationNotation {
     }
 
     /** How a duration of whole seconds is written, in the largest unit that it is a whole number of. */
-    static String of(Duration duration) {
+    public static String of(Duration duration) {
         long seconds = duration.toSeconds();
         if (seconds == 0 || seconds % 60 != 0) {
             return seconds + "s";

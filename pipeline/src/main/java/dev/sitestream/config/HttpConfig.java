@@ -98,7 +98,7 @@ public record HttpConfig(String host, int port, @Nullable String advertised, Lis
      *
      * @throws IllegalArgumentException whose message says what is allowed, without repeating the host
      */
-    static String requireHost(String host) {
+    public static String requireHost(String host) {
         if (!HOST.matcher(host).matches()) {
             throw new IllegalArgumentException("allowed are host names and IP addresses, without port and brackets");
         }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface StoreConfig {
 
     /** The store of a configuration that says nothing else. */
-    StoreConfig DEFAULT = new Directory(Path.of("./public"));
+    public StoreConfig DEFAULT = new Directory(Path.of("./public"));
 
     /**
      * A folder on this machine.
@@ -61,7 +61,7 @@ public sealed interface StoreConfig {
          *
          * @throws IllegalArgumentException whose message says what is allowed, without repeating the name
          */
-        static String requireBucket(String bucket) {
+        public static String requireBucket(String bucket) {
             if (!BUCKET.matcher(bucket).matches()) {
                 throw new IllegalArgumentException("allowed are names of buckets: 3 to 63 lower-case letters, digits,"
                         + " dots and hyphens, beginning and ending with a letter or digit");
@@ -74,7 +74,7 @@ public sealed interface StoreConfig {
          *
          * @throws IllegalArgumentException when keys can't begin so; the message says what is allowed
          */
-        static String requirePrefix(String prefix) {
+        public static String requirePrefix(String prefix) {
             if (prefix.startsWith("/")
                     || prefix.contains("//")
                     || prefix.length() > LONGEST_PREFIX
@@ -90,7 +90,7 @@ public sealed interface StoreConfig {
          *
          * @throws IllegalArgumentException whose message says what is allowed
          */
-        static String requireRegion(String region) {
+        public static String requireRegion(String region) {
             if (!REGION.matcher(region).matches()) {
                 throw new IllegalArgumentException("allowed are names of regions, as `eu-central-1`");
             }
@@ -130,7 +130,7 @@ public sealed interface StoreConfig {
          * Caches ask again before each answer. One that kept an index longer than the files which it lists, or the other way round,
          * would show a crawler a hole: a page that has moved, in neither of its files.
          */
-        static final CacheControl DEFAULT = new CacheControl("no-cache", "no-cache");
+        public static final CacheControl DEFAULT = new CacheControl("no-cache", "no-cache");
 
         /** @throws IllegalArgumentException when one of them can't stand in a header */
         public CacheControl {
@@ -143,7 +143,7 @@ public sealed interface StoreConfig {
          *
          * @throws IllegalArgumentException whose message says what is allowed
          */
-        static String requireValue(String value) {
+        public static String requireValue(String value) {
             if (!VALUE.matcher(value).matches()) {
                 throw new IllegalArgumentException(
                         "allowed are values of a Cache-Control header: at most 256 characters"

@@ -1,6 +1,6 @@
 package dev.sitestream.config;
 
-import dev.sitestream.page.JsonEventDecoder;
+import dev.sitestream.page.event.JsonEventDecoder;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
@@ -16,7 +16,7 @@ public record Topics(String events, String rejected, Duration clockTolerance) {
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
 
     /** The longest tolerance of clocks. */
-    static final Duration LONGEST_CLOCK_TOLERANCE = Duration.ofHours(24);
+    public static final Duration LONGEST_CLOCK_TOLERANCE = Duration.ofHours(24);
 
     /** The topics of a configuration that says nothing else. */
     public static final Topics DEFAULT = new Topics("page-events", "page-events-rejected");
@@ -40,7 +40,7 @@ public record Topics(String events, String rejected, Duration clockTolerance) {
      *
      * @throws IllegalArgumentException whose message says what is allowed, without repeating the name
      */
-    static String requireName(String name) {
+    public static String requireName(String name) {
         if (!NAME.matcher(name).matches() || name.equals(".") || name.equals("..")) {
             throw new IllegalArgumentException(
                     "allowed are names of 1 to 249 letters, digits, dots, hyphens and underscores, but not `.` or"
@@ -50,7 +50,7 @@ public record Topics(String events, String rejected, Duration clockTolerance) {
     }
 
     /** Whether Kafka refuses to have both: it doesn't tell dots from underscores, for the names of its metrics. */
-    static boolean collide(String one, String other) {
+    public static boolean collide(String one, String other) {
         return one.replace('.', '_').equals(other.replace('.', '_'));
     }
 }

@@ -2,8 +2,8 @@ package dev.sitestream.demo;
 
 import dev.sitestream.app.PipelineDiedException;
 import dev.sitestream.produce.SendException;
-import dev.sitestream.topology.PipelineActivity.Snapshot;
-import dev.sitestream.topology.RecentDelays;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.RecentDelays;
 import java.time.Duration;
 
 /** The pipeline of a demonstration. */

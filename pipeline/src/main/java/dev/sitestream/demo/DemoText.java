@@ -1,6 +1,6 @@
 package dev.sitestream.demo;
 
-import dev.sitestream.topology.RecentDelays;
+import dev.sitestream.topology.metrics.RecentDelays;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +11,7 @@ public final class DemoText {
     private DemoText() {}
 
     /** The live view on a terminal. */
-    static List<String> block(DemoFigures figures) {
+    static List<String> block(DemoMetrics figures) {
         return List.of(
                 "Sitestream demo  " + time(figures) + "  " + phase(figures),
                 "  events   " + number(figures.activity().consumed()) + " read, " + number(figures.eventsPerSecond())
@@ -22,7 +22,7 @@ public final class DemoText {
     }
 
     /** The live view in a log. */
-    static String line(DemoFigures figures) {
+    static String line(DemoMetrics figures) {
         return String.join(
                 ", ",
                 "demo " + time(figures) + " (" + figures.phase().name().toLowerCase(Locale.ROOT) + "): "
@@ -35,7 +35,7 @@ public final class DemoText {
     }
 
     /** What is said at the end. */
-    public static List<String> summary(DemoFigures figures) {
+    public static List<String> summary(DemoMetrics figures) {
         return List.of(
                 "Sitestream demo: " + outcome(figures),
                 "  events   " + number(figures.activity().consumed()) + ": "
@@ -47,7 +47,7 @@ public final class DemoText {
                 "           (in each written file, the change that waited longest)");
     }
 
-    private static String outcome(DemoFigures figures) {
+    private static String outcome(DemoMetrics figures) {
         String time = clock(figures.elapsed());
         if (figures.phase() == DemoPhase.CUT_OFF) {
             return "ended after " + time + " with changes that are not yet published; `run`, below, goes on with them.";
@@ -60,7 +60,7 @@ public final class DemoText {
                         + " pages were loaded; these are published, and a longer --for loads all.";
     }
 
-    private static String phase(DemoFigures figures) {
+    private static String phase(DemoMetrics figures) {
         return switch (figures.phase()) {
             case LOADING ->
                 "loading: " + number(figures.sent().initial()) + " of "
@@ -70,12 +70,12 @@ public final class DemoText {
         };
     }
 
-    private static String pages(DemoFigures figures) {
+    private static String pages(DemoMetrics figures) {
         return "  pages    " + number(figures.activity().livePages()) + " in "
                 + number(figures.activity().files()) + " files of three sites";
     }
 
-    private static String writes(DemoFigures figures) {
+    private static String writes(DemoMetrics figures) {
         return number(figures.writes()) + " file writes, "
                 + String.format(Locale.ROOT, "%,.1f MB", figures.bytes() / 1e6);
     }
@@ -88,7 +88,7 @@ public final class DemoText {
                         + window + ")";
     }
 
-    private static String time(DemoFigures figures) {
+    private static String time(DemoMetrics figures) {
         return clock(figures.elapsed()) + " of " + clock(figures.wanted());
     }
 

@@ -2,7 +2,7 @@ package dev.sitestream.demo;
 
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineDiedException;
-import dev.sitestream.demo.DemoFigures.Sent;
+import dev.sitestream.demo.DemoMetrics.Sent;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.terminal.LiveView;
@@ -35,7 +35,7 @@ public final class Demonstration {
     private final DemoClock clock;
     private final Iterator<DemoEvent> load;
     private final RecentRate rate = new RecentRate();
-    private final Lag lag = new Lag();
+    private final PublishLag lag = new PublishLag();
     private DemoPhase phase = DemoPhase.LOADING;
     private int initialSent;
     private long liveSent;
@@ -59,7 +59,7 @@ public final class Demonstration {
      * @param stopped whether to end early
      * @return where it stands at the end
      */
-    public DemoFigures run(BooleanSupplier stopped) throws SendException, PipelineDiedException, InterruptedException {
+    public DemoMetrics run(BooleanSupplier stopped) throws SendException, PipelineDiedException, InterruptedException {
         while (load.hasNext() && !isOver(stopped)) {
             boolean busy = sendLoad();
             show();
@@ -103,7 +103,7 @@ public final class Demonstration {
 
     private void show() {
         if (view.isDue()) {
-            DemoFigures figures = figures();
+            DemoMetrics figures = figures();
             view.show(DemoText.block(figures), DemoText.line(figures));
         }
     }
@@ -112,9 +112,9 @@ public final class Demonstration {
         return new Sent(initialSent, traffic.initialEvents(), liveSent);
     }
 
-    private DemoFigures figures() {
+    private DemoMetrics figures() {
         var activity = pipeline.activity();
-        return new DemoFigures(
+        return new DemoMetrics(
                 phase,
                 clock.elapsed(),
                 clock.wanted(),

@@ -5,8 +5,8 @@ import dev.sitestream.app.PipelineDiedException;
 import dev.sitestream.app.PipelineWatch;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
-import dev.sitestream.topology.PipelineActivity.Snapshot;
-import dev.sitestream.topology.RecentDelays;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.RecentDelays;
 import java.time.Duration;
 
 /** A pipeline of this process. */

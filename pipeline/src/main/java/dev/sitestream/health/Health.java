@@ -8,20 +8,20 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Keeps the present concerns of a process; for several threads. */
 public final class Health {
 
-    private static final Comparator<Concern> ORDER =
-            Comparator.comparing(Concern::kind).thenComparing(Concern::subject);
+    private static final Comparator<HealthIssue> ORDER =
+            Comparator.comparing(HealthIssue::kind).thenComparing(HealthIssue::subject);
 
-    private final Map<Key, Concern> concerns = new ConcurrentHashMap<>();
+    private final Map<Key, HealthIssue> concerns = new ConcurrentHashMap<>();
 
-    private record Key(Concern.Kind kind, String subject) {}
+    private record Key(HealthIssue.Kind kind, String subject) {}
 
     /** Takes a concern up; one of the same kind about the same subject is replaced. */
-    public void raise(Concern concern) {
+    public void raise(HealthIssue concern) {
         concerns.put(new Key(concern.kind(), concern.subject()), concern);
     }
 
     /** Takes a concern back, if there is one. */
-    public void settle(Concern.Kind kind, String subject) {
+    public void settle(HealthIssue.Kind kind, String subject) {
         concerns.remove(new Key(kind, subject));
     }
 
@@ -31,7 +31,7 @@ public final class Health {
     }
 
     /** What there is at present, in a fixed order; nothing when all is well. */
-    public List<Concern> concerns() {
+    public List<HealthIssue> concerns() {
         return concerns.values().stream().sorted(ORDER).toList();
     }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.sitestream.health.Concern;
+import dev.sitestream.health.HealthIssue;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -39,7 +39,7 @@ record Answer(int status, String json) {
 
     private record ToldConcern(String kind, String subject, String detail) {
 
-        static ToldConcern of(Concern concern) {
+        static ToldConcern of(HealthIssue concern) {
             return new ToldConcern(concern.kind().notation(), concern.subject(), concern.detail());
         }
     }
@@ -57,9 +57,9 @@ record Answer(int status, String json) {
      * @param concerns what keeps the pipeline from doing its work; all of it is told
      * @param except of these kinds, concerns don't count
      */
-    static Answer ready(List<Concern> concerns, Set<Concern.Kind> except) {
+    static Answer ready(List<HealthIssue> concerns, Set<HealthIssue.Kind> except) {
         List<ToldConcern> told = concerns.stream().map(ToldConcern::of).toList();
-        boolean ready = concerns.stream().map(Concern::kind).allMatch(except::contains);
+        boolean ready = concerns.stream().map(HealthIssue::kind).allMatch(except::contains);
         return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", told));
     }
 

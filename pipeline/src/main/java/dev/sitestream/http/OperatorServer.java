@@ -3,10 +3,10 @@ package dev.sitestream.http;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
-import dev.sitestream.health.Concern;
+import dev.sitestream.health.HealthIssue;
 import dev.sitestream.metrics.Meters;
 import dev.sitestream.metrics.ScrapeFormat;
-import dev.sitestream.publish.PublishFigures;
+import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.site.Sites;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -102,7 +102,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     /** Takes what publishing does into its figures. */
     @Override
-    public PublishFigures publishFigures() {
+    public PublishMetrics publishFigures() {
         return meters.publishFigures();
     }
 
@@ -184,9 +184,9 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     /** Whoever rolls out a release asks for readiness except for what a release can't change. */
     private Answer readiness(List<String> except) {
-        Set<Concern.Kind> kinds = EnumSet.noneOf(Concern.Kind.class);
+        Set<HealthIssue.Kind> kinds = EnumSet.noneOf(HealthIssue.Kind.class);
         for (String notation : except) {
-            Optional<Concern.Kind> kind = Concern.Kind.of(notation);
+            Optional<HealthIssue.Kind> kind = HealthIssue.Kind.of(notation);
             if (kind.isEmpty()) {
                 return Answer.failure(
                         400, "except: there is no such kind of concern; name one, and another with another `except`");

@@ -1,24 +1,24 @@
 package dev.sitestream.http;
 
-import dev.sitestream.answers.AnswerJson;
-import dev.sitestream.answers.InstanceStatus;
-import dev.sitestream.answers.InstanceStatus.Freshness;
-import dev.sitestream.answers.InstanceStatus.ToldConcern;
-import dev.sitestream.answers.PipelineStatus;
-import dev.sitestream.answers.StateAnswers;
 import dev.sitestream.app.PipelineApp;
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
-import dev.sitestream.publish.ObjectStoreException;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.ShardFile;
+import dev.sitestream.query.AnswerJson;
+import dev.sitestream.query.InstanceStatus;
+import dev.sitestream.query.InstanceStatus.Freshness;
+import dev.sitestream.query.InstanceStatus.ToldConcern;
+import dev.sitestream.query.PipelineStatus;
+import dev.sitestream.query.StateAnswers;
 import dev.sitestream.remote.InstanceClient;
 import dev.sitestream.remote.InstanceClient.Reply;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
-import dev.sitestream.topology.RecentDelays;
-import dev.sitestream.topology.StateElsewhereException;
-import dev.sitestream.topology.StreamsFigure;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.topology.metrics.RecentDelays;
+import dev.sitestream.topology.metrics.StreamsMetric;
+import dev.sitestream.topology.runtime.StateElsewhereException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -169,7 +169,7 @@ final class StateRoutes {
                         delays.files(),
                         delays.median().toMillis(),
                         delays.worst().toMillis()),
-                Math.round(app.figures().streams().of(StreamsFigure.LAG)),
+                Math.round(app.figures().streams().of(StreamsMetric.LAG)),
                 app.activity().atHand());
     }
 

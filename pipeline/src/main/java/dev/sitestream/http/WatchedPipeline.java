@@ -1,7 +1,7 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
-import dev.sitestream.health.Concern;
+import dev.sitestream.health.HealthIssue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ final class WatchedPipeline {
 
     static final String NOT_STARTED = "it has not begun to read events";
 
-    private static final Concern STARTING = new Concern(Concern.Kind.STARTING, "pipeline", NOT_STARTED);
+    private static final HealthIssue STARTING = new HealthIssue(HealthIssue.Kind.STARTING, "pipeline", NOT_STARTED);
 
     private volatile @Nullable PipelineApp app;
 
@@ -26,7 +26,7 @@ final class WatchedPipeline {
     }
 
     /** What keeps it from doing its work, at present. */
-    List<Concern> concerns() {
+    List<HealthIssue> concerns() {
         PipelineApp followed = app;
         return followed == null ? List.of(STARTING) : followed.concerns();
     }

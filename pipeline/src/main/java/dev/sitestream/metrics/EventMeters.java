@@ -1,10 +1,10 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.page.ProblemCode;
+import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
-import dev.sitestream.topology.SiteEvents;
-import dev.sitestream.topology.StreamsFigure;
+import dev.sitestream.topology.metrics.SiteEvents;
+import dev.sitestream.topology.metrics.StreamsMetric;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToLongFunction;
@@ -33,7 +33,7 @@ final class EventMeters {
         latest.gauge(
                         "sitestream.lag.records",
                         "Events that this instance has still to read",
-                        look -> look.streams().of(StreamsFigure.LAG))
+                        look -> look.streams().of(StreamsMetric.LAG))
                 .register(registry);
         latest.gauge(
                         "sitestream.outstanding.work",

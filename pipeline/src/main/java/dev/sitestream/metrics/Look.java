@@ -1,17 +1,17 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.app.PipelineFigures;
-import dev.sitestream.health.Concern;
-import dev.sitestream.page.ProblemCode;
-import dev.sitestream.publish.SectionFigures;
-import dev.sitestream.shard.Upkeep;
+import dev.sitestream.app.PipelineMetrics;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.placement.CompactionStats;
+import dev.sitestream.publish.shards.SectionMetrics;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
-import dev.sitestream.topology.LaneFigures;
-import dev.sitestream.topology.SectionName;
-import dev.sitestream.topology.SiteEvents;
-import dev.sitestream.topology.SiteFigures;
-import dev.sitestream.topology.StreamsFigures;
+import dev.sitestream.topology.metrics.LaneMetrics;
+import dev.sitestream.topology.metrics.SectionName;
+import dev.sitestream.topology.metrics.SiteEvents;
+import dev.sitestream.topology.metrics.SiteMetrics;
+import dev.sitestream.topology.metrics.StreamsMetrics;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
 /** What there is at the moment of a scrape, added up as it is shown; without a pipeline everything is 0. */
 final class Look {
 
-    private final @Nullable PipelineFigures pipeline;
-    private final List<Concern> concerns;
+    private final @Nullable PipelineMetrics pipeline;
+    private final List<HealthIssue> concerns;
     private final long now;
     private final Map<SectionName, SectionSum> sections = new HashMap<>();
     private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
 
     /** @param now the time, in milliseconds since 1970 */
-    Look(@Nullable PipelineFigures pipeline, List<Concern> concerns, long now) {
+    Look(@Nullable PipelineMetrics pipeline, List<HealthIssue> concerns, long now) {
         this.pipeline = pipeline;
         this.concerns = concerns;
         this.now = now;
@@ -40,8 +40,8 @@ final class Look {
         }
     }
 
-    private void add(LaneFigures lane) {
-        for (SectionFigures figures : lane.sections()) {
+    private void add(LaneMetrics lane) {
+        for (SectionMetrics figures : lane.sections()) {
             SectionName name = new SectionName(lane.site(), Section.nameOf(figures.series()));
             sections.put(name, section(name).and(figures));
         }
@@ -54,12 +54,12 @@ final class Look {
         return now;
     }
 
-    List<Concern> concerns() {
+    List<HealthIssue> concerns() {
         return concerns;
     }
 
     /** A figure of the pipeline; 0 as long as there is none. */
-    double of(ToDoubleFunction<PipelineFigures> figure) {
+    double of(ToDoubleFunction<PipelineMetrics> figure) {
         return pipeline == null ? 0 : figure.applyAsDouble(pipeline);
     }
 
@@ -78,8 +78,9 @@ final class Look {
     }
 
     /** A count of what was done in a section to keep its files few. */
-    long upkeep(SectionName name, ToLongFunction<Upkeep> count) {
-        Upkeep upkeep = pipeline == null ? null : pipeline.activity().upkeep().get(name);
+    long upkeep(SectionName name, ToLongFunction<CompactionStats> count) {
+        CompactionStats upkeep =
+                pipeline == null ? null : pipeline.activity().upkeep().get(name);
         return upkeep == null ? 0 : count.applyAsLong(upkeep);
     }
 
@@ -97,7 +98,7 @@ final class Look {
     }
 
     /** A figure of a site's task; 0 where that is not in this process. */
-    long site(String site, ToLongFunction<SiteFigures> figure) {
+    long site(String site, ToLongFunction<SiteMetrics> figure) {
         return pipeline == null
                 ? 0
                 : pipeline.activity().sites().stream()
@@ -106,7 +107,7 @@ final class Look {
                         .sum();
     }
 
-    StreamsFigures streams() {
-        return pipeline == null ? StreamsFigures.NONE : pipeline.streams();
+    StreamsMetrics streams() {
+        return pipeline == null ? StreamsMetrics.NONE : pipeline.streams();
     }
 }

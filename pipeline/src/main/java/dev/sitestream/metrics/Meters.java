@@ -1,9 +1,9 @@
 package dev.sitestream.metrics;
 
 import dev.sitestream.app.PipelineApp;
-import dev.sitestream.app.PipelineFigures;
-import dev.sitestream.health.Concern;
-import dev.sitestream.publish.PublishFigures;
+import dev.sitestream.app.PipelineMetrics;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.site.Sites;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Meters implements AutoCloseable {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Supplier<List<Concern>> concerns;
+    private final Supplier<List<HealthIssue>> concerns;
     private final LatestLook latest = new LatestLook();
     private final PublishMeters publishing;
     private final SectionMeters sections;
@@ -32,7 +32,7 @@ public final class Meters implements AutoCloseable {
      *
      * @param concerns tells what keeps the pipeline from its work
      */
-    public Meters(Sites sites, Supplier<List<Concern>> concerns) {
+    public Meters(Sites sites, Supplier<List<HealthIssue>> concerns) {
         this.concerns = concerns;
         EventMeters.register(registry, sites, latest);
         SiteMeters.register(registry, sites, latest);
@@ -44,7 +44,7 @@ public final class Meters implements AutoCloseable {
     }
 
     /** Takes what publishing does. */
-    public PublishFigures publishFigures() {
+    public PublishMetrics publishFigures() {
         return publishing;
     }
 
@@ -56,7 +56,7 @@ public final class Meters implements AutoCloseable {
     /** All figures; one at a time asks, so that nobody's figures go back. */
     public synchronized String text(ScrapeFormat format) {
         PipelineApp followed = app;
-        @Nullable PipelineFigures figures = followed == null ? null : followed.figures();
+        @Nullable PipelineMetrics figures = followed == null ? null : followed.figures();
         Look look = new Look(figures, concerns.get(), System.currentTimeMillis());
         sections.prepare(look);
         streams.prepare(look);

@@ -1,6 +1,6 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.app.PipelineFigures;
+import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.clock.Witness;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -22,13 +22,13 @@ final class ProcessMeters {
         gauge(
                 "sitestream.uploads.in.progress",
                 "Pieces of work on the object store that are under way",
-                PipelineFigures::uploads,
+                PipelineMetrics::uploads,
                 registry,
                 latest);
         gauge(
                 "sitestream.uploads.capacity",
                 "Pieces of work on the object store that can be under way at once",
-                PipelineFigures::uploadsCapacity,
+                PipelineMetrics::uploadsCapacity,
                 registry,
                 latest);
         addBlocks(registry, latest);
@@ -102,7 +102,7 @@ final class ProcessMeters {
     private static void gauge(
             String name,
             String description,
-            ToDoubleFunction<PipelineFigures> figure,
+            ToDoubleFunction<PipelineMetrics> figure,
             MeterRegistry registry,
             LatestLook latest) {
         latest.gauge(name, description, look -> look.of(figure)).register(registry);

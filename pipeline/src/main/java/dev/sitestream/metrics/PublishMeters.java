@@ -3,11 +3,11 @@ package dev.sitestream.metrics;
 import dev.sitestream.publish.CountingObjectStore.Operation;
 import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.Milestone;
-import dev.sitestream.publish.ObjectStoreException.Reason;
-import dev.sitestream.publish.PublishFigures;
+import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.store.ObjectStoreException.Reason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** What publishing does, as it is told. All there can be under the present configuration is there from the start. */
-final class PublishMeters implements PublishFigures {
+final class PublishMeters implements PublishMetrics {
 
     /** What operators promise is somewhere between these. */
     private static final Duration[] FRESHNESS =

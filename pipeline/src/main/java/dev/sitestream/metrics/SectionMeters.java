@@ -1,10 +1,10 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.shard.Upkeep;
+import dev.sitestream.placement.CompactionStats;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
-import dev.sitestream.topology.SectionName;
+import dev.sitestream.topology.metrics.SectionName;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashSet;
@@ -64,12 +64,12 @@ final class SectionMeters {
                 "Pages that are listed, or about to be",
                 name,
                 look -> look.section(name).pages());
-        counter("sitestream.shards.retired", "Shards whose pages have all left", name, Upkeep::retired);
+        counter("sitestream.shards.retired", "Shards whose pages have all left", name, CompactionStats::retired);
         counter(
                 "sitestream.compaction.moves",
                 "Pages moved into other files, so that there are fewer",
                 name,
-                Upkeep::moves);
+                CompactionStats::moves);
     }
 
     private void gauge(String name, String description, SectionName section, ToDoubleFunction<Look> figure) {
@@ -79,7 +79,7 @@ final class SectionMeters {
                 .register(registry);
     }
 
-    private void counter(String name, String description, SectionName section, ToLongFunction<Upkeep> count) {
+    private void counter(String name, String description, SectionName section, ToLongFunction<CompactionStats> count) {
         FunctionCounter.Builder<LatestLook> builder =
                 latest.counter(name, description, look -> look.upkeep(section, count));
         builder.tag("site", section.site()).tag("section", section.section()).register(registry);

@@ -1,6 +1,6 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.publish.SectionFigures;
+import dev.sitestream.publish.shards.SectionMetrics;
 
 /**
  * A section of a site in this process: of all lanes, and whatever the form of its files.
@@ -14,7 +14,7 @@ record SectionSum(long shards, long pages, long dirty, long dirtySince) {
 
     static final SectionSum NONE = new SectionSum(0, 0, 0, Long.MAX_VALUE);
 
-    SectionSum and(SectionFigures more) {
+    SectionSum and(SectionMetrics more) {
         return new SectionSum(
                 shards + more.shards(),
                 pages + more.pages(),

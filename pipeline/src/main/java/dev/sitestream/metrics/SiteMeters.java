@@ -1,10 +1,10 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.health.Concern;
+import dev.sitestream.health.HealthIssue;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
-import dev.sitestream.topology.SiteFigures;
+import dev.sitestream.topology.metrics.SiteMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Predicate;
 
@@ -14,7 +14,7 @@ final class SiteMeters {
     private SiteMeters() {}
 
     static void register(MeterRegistry registry, Sites sites, LatestLook latest) {
-        for (Concern.Kind kind : Concern.Kind.values()) {
+        for (HealthIssue.Kind kind : HealthIssue.Kind.values()) {
             latest.gauge(
                             "sitestream.concerns",
                             "What keeps the pipeline from doing its work at present, by kind",
@@ -28,7 +28,8 @@ final class SiteMeters {
     }
 
     private static void addSite(MeterRegistry registry, String site, LatestLook latest) {
-        Predicate<Concern> held = concern -> concern.kind() == Concern.Kind.PUBLICATION_HELD && concern.isAbout(site);
+        Predicate<HealthIssue> held =
+                concern -> concern.kind() == HealthIssue.Kind.PUBLICATION_HELD && concern.isAbout(site);
         latest.gauge(
                         "sitestream.publication.held",
                         "1 while this instance holds the publication of a site, since too many pages would disappear",
@@ -47,18 +48,18 @@ final class SiteMeters {
         latest.gauge(
                         "sitestream.listed.files",
                         "Files in the indexes that this instance writes",
-                        look -> look.site(site, SiteFigures::listedFiles))
+                        look -> look.site(site, SiteMetrics::listedFiles))
                 .tag("site", site)
                 .register(registry);
         latest.gauge(
                         "sitestream.news.articles",
                         "Articles in the news that this instance writes",
-                        look -> look.site(site, SiteFigures::newsArticles))
+                        look -> look.site(site, SiteMetrics::newsArticles))
                 .tag("site", site)
                 .register(registry);
     }
 
-    private static long count(Look look, Predicate<Concern> which) {
+    private static long count(Look look, Predicate<HealthIssue> which) {
         return look.concerns().stream().filter(which).count();
     }
 }

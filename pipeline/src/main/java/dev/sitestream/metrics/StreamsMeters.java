@@ -1,6 +1,6 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.topology.StreamsFigure;
+import dev.sitestream.topology.metrics.StreamsMetric;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashSet;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class StreamsMeters {
 
     /** Sees that there are meters for all stores that a look tells of. */
     void prepare(Look look) {
-        for (Map.Entry<StreamsFigure, Map<String, Double>> figure :
+        for (Map.Entry<StreamsMetric, Map<String, Double>> figure :
                 look.streams().values().entrySet()) {
             if (figure.getKey().isByStore()) {
                 figure.getValue().keySet().forEach(this::addStore);
@@ -34,69 +34,69 @@ final class StreamsMeters {
     }
 
     private void addThreads() {
-        gauge("kafka.streams.threads.alive", "Stream threads that are at work", StreamsFigure.THREADS_ALIVE);
-        counter("kafka.streams.threads.failed", "Stream threads that have died", StreamsFigure.THREADS_FAILED);
+        gauge("kafka.streams.threads.alive", "Stream threads that are at work", StreamsMetric.THREADS_ALIVE);
+        counter("kafka.streams.threads.failed", "Stream threads that have died", StreamsMetric.THREADS_FAILED);
         counter(
                 "kafka.streams.process.records",
                 "Records that the stream threads have processed",
-                StreamsFigure.PROCESSED_RECORDS);
-        longest("kafka.streams.commit.seconds.max", "The longest commit lately", StreamsFigure.LONGEST_COMMIT);
-        longest("kafka.streams.poll.seconds.max", "The longest poll lately", StreamsFigure.LONGEST_POLL);
+                StreamsMetric.PROCESSED_RECORDS);
+        longest("kafka.streams.commit.seconds.max", "The longest commit lately", StreamsMetric.LONGEST_COMMIT);
+        longest("kafka.streams.poll.seconds.max", "The longest poll lately", StreamsMetric.LONGEST_POLL);
         longest(
                 "kafka.streams.process.seconds.max",
                 "The longest round of processing lately",
-                StreamsFigure.LONGEST_PROCESSING);
+                StreamsMetric.LONGEST_PROCESSING);
         longest(
                 "kafka.streams.punctuate.seconds.max",
                 "The longest punctuation lately",
-                StreamsFigure.LONGEST_PUNCTUATION);
+                StreamsMetric.LONGEST_PUNCTUATION);
     }
 
     private void addClients() {
-        counter("kafka.consumer.fetched.bytes", "Bytes that the consumers have read", StreamsFigure.FETCHED_BYTES);
+        counter("kafka.consumer.fetched.bytes", "Bytes that the consumers have read", StreamsMetric.FETCHED_BYTES);
         counter(
                 "kafka.consumer.fetched.records",
                 "Records that the consumers have read",
-                StreamsFigure.FETCHED_RECORDS);
-        counter("kafka.producer.sent.bytes", "Bytes that the producers have sent", StreamsFigure.SENT_BYTES);
+                StreamsMetric.FETCHED_RECORDS);
+        counter("kafka.producer.sent.bytes", "Bytes that the producers have sent", StreamsMetric.SENT_BYTES);
     }
 
     private void addRocksDb() {
-        gauge("rocksdb.block.cache.usage.bytes", "What the stores' shared cache holds", StreamsFigure.CACHE_BYTES);
-        gauge("rocksdb.memtables.bytes", "What the stores keep of writes in memory", StreamsFigure.MEMTABLE_BYTES);
-        gauge("rocksdb.compaction.pending", "Stores with a compaction to do", StreamsFigure.COMPACTIONS_PENDING);
-        gauge("rocksdb.compactions.running", "Compactions under way", StreamsFigure.COMPACTIONS_RUNNING);
+        gauge("rocksdb.block.cache.usage.bytes", "What the stores' shared cache holds", StreamsMetric.CACHE_BYTES);
+        gauge("rocksdb.memtables.bytes", "What the stores keep of writes in memory", StreamsMetric.MEMTABLE_BYTES);
+        gauge("rocksdb.compaction.pending", "Stores with a compaction to do", StreamsMetric.COMPACTIONS_PENDING);
+        gauge("rocksdb.compactions.running", "Compactions under way", StreamsMetric.COMPACTIONS_RUNNING);
         gauge(
                 "rocksdb.compaction.backlog.bytes",
                 "What has still to be rewritten, about; writes are slowed down when it grows",
-                StreamsFigure.COMPACTION_BACKLOG);
-        gauge("rocksdb.background.errors", "Errors in the background", StreamsFigure.BACKGROUND_ERRORS);
+                StreamsMetric.COMPACTION_BACKLOG);
+        gauge("rocksdb.background.errors", "Errors in the background", StreamsMetric.BACKGROUND_ERRORS);
     }
 
     private void addStore(String store) {
         if (stores.add(store)) {
-            addOfStore("rocksdb.live.sst.bytes", "Files in use", StreamsFigure.LIVE_FILES_BYTES, store);
-            addOfStore("rocksdb.estimated.keys", "Keys, about", StreamsFigure.KEYS, store);
+            addOfStore("rocksdb.live.sst.bytes", "Files in use", StreamsMetric.LIVE_FILES_BYTES, store);
+            addOfStore("rocksdb.estimated.keys", "Keys, about", StreamsMetric.KEYS, store);
         }
     }
 
-    private void addOfStore(String name, String description, StreamsFigure figure, String store) {
+    private void addOfStore(String name, String description, StreamsMetric figure, String store) {
         latest.gauge(name, description, look -> look.streams().of(figure, store))
                 .tag("store", store)
                 .register(registry);
     }
 
-    private void gauge(String name, String description, StreamsFigure figure) {
+    private void gauge(String name, String description, StreamsMetric figure) {
         latest.gauge(name, description, look -> look.streams().of(figure)).register(registry);
     }
 
     /** In seconds, of milliseconds. */
-    private void longest(String name, String description, StreamsFigure figure) {
+    private void longest(String name, String description, StreamsMetric figure) {
         latest.gauge(name, description, look -> look.streams().of(figure) / MILLIS_OF_A_SECOND)
                 .register(registry);
     }
 
-    private void counter(String name, String description, StreamsFigure figure) {
+    private void counter(String name, String description, StreamsMetric figure) {
         latest.counter(name, description, look -> look.streams().of(figure)).register(registry);
     }
 }

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** A number from 0.0 to a small bound, in JSON's notation: a priority, or a rating. */
-final class Decimal {
+public final class Decimal {
 
     /** What is looked at: as many characters as the parser allows a number. */
     private static final int MAX_LENGTH = 100;
@@ -26,7 +26,7 @@ final class Decimal {
      * its exponent. Null when it isn't a number, or not in range, or when its plain notation would be too long, as that of
      * {@code 1e-999999999}.
      */
-    static @Nullable String plain(String text, BigDecimal most) {
+    public static @Nullable String plain(String text, BigDecimal most) {
         if (text.length() > MAX_LENGTH) {
             return null;
         }

@@ -5,16 +5,16 @@ package dev.sitestream.page;
  * to eight letters, or {@code x} or {@code i} with something behind it, then subtags of one to eight letters and digits,
  * all joined by hyphens. Whether a tag is registered is not looked at.
  */
-final class LanguageTag {
+public final class LanguageTag {
 
     /** The length, in characters, that BCP 47 asks everyone to accept (section 4.4.1). */
-    static final int MAX_LENGTH = 35;
+    public static final int MAX_LENGTH = 35;
 
     private static final int MAX_SUBTAG = 8;
 
     private LanguageTag() {}
 
-    static boolean isWellFormed(String text) {
+    public static boolean isWellFormed(String text) {
         if (text.length() > MAX_LENGTH) {
             return false;
         }

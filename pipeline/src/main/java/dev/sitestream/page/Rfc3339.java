@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * length, and what is finer than a nanosecond is cut off. A second 60 is read as the next minute's beginning, at
  * whatever time it stands: only tables tell a real leap second, and no order of changes hangs on one.
  */
-final class Rfc3339 {
+public final class Rfc3339 {
 
     private static final int NO_OFFSET = Integer.MAX_VALUE;
 
     private Rfc3339() {}
 
     /** The instant that a text names; null when it names none. */
-    static @Nullable Instant parse(String text) {
+    public static @Nullable Instant parse(String text) {
         DateScanner scanner = new DateScanner(text);
         int year = scanner.digits(4);
         int month = scanner.accept('-') ? scanner.digits(2) : -1;

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** The check that bytes are UTF-8, as table 3-7 of the Unicode Standard defines it. */
-final class Utf8 {
+public final class Utf8 {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
@@ -13,7 +13,7 @@ final class Utf8 {
     private Utf8() {}
 
     /** The index of the first byte, at or after {@code from}, of what isn't UTF-8; -1 when all is. */
-    static int firstInvalid(byte[] bytes, int from) {
+    public static int firstInvalid(byte[] bytes, int from) {
         int i = from;
         while (i < bytes.length) {
             // Nearly all events are nearly all ASCII: eight bytes at once are nothing beside the parser's work.

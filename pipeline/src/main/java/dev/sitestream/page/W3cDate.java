@@ -55,7 +55,7 @@ public final class W3cDate {
     }
 
     /** The {@link #beginning(String) beginning} of a text in one of the forms; null for any other. */
-    static @Nullable Instant parse(String text) {
+    public static @Nullable Instant parse(String text) {
         DateScanner scanner = new DateScanner(text);
         int year = scanner.digits(4);
         if (year < 1) {

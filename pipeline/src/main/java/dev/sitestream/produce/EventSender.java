@@ -1,8 +1,8 @@
 package dev.sitestream.produce;
 
-import dev.sitestream.page.Decoded;
-import dev.sitestream.page.EventDecoder;
-import dev.sitestream.page.JsonEventDecoder;
+import dev.sitestream.page.event.Decoded;
+import dev.sitestream.page.event.EventDecoder;
+import dev.sitestream.page.event.JsonEventDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;

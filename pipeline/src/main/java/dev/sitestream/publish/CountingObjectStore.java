@@ -1,7 +1,15 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.clock.ClockSample;
-import dev.sitestream.publish.ObjectStoreException.Reason;
+import dev.sitestream.store.NewObject;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.store.ObjectStoreException.Reason;
+import dev.sitestream.store.ObjectVersion;
+import dev.sitestream.store.Precondition;
+import dev.sitestream.store.PreconditionFailedException;
+import dev.sitestream.store.StoredObject;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +21,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class CountingObjectStore implements ObjectStore {
 
     private final ObjectStore store;
-    private final PublishFigures figures;
+    private final PublishMetrics figures;
     private final LongAdder files = new LongAdder();
     private final LongAdder bytes = new LongAdder();
 
@@ -32,7 +40,7 @@ public final class CountingObjectStore implements ObjectStore {
     }
 
     /** Counts what goes to this store, and tells these. */
-    public CountingObjectStore(ObjectStore store, PublishFigures figures) {
+    public CountingObjectStore(ObjectStore store, PublishMetrics figures) {
         this.store = store;
         this.figures = figures;
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.store.ObjectKey;
 import java.util.Locale;
 
 /** What is in a published file. */
@@ -17,6 +18,15 @@ public enum FileKind {
     /** Where the sitemaps are. */
     ROBOTS;
 
+    /** How the names of indexes begin: {@code sitemap.xml}. */
+    public static final String INDEX_NAMES = "sitemap";
+
+    /** How the names of news files begin: {@code news.xml}. */
+    public static final String NEWS_NAMES = "news";
+
+    /** How the names of files for robots begin: {@code robots-sitemaps.txt}. */
+    public static final String ROBOTS_NAMES = "robots";
+
     /** What is in the file with this key. */
     static FileKind of(ObjectKey key) {
         String name = key.name();
@@ -24,13 +34,13 @@ public enum FileKind {
         if (shard != null) {
             return shard.bridge() == ShardFile.OWN ? SHARD : BRIDGE;
         }
-        if (name.startsWith(Indexes.STEM)) {
+        if (name.startsWith(INDEX_NAMES)) {
             return INDEX;
         }
-        if (name.startsWith(NewsFiles.STEM)) {
+        if (name.startsWith(NEWS_NAMES)) {
             return NEWS;
         }
-        return name.startsWith(RobotsFiles.STEM) ? ROBOTS : FEED;
+        return name.startsWith(ROBOTS_NAMES) ? ROBOTS : FEED;
     }
 
     /** How programs are told of it, such as {@code shard}. */

@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.publish.SiteEvent.Barrier;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -10,7 +11,7 @@ import java.util.function.LongSupplier;
  * input was committed before, so it comes again, and it comes before any barrier that is sent later. How long that takes, no clock can
  * know: a task that gets no time, or lags behind, reads when it can.
  */
-final class InputBarriers {
+public final class InputBarriers {
 
     private final LongSupplier epoch;
     private long owner;
@@ -19,12 +20,12 @@ final class InputBarriers {
     private long passed;
 
     /** @param epoch the task's epoch in the state, by which its barriers are told from those of former owners */
-    InputBarriers(LongSupplier epoch) {
+    public InputBarriers(LongSupplier epoch) {
         this.epoch = epoch;
     }
 
     /** Has a barrier sent, and returns its number; one that was requested before, and not been sent yet, serves as well. */
-    long request() {
+    public long request() {
         if (owner == 0) {
             owner = epoch.getAsLong();
         }
@@ -35,12 +36,12 @@ final class InputBarriers {
     }
 
     /** Whether everything has been read that was in the input when the barrier with this number was requested. */
-    boolean isPassed(long number) {
+    public boolean isPassed(long number) {
         return number <= passed;
     }
 
     /** The barrier that is to be sent now, if there is one. */
-    Optional<Barrier> takeDue() {
+    public Optional<Barrier> takeDue() {
         if (requested == sent) {
             return Optional.empty();
         }
@@ -49,7 +50,7 @@ final class InputBarriers {
     }
 
     /** Notes that a barrier has come back. */
-    void pass(Barrier barrier) {
+    public void pass(Barrier barrier) {
         if (barrier.owner() == owner) {
             passed = Math.max(passed, barrier.number());
         }

@@ -1,9 +1,10 @@
 package dev.sitestream.publish;
 
-import dev.sitestream.shard.ShardId;
+import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
+import dev.sitestream.store.ContentType;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -35,7 +36,7 @@ public record ShardFile(ShardId shard, int lane, long bridge) {
 
     /** The file's name in the site's folder. */
     public String name() {
-        return Section.nameOf(shard.section())
+        return Section.nameOf(shard.series())
                 + (lane == ONLY_LANE ? "" : String.format(Locale.ROOT, "-l%02d", lane))
                 + String.format(Locale.ROOT, "-%05d", shard.number())
                 + (bridge == OWN ? "" : ".bridge-" + bridge)
@@ -67,7 +68,7 @@ public record ShardFile(ShardId shard, int lane, long bridge) {
         return Math.max(0, lane);
     }
 
-    ContentType type() {
+    public ContentType type() {
         if (shard.compressed()) {
             return ContentType.GZIP;
         }

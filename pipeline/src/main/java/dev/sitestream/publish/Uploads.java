@@ -1,5 +1,6 @@
 package dev.sitestream.publish;
 
+import dev.sitestream.store.ObjectStoreException;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -69,7 +70,7 @@ public final class Uploads implements AutoCloseable {
         }
 
         /** Results of work that is quick. */
-        static Inbox ofQuickWork() {
+        public static Inbox ofQuickWork() {
             return new Inbox(true);
         }
 

@@ -3,12 +3,12 @@ package dev.sitestream.publish;
 import java.time.Duration;
 
 /** How long something has waited. */
-final class Waiting {
+public final class Waiting {
 
     private Waiting() {}
 
     /** From one time to another, both in milliseconds since 1970; what comes from a clock that is ahead has not waited. */
-    static Duration since(long sentAt, long now) {
+    public static Duration since(long sentAt, long now) {
         return Duration.ofMillis(Math.max(0, now - sentAt));
     }
 }

@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <K> names a file
  */
-final class WaitingChanges<K> {
+public final class WaitingChanges<K> {
 
     private final Map<K, Long> arrived = new HashMap<>();
     private final Map<K, Long> copied = new HashMap<>();
 
     /** A change that was sent at this time is to come into the file. */
-    void arrive(K file, long sentAt) {
+    public void arrive(K file, long sentAt) {
         arrived.merge(file, sentAt, Math::min);
     }
 
     /** The file's content was copied to be written. */
-    void copy(K file) {
+    public void copy(K file) {
         Long sentAt = arrived.remove(file);
         if (sentAt != null) {
             copied.merge(file, sentAt, Math::min);
@@ -31,7 +31,7 @@ final class WaitingChanges<K> {
     }
 
     /** The content of all these files was copied. */
-    void copy(Predicate<K> files) {
+    public void copy(Predicate<K> files) {
         Iterator<Map.Entry<K, Long>> waiting = arrived.entrySet().iterator();
         while (waiting.hasNext()) {
             Map.Entry<K, Long> file = waiting.next();
@@ -44,19 +44,19 @@ final class WaitingChanges<K> {
 
     /** The copy was written; returns when the oldest change was sent that it has brought, null when nobody has said so of any. */
     @Nullable
-    Long write(K file) {
+    public Long write(K file) {
         return copied.remove(file);
     }
 
     /** All copies were written; returns for each file when the oldest change was sent. */
-    Map<K, Long> writeAll() {
+    public Map<K, Long> writeAll() {
         Map<K, Long> written = Map.copyOf(copied);
         copied.clear();
         return written;
     }
 
     /** The file is no more. */
-    void forget(K file) {
+    public void forget(K file) {
         arrived.remove(file);
         copied.remove(file);
     }

@@ -2,7 +2,7 @@ package dev.sitestream.rejected;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.broker.ClientTrouble;
+import dev.sitestream.broker.ClientErrorText;
 import dev.sitestream.topology.RejectionHeaders;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public final class RejectedReader implements AutoCloseable {
         try {
             this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         } catch (KafkaException e) {
-            throw new RejectedException("the settings in `kafka` can't be used: " + ClientTrouble.unusable(e), e);
+            throw new RejectedException("the settings in `kafka` can't be used: " + ClientErrorText.unusable(e), e);
         }
     }
 
@@ -78,7 +78,7 @@ public final class RejectedReader implements AutoCloseable {
             var unused = Thread.interrupted();
             throw new InterruptedException();
         } catch (KafkaException e) {
-            throw new RejectedException("can't read topic `" + topic + "`: " + ClientTrouble.refusal(e), e);
+            throw new RejectedException("can't read topic `" + topic + "`: " + ClientErrorText.refusal(e), e);
         }
     }
 

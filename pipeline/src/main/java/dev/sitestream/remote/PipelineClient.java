@@ -2,9 +2,9 @@ package dev.sitestream.remote;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.answers.AnswerJson;
-import dev.sitestream.answers.PageAnswer;
-import dev.sitestream.answers.PipelineStatus;
+import dev.sitestream.query.AnswerJson;
+import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.remote.InstanceClient.Reply;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.sitestream.replay;
 
-import dev.sitestream.files.FileTrouble;
+import dev.sitestream.files.FileErrorText;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -128,7 +128,7 @@ public final class EventFile implements AutoCloseable {
         } catch (AccessDeniedException e) {
             throw new EventFileException(file + ": not readable; allow this user to read it", e);
         } catch (IOException e) {
-            throw new EventFileException(file + " can't be opened: " + FileTrouble.reason(e), e);
+            throw new EventFileException(file + " can't be opened: " + FileErrorText.reason(e), e);
         }
     }
 
@@ -169,7 +169,7 @@ public final class EventFile implements AutoCloseable {
         } catch (ZipException e) {
             throw corrupt(place(), e);
         } catch (IOException e) {
-            throw new EventFileException(place() + " can't be read: " + FileTrouble.reason(e), e);
+            throw new EventFileException(place() + " can't be read: " + FileErrorText.reason(e), e);
         }
     }
 
@@ -179,7 +179,7 @@ public final class EventFile implements AutoCloseable {
         try {
             owned.close();
         } catch (IOException e) {
-            throw new EventFileException(name + " can't be closed: " + FileTrouble.reason(e), e);
+            throw new EventFileException(name + " can't be closed: " + FileErrorText.reason(e), e);
         }
     }
 
@@ -205,7 +205,7 @@ public final class EventFile implements AutoCloseable {
         } catch (ZipException e) {
             throw corrupt(name, e);
         } catch (IOException e) {
-            throw new EventFileException(name + " can't be read: " + FileTrouble.reason(e), e);
+            throw new EventFileException(name + " can't be read: " + FileErrorText.reason(e), e);
         }
     }
 

@@ -6,7 +6,7 @@ import dev.sitestream.app.PipelineWatch;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.terminal.ProgressBar;
-import dev.sitestream.topology.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package dev.sitestream.replay;
 
-import dev.sitestream.topology.PipelineActivity;
+import dev.sitestream.topology.metrics.PipelineActivity;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.sitestream.site;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;

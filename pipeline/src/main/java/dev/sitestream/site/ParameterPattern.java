@@ -1,6 +1,6 @@
 package dev.sitestream.site;
 
-import dev.sitestream.page.PercentDecoder;
+import dev.sitestream.page.url.PercentDecoder;
 
 /**
  * A pattern of names of query parameters: {@code sort}, or {@code utm_*} with a {@code *} that stands for any characters,

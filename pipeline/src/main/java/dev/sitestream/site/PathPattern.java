@@ -57,7 +57,7 @@ public final class PathPattern {
     }
 
     /**
-     * Whether it matches a path as {@link dev.sitestream.page.WebUrl#path()} gives it.
+     * Whether it matches a path as {@link dev.sitestream.page.url.WebUrl#path()} gives it.
      *
      * <p>A mismatch goes back to the last {@code **} only (and within a segment to the last {@code *}), since what stands
      * before it can't be matched better than leftmost. So the time is at most the product of the lengths of path and

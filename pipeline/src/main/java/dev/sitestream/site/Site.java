@@ -1,8 +1,8 @@
 package dev.sitestream.site;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

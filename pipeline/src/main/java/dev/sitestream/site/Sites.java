@@ -1,6 +1,6 @@
 package dev.sitestream.site;
 
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.sitestream.site;
 
-import dev.sitestream.page.PublishedUrl;
+import dev.sitestream.page.url.PublishedUrl;
 import java.util.Collections;
 import java.util.List;
 

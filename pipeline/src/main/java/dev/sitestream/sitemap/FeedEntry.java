@@ -1,6 +1,6 @@
 package dev.sitestream.sitemap;
 
-import dev.sitestream.page.PublishedUrl;
+import dev.sitestream.page.url.PublishedUrl;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,9 +2,9 @@ package dev.sitestream.sitemap;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.PackedTexts;
-import dev.sitestream.page.PackedPage;
 import dev.sitestream.page.Page;
-import dev.sitestream.page.PageCodec;
+import dev.sitestream.page.stored.PackedPage;
+import dev.sitestream.page.stored.PageCodec;
 import java.util.Set;
 
 /**

@@ -2,7 +2,7 @@ package dev.sitestream.sitemap;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.page.PublishedUrl;
+import dev.sitestream.page.url.PublishedUrl;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.sitestream.sitemap;
 
 import dev.sitestream.codec.PackedTexts;
-import dev.sitestream.page.PackedPage;
 import dev.sitestream.page.Video;
+import dev.sitestream.page.stored.PackedPage;
 import java.util.EnumSet;
 import java.util.Set;
 

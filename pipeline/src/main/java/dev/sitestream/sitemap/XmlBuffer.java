@@ -1,8 +1,8 @@
 package dev.sitestream.sitemap;
 
 import dev.sitestream.codec.PackedText;
-import dev.sitestream.page.PublishedUrl;
 import dev.sitestream.page.Surrogates;
+import dev.sitestream.page.url.PublishedUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

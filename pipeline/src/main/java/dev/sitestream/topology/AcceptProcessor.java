@@ -2,17 +2,21 @@ package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
-import dev.sitestream.page.Decoded;
-import dev.sitestream.page.EventDecoder;
 import dev.sitestream.page.Page;
-import dev.sitestream.page.PageEvent;
-import dev.sitestream.page.Problem;
-import dev.sitestream.page.ProblemCode;
-import dev.sitestream.shard.PageChange;
+import dev.sitestream.page.event.Decoded;
+import dev.sitestream.page.event.EventDecoder;
+import dev.sitestream.page.event.PageEvent;
+import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.placement.PageChange;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.RejectionHeaders.Severity;
+import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.metrics.SiteEvents;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -25,11 +29,28 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /** Turns records into changes of pages, each for its lane; what it can't accept it returns with every reason. */
-final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict> {
+final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptResult> {
+
+    /** Supplies {@code accept}: bytes in, verdicts out; without any state. */
+    record Supplier(PipelineContext parts, CommitPace commitPace, BadEvents badEvents)
+            implements ProcessorSupplier<byte[], byte[], byte[], AcceptResult> {
+
+        @Override
+        public Processor<byte[], byte[], byte[], AcceptResult> get() {
+            return new AcceptProcessor(
+                    parts.decoder(),
+                    parts.sites(),
+                    parts.publishing().clock(),
+                    parts.activity(),
+                    commitPace,
+                    badEvents);
+        }
+    }
 
     private final EventDecoder decoder;
     private final Sites sites;
@@ -44,7 +65,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     /** The sites around a site, by the same objects. */
     private final IdentityHashMap<Site, List<Site>> around = new IdentityHashMap<>();
 
-    private ProcessorContext<byte[], Verdict> context;
+    private ProcessorContext<byte[], AcceptResult> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     AcceptProcessor(
@@ -67,7 +88,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
     }
 
     @Override
-    public void init(ProcessorContext<byte[], Verdict> processorContext) {
+    public void init(ProcessorContext<byte[], AcceptResult> processorContext) {
         context = processorContext;
         context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, now -> commitPace.pass(now));
         context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::tell);
@@ -116,8 +137,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
 
     private void forward(Record<byte[], byte[]> record, Site site, PageChange change, LaneMessage message) {
         LaneKey lane = new LaneKey(site.id(), site.laneOf(change.url()));
-        context.forward(
-                record.withValue((Verdict) new Verdict.Accepted(lane, message)).withHeaders(new RecordHeaders()));
+        context.forward(record.withValue((AcceptResult) new AcceptResult.Accepted(lane, message))
+                .withHeaders(new RecordHeaders()));
     }
 
     private void count(Site site, List<Problem> warnings) {
@@ -139,8 +160,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], Verdict
         Headers headers = new RecordHeaders(record.headers());
         RejectionHeaders.set(headers, severity, problems, origin);
         badEvents.note(severity, problems.get(0), origin);
-        context.forward(
-                record.withValue((Verdict) new Verdict.Rejected(record.value())).withHeaders(headers));
+        context.forward(record.withValue((AcceptResult) new AcceptResult.Rejected(record.value()))
+                .withHeaders(headers));
     }
 
     private static PageChange change(PageEvent event, Site site, long time, List<Problem> warnings) {

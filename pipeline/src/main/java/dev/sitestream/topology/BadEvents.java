@@ -1,7 +1,7 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.page.Problem;
-import dev.sitestream.page.ProblemCode;
+import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.topology.RejectionHeaders.Severity;
 import java.time.Duration;
 import java.util.ArrayList;

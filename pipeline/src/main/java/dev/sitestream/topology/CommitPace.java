@@ -1,6 +1,6 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.Lag;
+import dev.sitestream.publish.shards.Lag;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -14,7 +14,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * <p>A thread commits for all of its tasks at once, so there is one pace for each thread. Kafka Streams' commit interval is the
  * longest pause. Times are milliseconds since 1970.
  */
-final class CommitPace {
+public final class CommitPace {
 
     /** A commit takes a few milliseconds, of the broker too. */
     private static final long SHORTEST_PAUSE_MILLIS = 20;

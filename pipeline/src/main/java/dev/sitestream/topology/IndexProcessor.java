@@ -3,35 +3,59 @@ package dev.sitestream.topology;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.SiteEvent;
-import dev.sitestream.publish.SitePublisher;
+import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.SiteOutput.ToItself;
 import dev.sitestream.topology.SiteOutput.ToLane;
+import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.metrics.SiteMetrics;
+import dev.sitestream.topology.metrics.WorkReport;
+import dev.sitestream.topology.state.IndexStores;
+import dev.sitestream.topology.state.StreamsSiteStore;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.StoreBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Publishes indexes, news, feeds and robots lines of the sites that its task serves, and tells lanes what is listed. */
 final class IndexProcessor implements Processor<String, SiteEvent, String, SiteOutput> {
 
+    /** Supplies {@code index}, and declares its stores. */
+    record Supplier(PipelineContext parts, CommitPace commitPace)
+            implements ProcessorSupplier<String, SiteEvent, String, SiteOutput> {
+
+        @Override
+        public Processor<String, SiteEvent, String, SiteOutput> get() {
+            return new IndexProcessor(parts, commitPace);
+        }
+
+        @Override
+        public Set<StoreBuilder<?>> stores() {
+            return IndexStores.builders();
+        }
+    }
+
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
-    private final PipelineParts parts;
+    private final PipelineContext parts;
     private final PipelineClock clock;
     private final CommitPace commitPace;
-    private final FigurePace figurePace = new FigurePace();
+    private final MetricsInterval figurePace = new MetricsInterval();
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
     private ProcessorContext<String, SiteOutput> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    IndexProcessor(PipelineParts parts, CommitPace commitPace) {
+    IndexProcessor(PipelineContext parts, CommitPace commitPace) {
         this.parts = parts;
         this.clock = parts.publishing().clock();
         this.commitPace = commitPace;
@@ -74,7 +98,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     private void reportFigures(String site, SitePublisher publisher) {
-        parts.activity().report(publisher, new SiteFigures(site, publisher.listedFiles(), publisher.newsArticles()));
+        parts.activity().report(publisher, new SiteMetrics(site, publisher.listedFiles(), publisher.newsArticles()));
     }
 
     private SitePublisher publisher(Site site, IndexStores stores) {

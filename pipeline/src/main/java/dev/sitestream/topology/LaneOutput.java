@@ -1,7 +1,9 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.placement.PageNotice;
 import dev.sitestream.publish.SiteEvent;
-import dev.sitestream.shard.PageNotice;
+import dev.sitestream.topology.message.GroupKey;
+import dev.sitestream.topology.message.LaneMessage;
 
 /** What {@code place} sends on. */
 sealed interface LaneOutput {

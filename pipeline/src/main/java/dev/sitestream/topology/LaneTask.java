@@ -2,19 +2,24 @@ package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
-import dev.sitestream.publish.Barrier;
-import dev.sitestream.publish.ShardPublisher;
+import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.LayoutChangedException;
+import dev.sitestream.placement.Outcome;
+import dev.sitestream.placement.PageChange;
+import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.publish.SiteEvent;
-import dev.sitestream.shard.Lane;
-import dev.sitestream.shard.LaneStore;
-import dev.sitestream.shard.LayoutChangedException;
-import dev.sitestream.shard.Outcome;
-import dev.sitestream.shard.PageChange;
-import dev.sitestream.shard.PageNotice;
-import dev.sitestream.shard.Shard;
-import dev.sitestream.shard.SiblingSet;
+import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.shards.ShardPublisher;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.metrics.LaneMetrics;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.metrics.SiteEvents;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -41,7 +46,7 @@ final class LaneTask {
     private final StaleEvents stale;
 
     /** @throws LayoutConflictException when the lane's state can't go on under the present configuration */
-    LaneTask(Site site, LaneKey key, LaneStore store, PipelineParts parts, StaleEvents stale) {
+    LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext parts, StaleEvents stale) {
         this.stale = stale;
         this.site = site;
         this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
@@ -111,7 +116,7 @@ final class LaneTask {
         Present present = clock.present(now);
         long time = present.earliest();
         lane.turnBack(present.latest());
-        lane.heedClock(time, EXAMINED_AT_ONCE);
+        lane.applyDueReminders(time, EXAMINED_AT_ONCE);
         examine(time);
         publishLater(time, now);
         return publisher.run(now);
@@ -138,7 +143,7 @@ final class LaneTask {
     /** Tells how it stands; for that it has a look at every shard. */
     void reportFigures() {
         lane.takeUpkeep().forEach((series, upkeep) -> activity.upkeep().add(site.id(), series, upkeep));
-        activity.report(this, new LaneFigures(site.id(), publisher.sections(), lane.withheldPages()));
+        activity.report(this, new LaneMetrics(site.id(), publisher.sections(), lane.withheldPages()));
     }
 
     long livePages() {

@@ -1,25 +1,36 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
-import dev.sitestream.publish.ArticleEvent;
-import dev.sitestream.shard.PageNotice;
+import dev.sitestream.placement.PageNotice;
+import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.site.Site;
-import dev.sitestream.topology.LaneMessage.Input;
-import dev.sitestream.topology.LaneMessage.Passing;
 import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToItself;
 import dev.sitestream.topology.LaneOutput.ToSite;
+import dev.sitestream.topology.message.GroupKey;
+import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.message.LaneMessage.Input;
+import dev.sitestream.topology.message.LaneMessage.Passing;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.metrics.WorkReport;
+import dev.sitestream.topology.state.LaneKeys;
+import dev.sitestream.topology.state.LaneStores;
+import dev.sitestream.topology.state.StreamsLaneStore;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.StoreBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,12 +41,27 @@ import org.slf4j.LoggerFactory;
  */
 final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
+    /** Supplies {@code place}, and declares its stores. */
+    record Supplier(PipelineContext parts, CommitPace commitPace)
+            implements ProcessorSupplier<LaneKey, LaneMessage, LaneKey, LaneOutput> {
+
+        @Override
+        public Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> get() {
+            return new PlaceProcessor(parts, commitPace);
+        }
+
+        @Override
+        public Set<StoreBuilder<?>> stores() {
+            return LaneStores.builders();
+        }
+    }
+
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
-    private final PipelineParts parts;
+    private final PipelineContext parts;
     private final PipelineClock clock;
     private final CommitPace commitPace;
-    private final FigurePace figurePace = new FigurePace();
+    private final MetricsInterval figurePace = new MetricsInterval();
     private final StaleEvents stale = new StaleEvents();
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
@@ -44,7 +70,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    PlaceProcessor(PipelineParts parts, CommitPace commitPace) {
+    PlaceProcessor(PipelineContext parts, CommitPace commitPace) {
         this.parts = parts;
         this.clock = parts.publishing().clock();
         this.commitPace = commitPace;

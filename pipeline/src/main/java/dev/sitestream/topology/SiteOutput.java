@@ -1,6 +1,7 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.publish.Barrier;
+import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.topology.message.LaneMessage;
 
 /** What {@code index} sends on, keyed by its site. */
 sealed interface SiteOutput {

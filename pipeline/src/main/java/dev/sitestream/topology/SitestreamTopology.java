@@ -1,14 +1,21 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.placement.PageNotice;
 import dev.sitestream.publish.SiteEvent;
-import dev.sitestream.shard.PageNotice;
-import dev.sitestream.topology.LaneMessage.Input;
-import dev.sitestream.topology.LaneMessage.Passing;
+import dev.sitestream.topology.AcceptResult.Accepted;
+import dev.sitestream.topology.AcceptResult.Rejected;
 import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToSite;
 import dev.sitestream.topology.SiteOutput.ToLane;
-import dev.sitestream.topology.Verdict.Accepted;
-import dev.sitestream.topology.Verdict.Rejected;
+import dev.sitestream.topology.message.GroupKey;
+import dev.sitestream.topology.message.LaneGroup;
+import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.message.LaneMessage.Input;
+import dev.sitestream.topology.message.LaneMessage.Passing;
+import dev.sitestream.topology.message.MembershipCodec;
+import dev.sitestream.topology.message.Partitioning;
+import dev.sitestream.topology.message.SiteEventCodec;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
@@ -36,12 +43,12 @@ import org.apache.kafka.streams.kstream.Named;
  */
 public final class SitestreamTopology {
 
-    static final String CHANGES = "changes";
-    static final String FILES = "files";
+    public static final String CHANGES = "changes";
+    public static final String FILES = "files";
     private static final String MEMBERSHIPS_TOPIC = "memberships";
 
     /** What Kafka Streams makes the names of the topics from that lie between the parts. */
-    static final List<String> BETWEEN = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
+    public static final List<String> BETWEEN = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
 
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
@@ -57,7 +64,7 @@ public final class SitestreamTopology {
     private SitestreamTopology() {}
 
     /** Builds it from these parts. */
-    public static Topology build(PipelineParts parts) {
+    public static Topology build(PipelineContext parts) {
         var events = new Topic<>(parts.topics().events(), BYTES, BYTES);
         var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
         var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
@@ -69,8 +76,8 @@ public final class SitestreamTopology {
         var commitPace = new CommitPace();
 
         StreamsBuilder builder = new StreamsBuilder();
-        KStream<byte[], Verdict> verdicts = builder.stream(events.name(), events.consumed("events"))
-                .process(new AcceptProcessorSupplier(parts, commitPace, new BadEvents()), Named.as("accept"));
+        KStream<byte[], AcceptResult> verdicts = builder.stream(events.name(), events.consumed("events"))
+                .process(new AcceptProcessor.Supplier(parts, commitPace, new BadEvents()), Named.as("accept"));
         verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
                 .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));
@@ -83,19 +90,19 @@ public final class SitestreamTopology {
                 .repartition(changes.repartitioned(by.byLane(), parts.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
                 .merge(told, Named.as("all-lane-messages"))
-                .process(new PlaceProcessorSupplier(parts, commitPace), Named.as("place"));
+                .process(new PlaceProcessor.Supplier(parts, commitPace), Named.as("place"));
         KStream<String, SiteOutput> listed = outputs.filter(
                         (key, output) -> output instanceof ToSite, Named.as("only-to-site"))
                 .map((key, output) -> toSite((ToSite) output), Named.as("to-site"))
                 .repartition(files.repartitioned(by.bySite(), parts.partitions()))
-                .process(new IndexProcessorSupplier(parts, commitPace), Named.as("index"));
+                .process(new IndexProcessor.Supplier(parts, commitPace), Named.as("index"));
         listed.filter((site, output) -> output instanceof ToLane, Named.as("only-to-lane"))
                 .map((site, output) -> toLane(site, (ToLane) output), Named.as("to-listed-lane"))
                 .to(listings.name(), listings.produced("listed", by.byLane()));
         outputs.filter((key, output) -> output instanceof ToGroup, Named.as("only-to-group"))
                 .map((key, output) -> toGroup((ToGroup) output), Named.as("to-group"))
                 .repartition(memberships.repartitioned(by.byGroup(), parts.partitions()))
-                .process(new TranslateProcessorSupplier(parts, commitPace), Named.as("translate"))
+                .process(new TranslateProcessor.Supplier(parts, commitPace), Named.as("translate"))
                 .to(siblings.name(), siblings.produced("told", by.byLaneOfGroup()));
         sendBarriersOfSites(listed, new Topic<>(parts.topics().files(), files.keys(), files.values()), by);
         sendBarriersOfLanes(outputs, new Topic<>(parts.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, by);

@@ -10,7 +10,7 @@ final class StaleEvents {
 
     private static final Logger LOG = LoggerFactory.getLogger(StaleEvents.class);
 
-    private final WarningPace pace = new WarningPace();
+    private final LogRateLimiter pace = new LogRateLimiter();
 
     /**
      * Notes one.

@@ -1,37 +1,63 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.shard.PageNotice;
-import dev.sitestream.shard.PageNotice.Joined;
-import dev.sitestream.shard.PageNotice.Left;
+import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.PageNotice.Joined;
+import dev.sitestream.placement.PageNotice.Left;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.message.GroupKey;
+import dev.sitestream.topology.message.LaneGroup;
+import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.metrics.WorkReport;
+import dev.sitestream.topology.state.GroupStores;
+import dev.sitestream.topology.state.StreamsGroupStore;
 import dev.sitestream.translation.TranslationGroups;
 import dev.sitestream.translation.TranslationGroups.Telling;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.StoreBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Keeps the translation groups that its task serves, and tells lanes by the wall clock which pages belong together. */
 final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> {
 
+    /** Supplies {@code translate}, and declares its stores. */
+    record Supplier(PipelineContext parts, CommitPace commitPace)
+            implements ProcessorSupplier<GroupKey, PageNotice, LaneGroup, LaneMessage> {
+
+        @Override
+        public Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> get() {
+            return new TranslateProcessor(parts, commitPace);
+        }
+
+        @Override
+        public Set<StoreBuilder<?>> stores() {
+            return GroupStores.builders();
+        }
+    }
+
     private static final Logger LOG = LoggerFactory.getLogger(TranslateProcessor.class);
 
     /** Keeps a punctuation short. */
     private static final int GROUPS_AT_ONCE = 500;
 
-    private final PipelineParts parts;
+    private final PipelineContext parts;
     private final CommitPace commitPace;
     private final Map<String, TranslationGroups> sites = new TreeMap<>();
-    private final WarningPace secondPages = new WarningPace();
+    private final LogRateLimiter secondPages = new LogRateLimiter();
     private ProcessorContext<LaneGroup, LaneMessage> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    TranslateProcessor(PipelineParts parts, CommitPace commitPace) {
+    TranslateProcessor(PipelineContext parts, CommitPace commitPace) {
         this.parts = parts;
         this.commitPace = commitPace;
     }

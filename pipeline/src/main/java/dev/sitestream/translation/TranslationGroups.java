@@ -1,10 +1,10 @@
 package dev.sitestream.translation;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.shard.PageNotice.Joined;
-import dev.sitestream.shard.PageNotice.Left;
-import dev.sitestream.shard.Sibling;
-import dev.sitestream.shard.SiblingSet;
+import dev.sitestream.placement.PageNotice.Joined;
+import dev.sitestream.placement.PageNotice.Left;
+import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.state.SiblingSet;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

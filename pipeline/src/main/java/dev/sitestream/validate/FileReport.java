@@ -1,6 +1,11 @@
 package dev.sitestream.validate;
 
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.validate.content.Quoted;
+import dev.sitestream.validate.scan.Bounds;
+import dev.sitestream.validate.scan.SitemapKind;
+import dev.sitestream.validate.scan.SitemapLocation;
+import dev.sitestream.validate.scan.SitemapScanner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -47,7 +52,7 @@ public final class FileReport implements SitemapScanner.Handler {
     }
 
     /** Reads the file. */
-    public FileKind read(InputStream file) throws IOException {
+    public SitemapKind read(InputStream file) throws IOException {
         return SitemapScanner.scan(file, Bounds.PROTOCOL, this);
     }
 

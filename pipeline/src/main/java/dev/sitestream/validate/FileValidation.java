@@ -1,6 +1,7 @@
 package dev.sitestream.validate;
 
-import dev.sitestream.files.FileTrouble;
+import dev.sitestream.files.FileErrorText;
+import dev.sitestream.validate.scan.SitemapKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
@@ -75,7 +76,7 @@ public final class FileValidation {
 
     private Read read(Path path) {
         FileReport file = FileReport.of(path.toString(), report);
-        FileKind kind = FileKind.UNKNOWN;
+        SitemapKind kind = SitemapKind.UNKNOWN;
         try (InputStream content = Files.newInputStream(path)) {
             kind = file.read(content);
         } catch (IOException e) {
@@ -92,9 +93,9 @@ public final class FileValidation {
     }
 
     private static String reason(IOException e) {
-        return "can't be read: " + FileTrouble.reason(e);
+        return "can't be read: " + FileErrorText.reason(e);
     }
 
     /** A file that was read. */
-    private record Read(FileReport report, FileKind kind) {}
+    private record Read(FileReport report, SitemapKind kind) {}
 }

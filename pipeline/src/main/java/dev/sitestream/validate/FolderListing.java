@@ -1,7 +1,9 @@
 package dev.sitestream.validate;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.validate.content.Quoted;
+import dev.sitestream.validate.scan.SitemapKind;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -17,12 +19,12 @@ final class FolderListing {
     private static final Pattern NUMBER = Pattern.compile("[0-9]+");
 
     /** A file of the folder. */
-    private record Present(FileKind kind, FileReport report) {}
+    private record Present(SitemapKind kind, FileReport report) {}
 
     private final TreeMap<String, Present> files = new TreeMap<>();
 
     /** Takes a file that was read. */
-    void add(String name, FileKind kind, FileReport report) {
+    void add(String name, SitemapKind kind, FileReport report) {
         files.put(name, new Present(kind, report));
     }
 
@@ -31,12 +33,12 @@ final class FolderListing {
         Set<String> listed = new HashSet<>();
         Set<String> families = new HashSet<>();
         for (Map.Entry<String, Present> file : files.entrySet()) {
-            if (file.getValue().kind() == FileKind.INDEX) {
+            if (file.getValue().kind() == SitemapKind.INDEX) {
                 compare(file.getValue().report(), listed, families);
             }
         }
         files.forEach((name, present) -> {
-            boolean isShard = present.kind() != FileKind.INDEX && families.contains(family(name));
+            boolean isShard = present.kind() != SitemapKind.INDEX && families.contains(family(name));
             if (isShard && !listed.contains(name)) {
                 // It may have been retired, and be kept for crawlers that read the index before.
                 present.report().note(0, "is listed in no index beside it, as others of its name are");
@@ -54,7 +56,7 @@ final class FolderListing {
             if (present == null) {
                 report.problem(
                         entry.line(), "lists " + Quoted.of(entry.loc()) + ", but there is no such file beside it");
-            } else if (present.kind() == FileKind.INDEX) {
+            } else if (present.kind() == SitemapKind.INDEX) {
                 report.problem(entry.line(), "lists " + Quoted.of(entry.loc()) + ", which is an index, too");
             }
             allListed.add(name);

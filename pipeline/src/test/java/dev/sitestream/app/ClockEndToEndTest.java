@@ -7,13 +7,13 @@ import dev.sitestream.broker.EmbeddedBroker;
 import dev.sitestream.broker.TestTopics;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Topics;
-import dev.sitestream.health.Concern;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.produce.EventSender;
-import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.store.MemoryObjectStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,7 +59,9 @@ class ClockEndToEndTest {
 
             ahead = FAR;
             runWith(external, (app, client) -> {
-                assertThat(app.concerns()).extracting(Concern::kind).containsExactly(Concern.Kind.CLOCK_IN_DOUBT);
+                assertThat(app.concerns())
+                        .extracting(HealthIssue::kind)
+                        .containsExactly(HealthIssue.Kind.CLOCK_IN_DOUBT);
                 assertThat(app.concerns().get(0).detail()).contains("60 h ahead of the broker's");
                 send(client, ARTICLES, 1);
                 await(app, "the new article", () -> articles() == ARTICLES + 1);

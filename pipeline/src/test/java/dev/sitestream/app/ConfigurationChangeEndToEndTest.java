@@ -2,8 +2,8 @@ package dev.sitestream.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;

@@ -1,6 +1,6 @@
 package dev.sitestream.app;
 
-import dev.sitestream.publish.IndexLastmods;
+import dev.sitestream.simulation.IndexLastmods;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

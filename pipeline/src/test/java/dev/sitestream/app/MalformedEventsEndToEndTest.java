@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.Topics;
-import dev.sitestream.page.MalformedEvents;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.event.MalformedEvents;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Site;

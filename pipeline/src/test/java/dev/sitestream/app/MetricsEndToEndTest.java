@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.http.OperatorServer;
-import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.News.Publication;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.directory.DirectoryObjectStore;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
@@ -20,7 +19,8 @@ import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
-import dev.sitestream.topology.StreamsFigure;
+import dev.sitestream.store.directory.DirectoryObjectStore;
+import dev.sitestream.topology.metrics.StreamsMetric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,7 +141,7 @@ class MetricsEndToEndTest {
             checkProcess(rest);
             assertThat(run.app().figures().streams().values())
                     .as("what Kafka tells by these names")
-                    .containsKeys(StreamsFigure.values());
+                    .containsKeys(StreamsMetric.values());
         }
         assertThat(scraper.end()).as("scrapes under load").isGreaterThan(10);
     }

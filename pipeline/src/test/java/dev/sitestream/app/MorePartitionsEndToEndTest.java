@@ -3,9 +3,9 @@ package dev.sitestream.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.Topics;
-import dev.sitestream.health.Concern;
-import dev.sitestream.health.Concern.Kind;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.health.HealthIssue.Kind;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -30,7 +30,7 @@ class MorePartitionsEndToEndTest {
                 new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, PublishSettings.CONTINUOUS);
         try (PipelineRun run = PipelineRun.start(setup, sites);
                 Admin admin = Admin.create(Map.copyOf(run.client()))) {
-            assertThat(run.app().concerns()).extracting(Concern::kind).doesNotContain(Kind.PARTITIONS_CHANGED);
+            assertThat(run.app().concerns()).extracting(HealthIssue::kind).doesNotContain(Kind.PARTITIONS_CHANGED);
             admin.createPartitions(Map.of(Topics.DEFAULT.events(), NewPartitions.increaseTo(3)))
                     .all()
                     .get();

@@ -2,7 +2,7 @@ package dev.sitestream.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;

@@ -3,8 +3,8 @@ package dev.sitestream.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;

@@ -2,6 +2,7 @@ package dev.sitestream.config;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sitestream.config.read.ConfigurationLoader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /** A configuration file with this content, and what reading it gives. */
-final class YamlText {
+public final class YamlText {
 
     /** The least that is a configuration. */
-    static final String ONE_SITE = "sites: [{url: https://example.com/}]\n";
+    public static final String ONE_SITE = "sites: [{url: https://example.com/}]\n";
 
     private final Path file;
 
@@ -21,20 +22,20 @@ final class YamlText {
         this.file = file;
     }
 
-    static YamlText in(Path folder, String text) throws IOException {
+    public static YamlText in(Path folder, String text) throws IOException {
         return in(folder, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static YamlText in(Path folder, byte[] bytes) throws IOException {
+    public static YamlText in(Path folder, byte[] bytes) throws IOException {
         return new YamlText(Files.write(folder.resolve("sitestream.yaml"), bytes));
     }
 
-    Configuration load(Map<String, String> environment) throws ConfigurationException {
+    public Configuration load(Map<String, String> environment) throws ConfigurationException {
         return ConfigurationLoader.load(file, environment);
     }
 
     /** The problems, with the file's path shortened to its name. */
-    List<String> problems(Map<String, String> environment) {
+    public List<String> problems(Map<String, String> environment) {
         ConfigurationException exception =
                 catchThrowableOfType(ConfigurationException.class, () -> ConfigurationLoader.load(file, environment));
         if (exception == null) {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
-import dev.sitestream.config.ConfigurationLoader;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.StoreConfig;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.config.read.ConfigurationLoader;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;

@@ -2,9 +2,9 @@ package dev.sitestream.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.demo.DemoFigures.Sent;
-import dev.sitestream.topology.PipelineActivity.Snapshot;
-import dev.sitestream.topology.RecentDelays.Summary;
+import dev.sitestream.demo.DemoMetrics.Sent;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.RecentDelays.Summary;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class DemoTextTest {
         Duration hour = Duration.ofMinutes(60);
         Snapshot activity = new Snapshot(9_999_999, 9_999_999, 0, 0, 0, 9_999_999, 9_999, 12, 0, 0);
         for (DemoPhase phase : DemoPhase.values()) {
-            DemoFigures large = new DemoFigures(
+            DemoMetrics large = new DemoMetrics(
                     phase,
                     hour,
                     hour,
@@ -88,12 +88,12 @@ class DemoTextTest {
                         "           (in each written file, the change that waited longest)"));
     }
 
-    private static DemoFigures figures(DemoPhase phase, Summary delays) {
+    private static DemoMetrics figures(DemoPhase phase, Summary delays) {
         return figures(phase, new Sent(120_000, 204_391, 92_345), delays);
     }
 
-    private static DemoFigures figures(DemoPhase phase, Sent sent, Summary delays) {
-        return new DemoFigures(
+    private static DemoMetrics figures(DemoPhase phase, Sent sent, Summary delays) {
+        return new DemoMetrics(
                 phase,
                 Duration.ofMillis(17_900),
                 Duration.ofSeconds(90),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.terminal.LiveView;
 import dev.sitestream.terminal.ProgressStyle;
-import dev.sitestream.topology.PipelineActivity.Snapshot;
-import dev.sitestream.topology.RecentDelays.Summary;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.RecentDelays.Summary;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -26,13 +26,13 @@ class DemonstrationTest {
         for (int perSecond : new int[] {10, 100, 1_000, 3_000}) {
             SlowPipeline pipeline = new SlowPipeline(perSecond);
 
-            DemoFigures figures = run(pipeline, Duration.ofSeconds(5));
+            DemoMetrics figures = run(pipeline, Duration.ofSeconds(5));
 
             assertThat(figures.elapsed())
                     .as("with %s events a second", perSecond)
                     .isLessThanOrEqualTo(Duration.ofSeconds(6).plus(Demonstration.FINISH_PATIENCE));
             assertThat(figures.sent().initial()).isBetween(1, traffic.initialEvents());
-            assertThat(pipeline.mostBehind).isLessThanOrEqualTo(Math.max(Lag.LEAST_LOAD, 2 * perSecond + 500));
+            assertThat(pipeline.mostBehind).isLessThanOrEqualTo(Math.max(PublishLag.LEAST_LOAD, 2 * perSecond + 500));
             assertThat(figures.phase()).isEqualTo(perSecond < 1_000 ? DemoPhase.CUT_OFF : DemoPhase.PUBLISHED);
         }
     }
@@ -41,7 +41,7 @@ class DemonstrationTest {
     void liveChangesBeginAfterTheLoad() throws Exception {
         SlowPipeline pipeline = new SlowPipeline(3_000);
 
-        DemoFigures early = run(pipeline, Duration.ofSeconds(2));
+        DemoMetrics early = run(pipeline, Duration.ofSeconds(2));
 
         assertThat(early.sent().initial()).isLessThan(early.sent().toLoad());
         assertThat(early.sent().live()).isZero();
@@ -51,7 +51,7 @@ class DemonstrationTest {
     void aFastPipelineGetsEverythingAndThenASteadyRate() throws Exception {
         SlowPipeline pipeline = new SlowPipeline(100_000);
 
-        DemoFigures figures = run(pipeline, Duration.ofSeconds(20));
+        DemoMetrics figures = run(pipeline, Duration.ofSeconds(20));
 
         assertThat(figures.sent().initial()).isEqualTo(traffic.initialEvents());
         assertThat(figures.sent().live())
@@ -65,9 +65,9 @@ class DemonstrationTest {
         SlowPipeline pipeline = new SlowPipeline(100_000);
         pipeline.slowDownAfter(traffic.initialEvents(), 200);
 
-        DemoFigures figures = run(pipeline, Duration.ofSeconds(30));
+        DemoMetrics figures = run(pipeline, Duration.ofSeconds(30));
 
-        assertThat(figures.sent().live()).isBetween(200L * 20, 200L * 30 + Lag.MOST_LIVE);
+        assertThat(figures.sent().live()).isBetween(200L * 20, 200L * 30 + PublishLag.MOST_LIVE);
         assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
     }
 
@@ -75,13 +75,13 @@ class DemonstrationTest {
     void itEndsWhenItIsStopped() throws Exception {
         SlowPipeline pipeline = new SlowPipeline(10_000);
 
-        DemoFigures figures = demonstration(pipeline, Duration.ofHours(1)).run(() -> pipeline.consumed >= 5_000);
+        DemoMetrics figures = demonstration(pipeline, Duration.ofHours(1)).run(() -> pipeline.consumed >= 5_000);
 
         assertThat(figures.elapsed()).isLessThan(Duration.ofSeconds(5));
         assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
     }
 
-    private DemoFigures run(SlowPipeline pipeline, Duration time) throws Exception {
+    private DemoMetrics run(SlowPipeline pipeline, Duration time) throws Exception {
         return demonstration(pipeline, time).run(() -> false);
     }
 

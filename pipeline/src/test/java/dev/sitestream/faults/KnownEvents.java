@@ -2,7 +2,7 @@ package dev.sitestream.faults;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.page.MalformedEvents;
+import dev.sitestream.page.event.MalformedEvents;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.sitestream.faults;
 
-import dev.sitestream.publish.s3.AtomicObjects;
+import dev.sitestream.store.s3.AtomicObjects;
 import java.io.IOException;
 import java.net.URI;
 import org.gaul.s3proxy.S3Proxy;

@@ -2,7 +2,7 @@ package dev.sitestream.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.health.Concern;
+import dev.sitestream.health.HealthIssue;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -23,9 +23,10 @@ class AnswerTest {
 
     @Test
     void concernsAreToldInTheirOrderAndSafely() {
-        List<Concern> concerns = List.of(
-                new Concern(Concern.Kind.STORE_FAILING, "site shop, lane 0", "can't write \"shop/a\":\n\u0001 <ü>"),
-                new Concern(Concern.Kind.SUPERSEDED, "site shop, index", "later"));
+        List<HealthIssue> concerns = List.of(
+                new HealthIssue(
+                        HealthIssue.Kind.STORE_FAILING, "site shop, lane 0", "can't write \"shop/a\":\n\u0001 <ü>"),
+                new HealthIssue(HealthIssue.Kind.SUPERSEDED, "site shop, index", "later"));
 
         assertThat(Answer.ready(concerns, Set.of()))
                 .isEqualTo(new Answer(
@@ -37,15 +38,15 @@ class AnswerTest {
 
     @Test
     void concernsOfAnExceptedKindAreToldButDoNotCount() {
-        Concern held = new Concern(Concern.Kind.PUBLICATION_HELD, "site shop", "too many");
-        Concern failing = new Concern(Concern.Kind.STORE_FAILING, "site shop", "denied");
+        HealthIssue held = new HealthIssue(HealthIssue.Kind.PUBLICATION_HELD, "site shop", "too many");
+        HealthIssue failing = new HealthIssue(HealthIssue.Kind.STORE_FAILING, "site shop", "denied");
 
-        assertThat(Answer.ready(List.of(held), Set.of(Concern.Kind.PUBLICATION_HELD)))
+        assertThat(Answer.ready(List.of(held), Set.of(HealthIssue.Kind.PUBLICATION_HELD)))
                 .isEqualTo(new Answer(
                         200,
                         "{\"status\":\"ready\",\"concerns\":[{\"kind\":\"publication-held\",\"subject\":\"site shop\","
                                 + "\"detail\":\"too many\"}]}"));
-        assertThat(Answer.ready(List.of(held, failing), Set.of(Concern.Kind.PUBLICATION_HELD))
+        assertThat(Answer.ready(List.of(held, failing), Set.of(HealthIssue.Kind.PUBLICATION_HELD))
                         .status())
                 .isEqualTo(503);
     }

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.publish.CountingObjectStore.Operation;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.store.NewObjects;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.store.Precondition;
+import dev.sitestream.store.PreconditionFailedException;
 import org.junit.jupiter.api.Test;
 
 class CountingObjectStoreTest {

@@ -7,24 +7,24 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Holds work back until the test lets a piece of it happen. */
-final class HeldExecutor extends AbstractExecutorService {
+public final class HeldExecutor extends AbstractExecutorService {
 
     private final List<Runnable> held = new ArrayList<>();
     private boolean shutdown;
 
-    boolean isIdle() {
+    public boolean isIdle() {
         return held.isEmpty();
     }
 
     /** Lets any one piece of work happen, if there is one. */
-    void releaseAny(Random random) {
+    public void releaseAny(Random random) {
         if (!held.isEmpty()) {
             held.remove(random.nextInt(held.size())).run();
         }
     }
 
     /** Lets all work happen, in the order in which it came. */
-    void releaseAll() {
+    public void releaseAll() {
         while (!held.isEmpty()) {
             held.remove(0).run();
         }

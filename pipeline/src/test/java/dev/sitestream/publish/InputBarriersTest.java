@@ -2,6 +2,7 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.publish.SiteEvent.Barrier;
 import org.junit.jupiter.api.Test;
 
 /** When a task is known to have read what was in its input. */

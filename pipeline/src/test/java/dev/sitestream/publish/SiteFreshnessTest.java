@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
-import dev.sitestream.publish.FileEvent.Published;
-import dev.sitestream.publish.FileEvent.Retired;
+import dev.sitestream.publish.SiteEvent.ArticleEvent;
+import dev.sitestream.publish.SiteEvent.FileEvent.Published;
+import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
+import dev.sitestream.simulation.RunningSite;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.sitemap.Article;
 import java.time.Duration;

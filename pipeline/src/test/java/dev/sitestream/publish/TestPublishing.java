@@ -3,6 +3,7 @@ package dev.sitestream.publish;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Health;
+import dev.sitestream.store.ObjectStore;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -17,31 +18,31 @@ public final class TestPublishing {
     }
 
     /** As if a transaction were committed between any two looks. */
-    public static Publishing of(ObjectStore objects, Uploads uploads, PublishSettings settings) {
+    public static PublishContext of(ObjectStore objects, Uploads uploads, PublishSettings settings) {
         return of(objects, uploads, settings, new Health());
     }
 
     /** The same with somebody who looks at what keeps it from publishing. */
-    public static Publishing of(ObjectStore objects, Uploads uploads, PublishSettings settings, Health health) {
-        return of(objects, uploads, settings, health, PublishFigures.NONE);
+    public static PublishContext of(ObjectStore objects, Uploads uploads, PublishSettings settings, Health health) {
+        return of(objects, uploads, settings, health, PublishMetrics.NONE);
     }
 
     /** The same with somebody who is told how far changes have come. */
-    public static Publishing of(
-            ObjectStore objects, Uploads uploads, PublishSettings settings, Health health, PublishFigures figures) {
+    public static PublishContext of(
+            ObjectStore objects, Uploads uploads, PublishSettings settings, Health health, PublishMetrics figures) {
         return of(objects, uploads, settings, health, figures, PipelineClock.STEADY);
     }
 
     /** The same by clocks that may disagree. */
-    public static Publishing of(
+    public static PublishContext of(
             ObjectStore objects,
             Uploads uploads,
             PublishSettings settings,
             Health health,
-            PublishFigures figures,
+            PublishMetrics figures,
             PipelineClock clock) {
         AtomicLong commits = new AtomicLong();
-        return new Publishing(
+        return new PublishContext(
                 objects,
                 uploads,
                 FileCompression.of(settings.files()),

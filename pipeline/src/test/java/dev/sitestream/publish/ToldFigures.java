@@ -1,13 +1,13 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.publish.CountingObjectStore.Operation;
-import dev.sitestream.publish.ObjectStoreException.Reason;
+import dev.sitestream.store.ObjectStoreException.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps what publishing tells of what it does, as lines. */
-public final class ToldFigures implements PublishFigures {
+public final class ToldFigures implements PublishMetrics {
 
     private final List<String> lines = new ArrayList<>();
 

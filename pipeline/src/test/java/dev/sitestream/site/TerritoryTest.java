@@ -2,8 +2,8 @@ package dev.sitestream.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

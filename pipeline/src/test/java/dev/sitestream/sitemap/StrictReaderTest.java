@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Extensions;
-import dev.sitestream.page.InvalidUrlException;
 import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.Page;
-import dev.sitestream.page.Rfc3986;
 import dev.sitestream.page.Video;
 import dev.sitestream.page.Video.Uploader;
 import dev.sitestream.page.Visibility;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.Rfc3986;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.sitemap.SitemapIndex.Entry;
 import java.io.ByteArrayInputStream;
 import java.net.URI;

@@ -7,7 +7,7 @@ import java.util.List;
 import org.slf4j.LoggerFactory;
 
 /** What a class logs, as long as this is open. */
-final class CapturedLog implements AutoCloseable {
+public final class CapturedLog implements AutoCloseable {
 
     private final Logger logger;
     private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
@@ -17,7 +17,7 @@ final class CapturedLog implements AutoCloseable {
     }
 
     /** The log of this class from now on. */
-    static CapturedLog of(Class<?> logging) {
+    public static CapturedLog of(Class<?> logging) {
         CapturedLog log = new CapturedLog((Logger) LoggerFactory.getLogger(logging));
         log.appender.start();
         log.logger.addAppender(log.appender);
@@ -25,7 +25,7 @@ final class CapturedLog implements AutoCloseable {
     }
 
     /** Its messages so far. */
-    List<String> lines() {
+    public List<String> lines() {
         return List.copyOf(appender.list).stream()
                 .map(ILoggingEvent::getFormattedMessage)
                 .toList();

@@ -4,15 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.News.Publication;
-import dev.sitestream.publish.Crawler;
-import dev.sitestream.publish.MemoryObjectStore.Operation;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.Format;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Site;
+import dev.sitestream.store.MemoryObjectStore.Operation;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,6 @@ package dev.sitestream.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
@@ -13,6 +12,8 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -3,8 +3,9 @@ package dev.sitestream.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.SitemapFile;
+import dev.sitestream.simulation.SitemapFile;
 import dev.sitestream.site.Limits;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

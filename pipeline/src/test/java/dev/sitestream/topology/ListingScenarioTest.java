@@ -8,6 +8,7 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.ParameterPattern;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.RobotsRules;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,13 +3,14 @@ package dev.sitestream.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.News.Publication;
-import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Site;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

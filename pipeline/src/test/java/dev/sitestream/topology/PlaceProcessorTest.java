@@ -2,11 +2,12 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.publish.Crawler;
-import dev.sitestream.publish.MemoryObjectStore.Operation;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
+import dev.sitestream.store.MemoryObjectStore.Operation;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;

@@ -2,11 +2,12 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.health.Concern;
+import dev.sitestream.health.HealthIssue;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -65,7 +66,7 @@ class ShrinkGuardScenarioTest {
         assertThat(pipeline.pages("shop")).hasSize(PAGES);
         assertThat(pipeline.objects().dump()).isEqualTo(before);
         assertThat(pipeline.concerns()).singleElement().satisfies(concern -> {
-            assertThat(concern.kind()).isEqualTo(Concern.Kind.PUBLICATION_HELD);
+            assertThat(concern.kind()).isEqualTo(HealthIssue.Kind.PUBLICATION_HELD);
             assertThat(concern.subject()).isEqualTo("site shop");
             assertThat(concern.detail())
                     .contains("only 69 pages would be left of 100 that were published at 2026-11-21T12:0")
@@ -82,7 +83,7 @@ class ShrinkGuardScenarioTest {
 
         assertThat(pipeline.concerns())
                 .singleElement()
-                .extracting(Concern::detail)
+                .extracting(HealthIssue::detail)
                 .asString()
                 .contains("only 50 pages would be left of 100");
     }

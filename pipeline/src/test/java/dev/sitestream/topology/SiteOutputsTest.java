@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
-import dev.sitestream.page.WebUrl;
-import dev.sitestream.publish.ArticleEvent.Current;
-import dev.sitestream.publish.ArticleEvent.Gone;
-import dev.sitestream.publish.MemoryObjectStore;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.placement.state.ListingChange;
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.PublishedChange;
-import dev.sitestream.shard.ListingChange;
+import dev.sitestream.publish.SiteEvent.ArticleEvent.Current;
+import dev.sitestream.publish.SiteEvent.ArticleEvent.Gone;
+import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.Format;
 import dev.sitestream.site.Limits;
@@ -21,6 +20,8 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Article;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -102,7 +103,7 @@ class SiteOutputsTest {
 
     private void change(String site, String name, Instant time) {
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        pipeline.tell(site, new PublishedChange(new ListingChange(url(site, name), null, micros, ++number, false)));
+        pipeline.tell(site, new ListedChange(new ListingChange(url(site, name), null, micros, ++number, false)));
     }
 
     private List<String> pages(String site, String file) {

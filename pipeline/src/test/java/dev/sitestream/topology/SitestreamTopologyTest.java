@@ -3,13 +3,15 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.page.JsonEventDecoder;
+import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.DirectExecutor;
-import dev.sitestream.publish.MemoryObjectStore;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.runtime.StreamsPipeline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -39,8 +41,8 @@ class SitestreamTopologyTest {
             """).isEqualTo(golden());
     }
 
-    private static PipelineParts parts() {
-        return new PipelineParts(
+    private static PipelineContext parts() {
+        return new PipelineContext(
                 StreamsPipeline.topics("page-events", "page-events-rejected", Map.of()),
                 4,
                 new JsonEventDecoder(),

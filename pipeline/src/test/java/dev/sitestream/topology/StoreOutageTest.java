@@ -2,9 +2,10 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.health.Concern;
-import dev.sitestream.publish.MemoryObjectStore;
+import dev.sitestream.health.HealthIssue;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -33,9 +34,9 @@ class StoreOutageTest {
             objects.failNext(1_000);
             pipeline.pass(Duration.ofSeconds(35));
             assertThat(pipeline.concerns())
-                    .extracting(Concern::kind)
+                    .extracting(HealthIssue::kind)
                     .isNotEmpty()
-                    .containsOnly(Concern.Kind.STORE_FAILING);
+                    .containsOnly(HealthIssue.Kind.STORE_FAILING);
 
             objects.failNext(0);
             pipeline.pass(Duration.ofMinutes(2));

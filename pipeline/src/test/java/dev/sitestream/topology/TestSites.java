@@ -1,7 +1,7 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sites that tests publish. */
-final class TestSites {
+public final class TestSites {
 
     private static final List<Section> SECTIONS = List.of(
             Section.of("products", List.of(PathPattern.of("/p/**"))),
@@ -25,21 +25,21 @@ final class TestSites {
     private TestSites() {}
 
     /** A shop with three sections. */
-    static Site shop(Limits limits, Duration publishAfter) {
+    public static Site shop(Limits limits, Duration publishAfter) {
         return site("shop", "https://shop.example.com/", 1, limits, publishAfter);
     }
 
-    static Site shop() {
+    public static Site shop() {
         return shop(Limits.PROTOCOL, Duration.ofSeconds(2));
     }
 
     /** The shop with these rules and outputs. */
-    static Site shop(ListingRules rules, @Nullable Translations translations, Outputs outputs) {
+    public static Site shop(ListingRules rules, @Nullable Translations translations, Outputs outputs) {
         return shop(rules, translations, outputs, ShrinkLimit.DEFAULT);
     }
 
     /** The shop that is held when more of its pages disappear. */
-    static Site shop(ShrinkLimit limit) {
+    public static Site shop(ShrinkLimit limit) {
         return shop(ListingRules.NONE, null, Outputs.DEFAULT, limit);
     }
 

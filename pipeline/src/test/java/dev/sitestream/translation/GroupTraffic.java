@@ -1,11 +1,11 @@
 package dev.sitestream.translation;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.shard.PageNotice;
-import dev.sitestream.shard.PageNotice.Joined;
-import dev.sitestream.shard.PageNotice.Left;
-import dev.sitestream.shard.Sibling;
-import dev.sitestream.shard.SiblingSet;
+import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.PageNotice.Joined;
+import dev.sitestream.placement.PageNotice.Left;
+import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.translation.TranslationGroups.Telling;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

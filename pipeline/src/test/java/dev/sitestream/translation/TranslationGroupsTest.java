@@ -2,10 +2,10 @@ package dev.sitestream.translation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.shard.PageNotice.Joined;
-import dev.sitestream.shard.PageNotice.Left;
-import dev.sitestream.shard.Sibling;
-import dev.sitestream.shard.SiblingSet;
+import dev.sitestream.placement.PageNotice.Joined;
+import dev.sitestream.placement.PageNotice.Left;
+import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.translation.TranslationGroups.Telling;
 import java.util.List;
 import org.junit.jupiter.api.Test;

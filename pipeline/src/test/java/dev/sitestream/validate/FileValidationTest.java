@@ -2,6 +2,7 @@ package dev.sitestream.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.validate.scan.Scan;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -8,6 +8,7 @@ import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.NewsSitemap;
 import dev.sitestream.sitemap.RandomPages;
 import dev.sitestream.sitemap.WholeFile;
+import dev.sitestream.validate.scan.Scan;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -1,7 +1,7 @@
 package dev.sitestream.validate.web;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package dev.sitestream.validate.web;
 
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.WebUrl;
 import java.net.URI;
 import java.util.Locale;
 

@@ -1,10 +1,10 @@
 package dev.sitestream.validate.web;
 
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
-import dev.sitestream.validate.FileKind;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.FileReport;
 import dev.sitestream.validate.Report;
+import dev.sitestream.validate.scan.SitemapKind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -40,10 +40,10 @@ public final class WebValidation {
     public void validate(WebUrl url) throws IOException {
         try (Fetcher fetcher = new Fetcher(policy, url)) {
             FileReport file = FileReport.servedAt(url, report);
-            FileKind kind = read(url, file, fetcher);
+            SitemapKind kind = read(url, file, fetcher);
             List<WebUrl> listed = listed(url, file);
             file.end();
-            if (kind == FileKind.INDEX) {
+            if (kind == SitemapKind.INDEX) {
                 for (int i = 0; i < listed.size(); i++) {
                     progress.at(i, listed.size());
                     validateListed(listed.get(i), fetcher);
@@ -54,7 +54,7 @@ public final class WebValidation {
 
     private void validateListed(WebUrl url, Fetcher fetcher) {
         FileReport file = FileReport.servedAt(url, report);
-        if (read(url, file, fetcher) == FileKind.INDEX) {
+        if (read(url, file, fetcher) == SitemapKind.INDEX) {
             file.problem(0, "is an index, which an index can't list; its files are not looked at");
         }
         file.end();
@@ -82,12 +82,12 @@ public final class WebValidation {
         return new ArrayList<>(own);
     }
 
-    private static FileKind read(WebUrl url, FileReport file, Fetcher fetcher) {
+    private static SitemapKind read(WebUrl url, FileReport file, Fetcher fetcher) {
         try {
             return fetcher.fetch(url, file::read);
         } catch (IOException e) {
             file.problem(0, "can't be fetched: " + e.getMessage());
-            return FileKind.UNKNOWN;
+            return SitemapKind.UNKNOWN;
         }
     }
 }

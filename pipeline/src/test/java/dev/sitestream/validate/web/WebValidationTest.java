@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.sitestream.page.InvalidUrlException;
-import dev.sitestream.page.WebUrl;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.Report;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,0 +1,27 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.gzip.Compression;
+import dev.sitestream.gzip.CompressionSettings;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.publish.FileCompression;
+
+/** A shard's compressed file as it is published again and again: blocks that have not changed are at hand. */
+public final class WarmShard {
+
+    private final Shard shard;
+    private final LaneStore store;
+    private final CompressedShards compressed;
+
+    public WarmShard(Shard shard, LaneStore store, Compression compression) {
+        this.shard = shard;
+        this.store = store;
+        this.compressed = new CompressedShards(
+                FileCompression.of(new CompressionSettings(compression, CompressionSettings.DEFAULT.cacheMebibytes())));
+    }
+
+    /** The file as it is now: copied, rendered, compressed and put together as the publisher does it. */
+    public byte[] file() {
+        return new ShardContent(shard, store, compressed).file().bytes();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.gzip.BlockCompressor;
+import dev.sitestream.gzip.CompressedBlock;
+import dev.sitestream.gzip.Compression;
+import dev.sitestream.gzip.CompressionSettings;
+import dev.sitestream.gzip.GzipFile;
+import dev.sitestream.placement.slot.SlotEntries;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.publish.FileCompression;
+import dev.sitestream.publish.shards.BlockContent.Slots;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A shard's compressed file, made from its slots or from its ready bytes; nothing is at hand from the time before. */
+public final class WholeShard {
+
+    private final Shard shard;
+    private final LaneStore store;
+    private final CompressedShards compressed;
+    private final Compression compression;
+    private final List<Piece> pieces = new ArrayList<>();
+
+    /** Makes its bytes ready. */
+    public WholeShard(Shard shard, LaneStore store, Compression compression) {
+        this.shard = shard;
+        this.store = store;
+        this.compression = compression;
+        this.compressed = new CompressedShards(FileCompression.of(new CompressionSettings(compression, 0)));
+        SlotEntries entries = new SlotEntries(shard.id().format(), 256 * 1024);
+        BlockCompressor keeper = new PieceKeeper(pieces);
+        byte[] head = shard.id().format().head(shard.extensions());
+        keeper.compress(head, 0, head.length);
+        for (BlockContent block : new BlockCopy(shard, compressed).of(store)) {
+            ((Slots) block).compress(entries, keeper);
+        }
+    }
+
+    /** The file, as it is published when nothing of it is at hand. */
+    public byte[] fromSlots() {
+        return new ShardContent(shard, store, compressed).file().bytes();
+    }
+
+    /** The same file, deflated in the same blocks from bytes that were rendered before. */
+    public byte[] fromReadyBytes() {
+        List<CompressedBlock> parts = new ArrayList<>(pieces.size());
+        try (BlockCompressor compressor = compression.newCompressor()) {
+            for (Piece piece : pieces) {
+                parts.add(compressor.compress(piece.bytes(), piece.from(), piece.bytes().length));
+            }
+        }
+        byte[] tail = shard.id().format().tail();
+        return GzipFile.assemble(parts, tail, GzipFile.checksums(parts, tail));
+    }
+
+    /** How many pages it has. */
+    public int pages() {
+        return shard.live();
+    }
+
+    /** How many bytes the file has before it is compressed. */
+    public long size() {
+        return shard.bytes();
+    }
+
+    /** What a compressor is asked to compress: the bytes from an index on, behind others that are their context. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Piece(byte[] bytes, int from) {}
+
+    /** Keeps what it is asked to compress. */
+    private record PieceKeeper(List<Piece> pieces) implements BlockCompressor {
+
+        @Override
+        public CompressedBlock compress(byte[] bytes, int from, int to) {
+            int context = Math.max(0, from - WINDOW);
+            pieces.add(new Piece(Arrays.copyOfRange(bytes, context, to), from - context));
+            return CompressedBlock.EMPTY;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,30 @@
+package dev.sitestream.app;
+
+import dev.sitestream.clock.ClockReading;
+import dev.sitestream.gzip.BlockCache;
+import dev.sitestream.topology.metrics.ActivityMetrics;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
+import dev.sitestream.topology.metrics.StreamsMetrics;
+import dev.sitestream.topology.runtime.RestoreProgress;
+
+/**
+ * A pipeline at one moment.
+ *
+ * @param snapshot what it has done, and what is left to do
+ * @param activity the same in detail
+ * @param restoring how far its state has been restored
+ * @param streams what Kafka Streams, its clients and RocksDB tell
+ * @param blocks the cache of compressed blocks
+ * @param clock how this process's clock compares with others
+ * @param uploads how many pieces of work on the object store are under way
+ * @param uploadsCapacity how many there can be
+ */
+public record PipelineMetrics(
+        Snapshot snapshot,
+        ActivityMetrics activity,
+        RestoreProgress.Figures restoring,
+        StreamsMetrics streams,
+        BlockCache.Figures blocks,
+        ClockReading clock,
+        int uploads,
+        int uploadsCapacity) {}

@@ -1,0 +1,73 @@
+package dev.sitestream.cli.rewrite;
+
+import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.OwnFile;
+import dev.sitestream.query.ShardStatus;
+import dev.sitestream.query.SiteStatus;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.store.StoredObject;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Files of a site that are missing where it is published: the only ones that are written while publication is held. */
+public final class LostFiles {
+
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(500);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private LostFiles() {}
+
+    /**
+     * The names of files that were published once and are not there.
+     *
+     * @param section only those of this section; null for all, those beside the sections included
+     * @throws ObjectStoreException when what is published can't be listed
+     */
+    public static Set<String> of(SiteStatus site, @Nullable String section, ObjectStore published)
+            throws ObjectStoreException {
+        Set<String> lost = new TreeSet<>();
+        for (LaneStatus lane : site.lanes()) {
+            for (ShardStatus shard : lane.shards()) {
+                if (shard.publishedAt() != null && (section == null || section.equals(shard.section()))) {
+                    lost.add(shard.file());
+                }
+            }
+        }
+        if (section == null) {
+            site.files().stream().map(OwnFile::file).forEach(lost::add);
+        }
+        return missing(lost, site.id(), published);
+    }
+
+    /**
+     * Waits until these files are there.
+     *
+     * @throws RewritingException when some are still missing after a minute
+     * @throws ObjectStoreException when what is published can't be listed
+     */
+    public static void awaitReturn(Set<String> files, String site, ObjectStore published)
+            throws ObjectStoreException, RewritingException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        Set<String> missing = missing(files, site, published);
+        while (!missing.isEmpty()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new RewritingException("after " + PATIENCE.toSeconds() + " s these files are still missing: "
+                        + String.join(", ", missing) + "; look at `sitestream status`");
+            }
+            Thread.sleep(LOOK_INTERVAL.toMillis());
+            missing = missing(missing, site, published);
+        }
+    }
+
+    private static Set<String> missing(Set<String> files, String site, ObjectStore published)
+            throws ObjectStoreException {
+        Set<String> missing = new TreeSet<>(files);
+        for (StoredObject object : published.list(site)) {
+            missing.remove(object.key().name());
+        }
+        return missing;
+    }
+}

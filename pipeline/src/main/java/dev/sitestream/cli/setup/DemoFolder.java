@@ -1,0 +1,149 @@
+package dev.sitestream.cli.setup;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.cli.text.Program;
+import dev.sitestream.cli.text.ShellWord;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationException;
+import dev.sitestream.config.read.ConfigurationLoader;
+import dev.sitestream.demo.DemoConfiguration;
+import dev.sitestream.demo.DemoSite;
+import dev.sitestream.files.FileErrorText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * All that a demonstration has, in one folder: what it publishes, its state, and its configuration. The next one begins
+ * anew, so that it takes as long as the first and may be of another release.
+ */
+public final class DemoFolder {
+
+    private static final String STATE = "state";
+
+    private final Path folder;
+
+    private DemoFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * The folder, emptied of what an earlier demonstration has left, and of nothing else.
+     *
+     * @throws OutputException when it can't be used, or another process uses it
+     */
+    public static DemoFolder open(Path path) throws OutputException {
+        DemoFolder demo = new DemoFolder(path.toAbsolutePath().normalize());
+        demo.requireUnused();
+        try {
+            demo.clear();
+        } catch (IOException e) {
+            throw new OutputException("can't clear the folder " + demo.folder + ": " + FileErrorText.reason(e), e);
+        }
+        return demo;
+    }
+
+    public Path state() {
+        return folder.resolve(STATE);
+    }
+
+    Path configurationFile() {
+        return folder.resolve(ConfigPlace.FILE);
+    }
+
+    /** Writes the configuration for these ports of this machine, and reads it. */
+    public Configuration configure(int brokerPort, int httpPort) throws OutputException, ConfigurationException {
+        try {
+            Files.writeString(configurationFile(), DemoConfiguration.text(folder, state(), brokerPort, httpPort));
+        } catch (IOException e) {
+            throw new OutputException("can't write " + configurationFile() + ": " + FileErrorText.reason(e), e);
+        }
+        return ConfigurationLoader.load(configurationFile(), Map.of());
+    }
+
+    private void requireUnused() throws OutputException {
+        if (BrokerConnection.isEmbeddedRunning(state())) {
+            throw new OutputException(
+                    "another demo, or a `run`, is at work in the folder " + folder
+                            + ": stop it, or name another folder by --out",
+                    null);
+        }
+    }
+
+    private void clear() throws IOException, OutputException {
+        if (isOfDemo()) {
+            for (DemoSite site : DemoSite.values()) {
+                FolderDeletion.delete(folder.resolve(site.id()));
+            }
+            FolderDeletion.delete(state());
+            Files.delete(configurationFile());
+            return;
+        }
+        for (Path needed : List.of(state(), configurationFile())) {
+            if (Files.exists(needed)) {
+                throw new OutputException(
+                        needed + " is there already, and not of a demo: name another folder by --out", null);
+            }
+        }
+    }
+
+    private boolean isOfDemo() throws IOException {
+        return Files.isRegularFile(configurationFile())
+                && Files.readString(configurationFile()).startsWith(DemoConfiguration.MARK);
+    }
+
+    /** What can be asked while it runs. */
+    public List<String> questions() {
+        return List.of(
+                "While it runs, ask it from another terminal:",
+                "  " + command("status"),
+                "  " + command("lookup") + " " + DemoSite.SHOP.url() + "c/shoes");
+    }
+
+    /** Where its files are, and what a new user does next. */
+    public List<String> nextSteps() throws OutputException {
+        List<String> lines = new ArrayList<>(List.of("", "Where to look:"));
+        for (DemoSite site : DemoSite.values()) {
+            lines.add("  " + folder.resolve(site.id()).resolve("sitemap.xml") + "   of " + site.url());
+        }
+        lines.add("  " + folder.resolve(DemoSite.NEWS.id()).resolve("news.xml") + "   articles of the last 48 hours");
+        lines.addAll(List.of("", "What to do next:"));
+        firstSitemap().ifPresent(file -> lines.add("  gzip -dc " + ShellWord.of(file.toString()) + " | head"));
+        lines.add("  " + Program.name() + " validate " + shop());
+        lines.add("  " + command("run") + "   # goes on with these sites, until Ctrl-C");
+        lines.add("  " + Program.name()
+                + " init https://www.example.com/   # writes a configuration for a site of yours");
+        lines.add("");
+        lines.add("The demo is all in " + folder + ": delete the folder when you have seen enough.");
+        return lines;
+    }
+
+    private String shop() {
+        return ShellWord.of(folder.resolve(DemoSite.SHOP.id()).toString());
+    }
+
+    private String command(String name) {
+        return Program.name() + " " + name + " --config "
+                + ShellWord.of(configurationFile().toString());
+    }
+
+    private Optional<Path> firstSitemap() throws OutputException {
+        Path shop = folder.resolve(DemoSite.SHOP.id());
+        if (!Files.isDirectory(shop)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.list(shop)) {
+            String section = DemoSite.SHOP.sections().get(0).name();
+            return files.filter(file -> file.getFileName().toString().matches(section + "-.*\\.xml\\.gz"))
+                    .sorted()
+                    .findFirst();
+        } catch (IOException e) {
+            throw new OutputException("can't read the folder " + shop + ": " + FileErrorText.reason(e), e);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.sitestream.cli.setup;
+
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.HttpConfig;
+import dev.sitestream.remote.PipelineClient;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which running pipeline is asked, and by way of which instance. */
+public final class InstanceOptions extends PipelineOptions {
+
+    @Option(
+            names = "--at",
+            paramLabel = "HOST:PORT",
+            description =
+                    "The instance to ask, which asks the others. Default: where `http` of the configuration listens.")
+    private @Nullable String at;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    InstanceOptions() {}
+
+    /** The running pipeline, by way of one instance. */
+    public PipelineClient client(Configuration configuration) {
+        if (at != null) {
+            return new PipelineClient(requireAddress(at));
+        }
+        HttpConfig http = configuration.http();
+        if (http == null) {
+            throw mistake("no instance answers, since `http` is turned off in " + file()
+                    + ": take that out, restart, and ask again; or name an instance with --at");
+        }
+        return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
+    }
+
+    /** The same where the configuration has somebody listen, or an instance was named; empty where nobody can be asked. */
+    public Optional<PipelineClient> clientIfAny(Configuration configuration) {
+        return at == null && configuration.http() == null ? Optional.empty() : Optional.of(client(configuration));
+    }
+
+    private String requireAddress(String address) {
+        try {
+            return HttpConfig.requireAddress(address);
+        } catch (IllegalArgumentException e) {
+            throw mistake("--at: `" + address + "`; " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.sitestream.cli.setup;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.SiteRequests;
+import dev.sitestream.broker.BrokerAwayException;
+import dev.sitestream.broker.BrokerReach;
+import dev.sitestream.cli.setup.ConfigPlace.NoConfigurationException;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationException;
+import dev.sitestream.config.read.ConfigurationLoader;
+import dev.sitestream.site.Site;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which pipeline a command is about. */
+public class PipelineOptions {
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "The configuration (YAML). Default: $" + ConfigPlace.VARIABLE + ", else ./" + ConfigPlace.FILE
+                    + ".")
+    private @Nullable Path config;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    PipelineOptions() {}
+
+    public final Configuration configuration() throws ConfigurationException {
+        return ConfigurationLoader.load(file(), System.getenv());
+    }
+
+    /** A mistake of the user's. */
+    public final ParameterException mistake(String what) {
+        return new ParameterException(spec.commandLine(), what);
+    }
+
+    /** Where the configuration is, for people. */
+    final Path file() {
+        try {
+            return ConfigPlace.ofProcess().toRead(config);
+        } catch (NoConfigurationException e) {
+            throw mistake(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The way to the pipeline's broker, which takes connections at this moment. */
+    public final BrokerConnection broker(Configuration configuration) throws BrokerAwayException, InterruptedException {
+        BrokerConnection broker = BrokerConnection.toRunning(configuration.broker());
+        BrokerReach.require(broker.client());
+        return broker;
+    }
+
+    /** The way to the lanes of a site. */
+    public final SiteRequests requests(Configuration configuration, Site site)
+            throws BrokerAwayException, InterruptedException {
+        return new SiteRequests(site, broker(configuration).client());
+    }
+
+    /** The site with this id, or an answer that says which there are. */
+    public final Site site(Configuration configuration, String id) {
+        return configuration.sites().byId(id).orElseThrow(() -> {
+            String known = configuration.sites().asList().stream()
+                    .map(site -> "`" + site.id() + "`")
+                    .collect(Collectors.joining(", "));
+            return mistake("there is no site `" + id + "` in " + file() + ": allowed are " + known);
+        });
+    }
+}

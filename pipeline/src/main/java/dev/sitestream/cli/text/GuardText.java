@@ -1,0 +1,72 @@
+package dev.sitestream.cli.text;
+
+import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.SiteStatus;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** What the shrink guard makes of a site's lanes, or of those that are held, for people. */
+public final class GuardText {
+
+    private final long pages;
+    private final long most;
+    private final long least;
+    private final String at;
+
+    private GuardText(List<LaneStatus> lanes) {
+        this.pages = lanes.stream().mapToLong(LaneStatus::pages).sum();
+        this.most = lanes.stream().mapToLong(lane -> lane.guard().most()).sum();
+        this.least = lanes.stream().mapToLong(lane -> lane.guard().least()).sum();
+        this.at = lanes.stream()
+                .map(lane -> lane.guard().at())
+                .filter(Objects::nonNull)
+                .max(Comparator.naturalOrder())
+                .orElse("");
+    }
+
+    /** All lanes of a site. */
+    public static GuardText of(SiteStatus site) {
+        return new GuardText(site.lanes());
+    }
+
+    /** The lanes of a site that are held. */
+    public static GuardText ofHeld(SiteStatus site) {
+        return new GuardText(site.lanes().stream().filter(LaneStatus::held).toList());
+    }
+
+    /** Why it is held. */
+    String held() {
+        return String.format(
+                Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, most, at);
+    }
+
+    /** What a release lets go. */
+    public String released() {
+        return String.format(
+                Locale.ROOT,
+                "%,d pages disappear of the %,d that were published at %s; what is deleted from now on is compared"
+                        + " with the %,d that are left",
+                Math.max(0, most - pages),
+                most,
+                at,
+                pages);
+    }
+
+    /** When it would be held. */
+    public String watching() {
+        if (most == 0) {
+            return "nothing has been published yet";
+        }
+        return least == 0
+                ? String.format(Locale.ROOT, "so few pages (%,d) may all disappear", most)
+                : String.format(
+                        Locale.ROOT,
+                        "of the %,d pages that were published at %s, %,d or more have to be left, and %,d are",
+                        most,
+                        at,
+                        least,
+                        pages);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.sitestream.cli.text;
+
+import dev.sitestream.logging.PlainText;
+import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.Published;
+import dev.sitestream.query.PageAnswer.Trace;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a page, for people. */
+public final class PageText {
+
+    private final List<String> lines = new ArrayList<>();
+
+    private PageText() {}
+
+    public static List<String> of(PageAnswer page) {
+        PageText text = new PageText();
+        text.line("page", page.url());
+        text.line("site", page.site() + ", lane " + page.lane());
+        text.line("section", page.section());
+        text.line("state", page.state().equals(PageAnswer.LISTED) ? "listed" : "not listed: " + page.state());
+        page.reasons().forEach(reason -> text.line("because", reason.detail()));
+        if (page.lastEvent() != null) {
+            text.line("last event", page.lastEvent() + ", " + page.changedAt());
+        }
+        if (page.listing() != null) {
+            text.listing(page.listing());
+        } else if (!page.state().equals(PageAnswer.UNKNOWN)) {
+            text.traces(page.traces());
+        }
+        return text.lines;
+    }
+
+    private void listing(Listing listing) {
+        line("file", listing.fileUrl() + ", slot " + listing.slot());
+        line("entry", listing.entry());
+        line("published", published(listing.published()));
+        if (listing.published().status().equals(Published.OUTDATED)) {
+            line("as yet", listing.published().entry());
+        }
+    }
+
+    /** Whether crawlers can still see a page that is not listed. */
+    private void traces(List<Trace> traces) {
+        if (traces.isEmpty()) {
+            line("published", "no: it was never listed");
+        }
+        for (Trace trace : traces) {
+            line("published", published(trace));
+            line("as yet", trace.published().entry());
+        }
+    }
+
+    private static String published(Trace trace) {
+        Published published = trace.published();
+        String file = trace.fileUrl() + ", where it was listed, ";
+        return switch (published.status()) {
+            case Published.ABSENT ->
+                "no: " + file + "does not have it"
+                        + (published.fileWrittenAt() == null
+                                ? ", since a moment ago"
+                                : " since " + published.fileWrittenAt() + " at the latest");
+            case Published.REMOVED -> "no: " + file + "is not there any more";
+            case Published.UNREADABLE ->
+                "nobody can tell: " + file + "is damaged; `sitestream verify --repair` has it written again";
+            default -> "STILL: " + trace.fileUrl() + " has it until it is written again";
+        };
+    }
+
+    private static String written(Published published) {
+        return published.fileWrittenAt() == null ? "" : "; the file was written " + published.fileWrittenAt();
+    }
+
+    private static String published(Published published) {
+        String listed = published.listed() ? "" : "; the index is not known to list the file yet";
+        return switch (published.status()) {
+                    case Published.CURRENT -> "yes, as it is known";
+                    case Published.OUTDATED -> "an earlier state: the last change waits";
+                    case Published.UNREADABLE ->
+                        "nobody can tell: the file is damaged; `sitestream verify --repair` has it written again";
+                    default -> "not yet: the file does not have it";
+                }
+                + listed
+                + written(published);
+    }
+
+    private void line(String name, @Nullable String text) {
+        if (text != null) {
+            lines.add(String.format("%-11s %s", name, PlainText.of(text)));
+        }
+    }
+}

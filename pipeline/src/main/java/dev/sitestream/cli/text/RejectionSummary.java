@@ -1,0 +1,100 @@
+package dev.sitestream.cli.text;
+
+import dev.sitestream.logging.PlainText;
+import dev.sitestream.rejected.RejectedEvent;
+import dev.sitestream.replay.EventFile;
+import dev.sitestream.topology.RejectionHeaders.ToldProblem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.LongFunction;
+
+/** The events of a replay that were rejected, or accepted without what is wrong with them: how many by reason, and an example of each. */
+public final class RejectionSummary {
+
+    private static final int LONGEST_VALUE = 120;
+
+    private final LongFunction<String> places;
+    private final Map<String, Group> rejected = new LinkedHashMap<>();
+    private final Map<String, Group> warned = new LinkedHashMap<>();
+
+    /** @param places where an event came from, by its number */
+    public RejectionSummary(LongFunction<String> places) {
+        this.places = places;
+    }
+
+    /** Takes an event into the summary, under the first thing that is wrong with it. */
+    public void add(RejectedEvent event) {
+        boolean isRejected = event.told().severity().equals("rejected");
+        ToldProblem problem = event.told().problems().get(0);
+        (isRejected ? rejected : warned)
+                .computeIfAbsent(problem.code(), code -> new Group(code, event, problem))
+                .count++;
+    }
+
+    /** Lines for people. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines(rejected, "rejected", lines);
+        lines(warned, "accepted without a part that is wrong", lines);
+        if (!rejected.isEmpty()) {
+            lines.add("An event is a JSON object such as " + EventFile.EXAMPLE + "; schemas/README.md describes it.");
+        }
+        return lines;
+    }
+
+    private void lines(Map<String, Group> groups, String what, List<String> lines) {
+        if (groups.isEmpty()) {
+            return;
+        }
+        long all = groups.values().stream().mapToLong(group -> group.count).sum();
+        lines.add("sitestream: " + number(all) + (all == 1 ? " event was " : " events were ") + what + ", by reason:");
+        groups.values().stream()
+                .sorted(Comparator.comparingLong((Group group) -> -group.count))
+                .forEach(group -> lines.addAll(group.lines(places)));
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** The events with the same reason. */
+    private static final class Group {
+
+        private final String code;
+        private final RejectedEvent example;
+        private final ToldProblem problem;
+        private long count;
+
+        Group(String code, RejectedEvent example, ToldProblem problem) {
+            this.code = code;
+            this.example = example;
+            this.problem = problem;
+        }
+
+        List<String> lines(LongFunction<String> places) {
+            String field = problem.field().isEmpty() ? "" : problem.field() + ": ";
+            List<String> lines = new ArrayList<>(List.of(
+                    "  " + number(count) + " x " + code + ", first at " + places.apply(offset()),
+                    "      " + field + problem.detail(),
+                    "      " + value()));
+            RejectionRemedy.of(code).ifPresent(remedy -> lines.add("      -> " + remedy));
+            lines.replaceAll(PlainText::of);
+            return lines;
+        }
+
+        /** The number of the event: the topic has one partition, and nothing else was sent to it. */
+        private long offset() {
+            String origin = example.told().origin();
+            return Long.parseLong(origin.substring(origin.lastIndexOf('@') + 1));
+        }
+
+        private String value() {
+            String value = example.value().strip().replaceAll("\\s+", " ");
+            return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...";
+        }
+    }
+}

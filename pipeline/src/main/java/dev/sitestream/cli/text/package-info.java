@@ -1,0 +1,5 @@
+/** What commands print: states, pages and rejections for people. */
+@NullMarked
+package dev.sitestream.cli.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package dev.sitestream.config.read;
+
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationException;
+import dev.sitestream.config.yaml.Problems;
+import dev.sitestream.config.yaml.Reading;
+import dev.sitestream.config.yaml.Substitution;
+import dev.sitestream.config.yaml.YamlFile;
+import dev.sitestream.config.yaml.YamlValue;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** Reads the configuration file. */
+public final class ConfigurationLoader {
+
+    private ConfigurationLoader() {}
+
+    /**
+     * The configuration in a file.
+     *
+     * <p>In each single value, though not in keys, {@code ${NAME}} and {@code ${NAME:default}} stand for variables of the
+     * environment, and a doubled dollar sign stands for a plain one before a brace. A variable that is set but empty does
+     * not take the default. Files that the configuration names are read along with it.
+     *
+     * @param file a YAML file in UTF-8, of one document
+     * @param environment the variables
+     * @throws ConfigurationException when the file can't be read, is not YAML, or does not describe a configuration; no
+     *     message shows a variable's value or a secret
+     */
+    public static Configuration load(Path file, Map<String, String> environment) throws ConfigurationException {
+        Problems problems = new Problems(file);
+        Node root = YamlFile.read(file);
+        Reading reading = new Reading(file, problems, new Substitution(environment));
+        Optional<Configuration> configuration = new YamlValue(reading, "", root)
+                .mapping(ConfigurationReader::read)
+                .flatMap(result -> result);
+        problems.throwIfAny();
+        return configuration.orElseThrow(() -> new IllegalStateException("no configuration, and no problem either"));
+    }
+}

@@ -1,0 +1,31 @@
+package dev.sitestream.config.read;
+
+import dev.sitestream.config.Broker;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.Topics;
+import dev.sitestream.config.yaml.ScalarTypes;
+import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.site.Sites;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the root of the file. */
+final class ConfigurationReader {
+
+    private ConfigurationReader() {}
+
+    /** The configuration; nothing if a problem has been noted that leaves no sites to run. */
+    static Optional<Configuration> read(YamlMapping root) {
+        Broker broker = BrokerReader.read(root);
+        Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
+        Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
+        StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
+        @Nullable HttpConfig http = HttpReader.of(root);
+        Optional<Sites> sites =
+                root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
+        return sites.map(some -> new Configuration(
+                broker, state, topics, store.store(), store.compareEvery(), store.compression(), http, some));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.sitestream.config.read;
+
+import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.yaml.ScalarTypes;
+import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.config.yaml.YamlValue;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code http}. */
+final class HttpReader {
+
+    private HttpReader() {}
+
+    /** What the file says of it: by default it is on, and {@code false} turns it off. */
+    static @Nullable HttpConfig of(YamlMapping root) {
+        Optional<YamlValue> http = root.at("http");
+        if (http.isPresent() && http.get().isSingleValue()) {
+            return http.get().scalar(HttpReader::off).isPresent() ? null : HttpConfig.DEFAULT;
+        }
+        return http.flatMap(value -> value.mapping(HttpReader::read)).orElse(HttpConfig.DEFAULT);
+    }
+
+    private static String off(String text) {
+        if (!text.equals("false")) {
+            throw new IllegalArgumentException(
+                    "allowed are `false`, and a mapping with `port`, `host`, `advertised` and `hosts`");
+        }
+        return text;
+    }
+
+    /** What it says, with defaults for what it leaves out and where a problem has been noted. */
+    private static HttpConfig read(YamlMapping http) {
+        int port = http.scalar("port", ScalarTypes.wholeNumber(1, HttpConfig.LAST_PORT))
+                .map(Long::intValue)
+                .orElse(HttpConfig.DEFAULT_PORT);
+        String host = http.scalar("host", HttpConfig::requireHost).orElse(HttpConfig.DEFAULT_HOST);
+        String advertised =
+                http.scalar("advertised", HttpConfig::requireAddress).orElse(null);
+        List<String> hosts = http.scalars("hosts", HttpConfig::requireHost);
+        return new HttpConfig(host, port, advertised, hosts);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.sitestream.config.read;
+
+import dev.sitestream.config.yaml.ScalarTypes;
+import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.page.News.Publication;
+import dev.sitestream.site.NewsSettings;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Reads {@code news}. */
+final class NewsSettingsReader {
+
+    private NewsSettingsReader() {}
+
+    /** The settings; the default ones where a problem has been noted. */
+    static NewsSettings read(YamlMapping news) {
+        Optional<Publication> publication =
+                news.mapping("publication", NewsSettingsReader::publication).flatMap(some -> some);
+        Duration publishAfter = news.scalar(
+                        "publishAfter", ScalarTypes.duration(Duration.ZERO, Site.LONGEST_PUBLISH_AFTER))
+                .orElse(NewsSettings.DEFAULT_PUBLISH_AFTER);
+        return new NewsSettings(true, publication.orElse(null), publishAfter);
+    }
+
+    private static Optional<Publication> publication(YamlMapping publication) {
+        Optional<String> name = publication
+                .required("name", "the publication's name as it appears on its articles")
+                .flatMap(value -> value.scalar(NewsSettings::requireName));
+        Optional<String> language = publication
+                .required("language", "the publication's language")
+                .flatMap(value -> value.scalar(NewsSettings::requireLanguage));
+        return name.flatMap(some -> language.map(other -> new Publication(some, other)));
+    }
+}

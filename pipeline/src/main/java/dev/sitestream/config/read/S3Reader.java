@@ -1,0 +1,68 @@
+package dev.sitestream.config.read;
+
+import dev.sitestream.config.StoreConfig;
+import dev.sitestream.config.StoreConfig.CacheControl;
+import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ConditionalWrites;
+import dev.sitestream.config.StoreConfig.S3;
+import dev.sitestream.config.yaml.ScalarTypes;
+import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.page.url.WebUrl;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code store.s3}. */
+final class S3Reader {
+
+    private static final Pattern CREDENTIAL =
+            Pattern.compile("(?i).*(access[-_]?key|secret|token|password|credential).*");
+
+    private S3Reader() {}
+
+    /** The bucket; nothing where a problem has been noted that leaves none. */
+    static Optional<StoreConfig> read(YamlMapping s3) {
+        s3.refuse(
+                key -> CREDENTIAL.matcher(key).matches(),
+                "credentials have no place in this file: leave it out; they are taken from where every program with"
+                        + " Amazon's SDK takes them (the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the"
+                        + " files in ~/.aws, a role of the service account, container or instance)");
+        Optional<String> bucket =
+                s3.required("bucket", "the name of a bucket").flatMap(value -> value.scalar(S3::requireBucket));
+        String prefix = s3.scalar("prefix", S3::requirePrefix).orElse("");
+        @Nullable String region = s3.scalar("region", S3::requireRegion).orElse(null);
+        @Nullable URI endpoint = s3.scalar("endpoint", S3Reader::endpoint).orElse(null);
+        boolean pathStyle = s3.scalar("pathStyle", ScalarTypes::truth).orElse(false);
+        Checksums checksums =
+                s3.scalar("checksums", ScalarTypes.constant(Checksums.class)).orElse(Checksums.WHEN_SUPPORTED);
+        ConditionalWrites conditionalWrites = s3.scalar(
+                        "conditionalWrites", ScalarTypes.constant(ConditionalWrites.class))
+                .orElse(ConditionalWrites.AUTO);
+        CacheControl cacheControl =
+                s3.mapping("cacheControl", S3Reader::cacheControl).orElse(CacheControl.DEFAULT);
+        return bucket.map(
+                name -> new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
+    }
+
+    private static URI endpoint(String text) {
+        WebUrl url = ScalarTypes.url(text);
+        String allowed = "allowed are http(s) URLs of a host, perhaps with a port and a path";
+        try {
+            URI endpoint = new URI(url.href());
+            if (endpoint.getRawUserInfo() != null || endpoint.getRawQuery() != null) {
+                throw new IllegalArgumentException(allowed);
+            }
+            return endpoint;
+        } catch (URISyntaxException e) {
+            throw new IllegalArgumentException(allowed, e);
+        }
+    }
+
+    private static CacheControl cacheControl(YamlMapping cacheControl) {
+        return new CacheControl(
+                cacheControl.scalar("index", CacheControl::requireValue).orElse(CacheControl.DEFAULT.index()),
+                cacheControl.scalar("shards", CacheControl::requireValue).orElse(CacheControl.DEFAULT.shards()));
+    }
+}

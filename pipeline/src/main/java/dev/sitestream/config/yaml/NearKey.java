@@ -1,0 +1,54 @@
+package dev.sitestream.config.yaml;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the key that somebody probably meant. */
+final class NearKey {
+
+    private NearKey() {}
+
+    /** The known key that is nearest, if it is near: other case or hyphens, or at most one edit for every three letters. */
+    static Optional<String> of(String key, Collection<String> known) {
+        String wanted = letters(key);
+        // No word is near if far longer than any key, and a distance costs the product of the lengths
+        if (wanted.isEmpty() || wanted.length() > 64) {
+            return Optional.empty();
+        }
+        String nearest = "";
+        int least = Integer.MAX_VALUE;
+        for (String candidate : known) {
+            int distance = distance(wanted, letters(candidate));
+            if (distance < least) {
+                least = distance;
+                nearest = candidate;
+            }
+        }
+        return least <= Math.max(1, wanted.length() / 3) && least < wanted.length()
+                ? Optional.of(nearest)
+                : Optional.empty();
+    }
+
+    private static String letters(String key) {
+        return key.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
+    }
+
+    /** Levenshtein's distance: insertions, deletions and replacements of one letter. */
+    private static int distance(String one, String other) {
+        int[] row = new int[other.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[other.length()];
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sitestream.config.yaml;
+
+import dev.sitestream.config.ConfigurationException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What has been found wrong with a file so far: all of it is told at once. */
+public final class Problems {
+
+    private final Path file;
+    private final List<Problem> found = new ArrayList<>();
+
+    private record Problem(int line, String text) {}
+
+    public Problems(Path file) {
+        this.file = file;
+    }
+
+    /**
+     * Notes a problem.
+     *
+     * @param line counted from 1
+     * @param key the key's path from the root; empty for the root itself
+     * @param text what is wrong, and what is allowed
+     */
+    void add(int line, String key, String text) {
+        String place = key.isEmpty() ? "" : "key `" + key + "`: ";
+        found.add(new Problem(line, file + ":" + line + ": " + place + text));
+    }
+
+    public void throwIfAny() throws ConfigurationException {
+        if (!found.isEmpty()) {
+            throw new ConfigurationException(found.stream()
+                    .sorted(Comparator.comparingInt(Problem::line))
+                    .map(Problem::text)
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.sitestream.config.yaml;
+
+import dev.sitestream.config.DurationNotation;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.site.PathPattern;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The types of single values that more than one section needs. */
+public final class ScalarTypes {
+
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
+
+    private ScalarTypes() {}
+
+    /** A whole number in decimal digits, from the least to the most. */
+    public static ScalarType<Long> wholeNumber(long least, long most) {
+        return text -> {
+            if (WHOLE_NUMBER.matcher(text).matches()) {
+                long number = Long.parseLong(text);
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            }
+            throw new IllegalArgumentException("allowed are whole numbers from " + least + " to " + most);
+        };
+    }
+
+    /** Digits and a unit, from the least to the most, both of whole seconds. */
+    public static ScalarType<Duration> duration(Duration least, Duration most) {
+        return text -> {
+            Optional<Duration> duration = DurationNotation.parse(text);
+            if (duration.isPresent()
+                    && duration.get().compareTo(least) >= 0
+                    && duration.get().compareTo(most) <= 0) {
+                return duration.get();
+            }
+            throw new IllegalArgumentException("allowed are durations from " + DurationNotation.of(least) + " to "
+                    + DurationNotation.of(most) + ", written as " + DurationNotation.EXAMPLES);
+        };
+    }
+
+    /** {@code true} or {@code false}. */
+    public static boolean truth(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException("allowed are `true` and `false`");
+        }
+        return text.equals("true");
+    }
+
+    /** One of the constants, by its name in lower case, with hyphens. */
+    public static <E extends Enum<E>> ScalarType<E> constant(Class<E> type) {
+        Map<String, E> constants = new LinkedHashMap<>();
+        for (E constant : type.getEnumConstants()) {
+            constants.put(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'), constant);
+        }
+        return text -> {
+            E constant = constants.get(text);
+            if (constant == null) {
+                throw new IllegalArgumentException("allowed are `" + String.join("` and `", constants.keySet()) + "`");
+            }
+            return constant;
+        };
+    }
+
+    /** The pattern of a URL's path. */
+    public static PathPattern pathPattern(String text) {
+        try {
+            return PathPattern.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("allowed are path patterns (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /** An absolute http(s) URL. */
+    public static WebUrl url(String text) {
+        try {
+            return WebUrl.parse(text);
+        } catch (InvalidUrlException e) {
+            throw new IllegalArgumentException("allowed are absolute http(s) URLs (" + e.getMessage() + ")", e);
+        }
+    }
+
+    /** The path of a folder; a relative one is resolved against the working directory by whoever opens it. */
+    public static Path path(String text) {
+        String allowed = "allowed are paths of folders";
+        if (text.isBlank()) {
+            throw new IllegalArgumentException(allowed);
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(allowed, e);
+        }
+    }
+}

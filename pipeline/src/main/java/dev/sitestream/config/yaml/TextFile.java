@@ -1,0 +1,74 @@
+package dev.sitestream.config.yaml;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** A text file that the configuration names. */
+final class TextFile {
+
+    /**
+     * The most bytes of a robots.txt that every crawler reads, and so the most of one that make sense: 500 KiB by <a
+     * href="https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5">RFC 9309, section 2.5</a>.
+     */
+    private static final int MOST_BYTES = 500 * 1024;
+
+    private TextFile() {}
+
+    /**
+     * The text, without a byte-order mark.
+     *
+     * @param beside the file in whose folder a relative name begins
+     * @throws IllegalArgumentException when it can't be had; the message says why, and what is allowed, without repeating
+     *     the name
+     */
+    static String read(Path beside, String name) {
+        try {
+            Path file = beside.resolveSibling(name);
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw refusal("that is no file");
+            }
+            String text = decode(bytes(file));
+            return text.startsWith("\uFEFF") ? text.substring(1) : text;
+        } catch (InvalidPathException e) {
+            throw refusal("that is no file's name");
+        } catch (NoSuchFileException e) {
+            throw refusal("there is no such file");
+        } catch (AccessDeniedException e) {
+            throw refusal("this user may not read it");
+        } catch (CharacterCodingException e) {
+            throw refusal("it is not UTF-8");
+        } catch (IOException e) {
+            throw refusal("it can't be read");
+        }
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw refusal("it is larger, and crawlers need not read what lies beyond");
+            }
+            return bytes;
+        }
+    }
+
+    private static String decode(byte[] bytes) throws CharacterCodingException {
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
+    }
+
+    private static IllegalArgumentException refusal(String reason) {
+        return new IllegalArgumentException("allowed are UTF-8 text files of at most " + MOST_BYTES
+                + " bytes, relative to the configuration file's folder (" + reason + ")");
+    }
+}

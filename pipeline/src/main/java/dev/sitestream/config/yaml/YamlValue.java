@@ -1,0 +1,159 @@
+package dev.sitestream.config.yaml;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeId;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.resolver.Resolver;
+
+/**
+ * One place in the file: a node with its key path. Whoever asks it for something that it isn't gets nothing, and the
+ * problem is noted with file, line and key.
+ */
+public final class YamlValue {
+
+    private static final Resolver RESOLVER = new Resolver();
+
+    private final Reading reading;
+    private final String path;
+    private final Node node;
+
+    public YamlValue(Reading reading, String path, Node node) {
+        this.reading = reading;
+        this.path = path;
+        this.node = node;
+    }
+
+    /** The line on which it begins, counted from 1. */
+    public int line() {
+        return node.getStartMark().getLine() + 1;
+    }
+
+    /** The path of its key from the root, as in {@code sites[0].url}. */
+    String path() {
+        return path;
+    }
+
+    /** Notes what is wrong here. */
+    public void problem(String text) {
+        reading.problems().add(line(), path, text);
+    }
+
+    /** Notes that its value, which is shown as it was written unless it may be secret, is not an allowed one. */
+    void notAllowed(String allowed) {
+        @Nullable String written = node instanceof ScalarNode scalar ? RedactedValue.of(path, scalar.getValue()) : null;
+        problem(written == null ? "its value: " + allowed : "value `" + written + "`: " + allowed);
+    }
+
+    /** Whether it is a text, a number or the like. */
+    public boolean isSingleValue() {
+        return node instanceof ScalarNode && !node.getTag().equals(Tag.NULL);
+    }
+
+    /** The single value that it is, after substitution; a problem if it is none, or not of the type. */
+    public <T> Optional<T> scalar(ScalarType<T> type) {
+        return text().flatMap(text -> {
+            try {
+                return Optional.of(type.parse(text));
+            } catch (IllegalArgumentException e) {
+                notAllowed(Objects.requireNonNull(e.getMessage()));
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** The text of the file that it names, relative to the folder of the configuration; a problem if it can't be had. */
+    public Optional<String> textFile() {
+        return scalar(name -> TextFile.read(reading.file(), name));
+    }
+
+    /** What the reader makes of the mapping that it is; keys that the reader did not ask for are problems. */
+    public <T> Optional<T> mapping(Function<YamlMapping, T> reader) {
+        if (!hasPlainTag()) {
+            return Optional.empty();
+        }
+        if (!(node instanceof MappingNode mappingNode)) {
+            problem(
+                    path.isEmpty()
+                            ? "the file holds " + kind() + ": required are keys with values, such as `sites:`"
+                            : "is " + kind() + ": allowed is a mapping of keys to values");
+            return Optional.empty();
+        }
+        YamlMapping mapping = YamlMapping.of(reading, this, mappingNode);
+        T result = reader.apply(mapping);
+        mapping.refuseUnread();
+        return Optional.of(result);
+    }
+
+    /** The items of the list that it is. */
+    public Optional<List<YamlValue>> list() {
+        if (!hasPlainTag()) {
+            return Optional.empty();
+        }
+        if (!(node instanceof SequenceNode sequence)) {
+            problem("is " + kind() + ": allowed is a list");
+            return Optional.empty();
+        }
+        List<YamlValue> items = new ArrayList<>();
+        for (Node item : sequence.getValue()) {
+            items.add(new YamlValue(reading, path + "[" + items.size() + "]", item));
+        }
+        return Optional.of(items);
+    }
+
+    private Optional<String> text() {
+        if (!hasPlainTag()) {
+            return Optional.empty();
+        }
+        if (!(node instanceof ScalarNode scalar)) {
+            problem("is " + kind() + ": allowed is a single value");
+            return Optional.empty();
+        }
+        String text;
+        try {
+            text = reading.substitution().apply(scalar.getValue());
+        } catch (IllegalArgumentException e) {
+            problem(Objects.requireNonNull(e.getMessage()));
+            return Optional.empty();
+        }
+        if (isNull(scalar, text)) {
+            problem("has no value: allowed is to leave the key out, or to write a text as `\"\"` in quotes");
+            return Optional.empty();
+        }
+        return Optional.of(text);
+    }
+
+    /** Whether it is nothing: as written, or after substitution by the same rule. */
+    private static boolean isNull(ScalarNode scalar, String text) {
+        return text.equals(scalar.getValue())
+                ? scalar.getTag().equals(Tag.NULL)
+                : scalar.isPlain()
+                        && RESOLVER.resolve(NodeId.scalar, text, true).equals(Tag.NULL);
+    }
+
+    private boolean hasPlainTag() {
+        boolean plain = node.getTag().startsWith(Tag.PREFIX);
+        if (!plain) {
+            problem("has a tag (`!`): allowed are values without");
+        }
+        return plain;
+    }
+
+    private String kind() {
+        if (node instanceof MappingNode) {
+            return "a mapping";
+        }
+        if (node instanceof SequenceNode) {
+            return "a list";
+        }
+        return node.getTag().equals(Tag.NULL) ? "without a value" : "a single value";
+    }
+}

@@ -1,0 +1,148 @@
+package dev.sitestream.page.event;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import dev.sitestream.page.Utf8;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The decoder of events as UTF-8 JSON, version 1 of the contract ({@code page-event.v1.schema.json} in the schemas
+ * module). Thread-safe.
+ *
+ * <ul>
+ *   <li>The value is one JSON object by <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>, with nothing but
+ *       white space around it. A byte order mark before it is tolerated. All of it must be right, ignored fields too.
+ *   <li>Of fields with the same name the last one counts.
+ *   <li>A wrong or missing {@code op} or {@code url} makes the event invalid; every other field that is wrong is left out
+ *       with a warning, also in a {@code delete}, which has no use for most of them. Unknown fields are ignored.
+ *   <li>An escaped surrogate without its partner becomes U+FFFD, as in a URL by the WHATWG rules. Other code points that
+ *       XML doesn't allow stay in the texts.
+ *   <li>A record without a value deletes the page whose URL is its key. Where there is a value, the key isn't looked at.
+ *   <li>Bounds: 64 levels of nesting, 100 characters for a number, 1,024 bytes for a name, and 4 Mi characters for the
+ *       text of a known field.
+ * </ul>
+ */
+public final class JsonEventDecoder implements EventDecoder {
+
+    /** How far ahead the {@code time} of an event may be where nothing else is said. */
+    public static final Duration DEFAULT_CLOCK_TOLERANCE = Duration.ofMinutes(5);
+
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+    private static final StreamReadConstraints BOUNDS = StreamReadConstraints.builder()
+            .maxNestingDepth(64)
+            .maxNumberLength(100)
+            .maxNameLength(1_024)
+            .maxStringLength(4 * 1_024 * 1_024)
+            .build();
+
+    private final JsonFactory json = JsonFactory.builder()
+            .streamReadConstraints(BOUNDS)
+            // The contract says UTF-8, and that has been checked.
+            .disable(JsonFactory.Feature.CHARSET_DETECTION)
+            // The factory remembers names; producers choose them, so they must neither outlive it nor make it fail.
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+            .build();
+
+    private final Duration clockTolerance;
+
+    /** One for clocks that are ahead by {@link #DEFAULT_CLOCK_TOLERANCE} at most. */
+    public JsonEventDecoder() {
+        this(DEFAULT_CLOCK_TOLERANCE);
+    }
+
+    /** @param clockTolerance how far ahead the {@code time} of an event may be: beyond that, it is left out with a warning */
+    public JsonEventDecoder(Duration clockTolerance) {
+        this.clockTolerance = clockTolerance;
+    }
+
+    @Override
+    public Decoded decode(byte @Nullable [] key, byte @Nullable [] value, Instant now) {
+        if (value == null) {
+            return tombstone(key);
+        }
+        if (value.length == 0) {
+            return invalid(ProblemCode.VALUE_MISSING, "value", "is empty; a JSON object is required");
+        }
+        int wrong = Utf8.firstInvalid(value, 0);
+        if (wrong >= 0) {
+            return invalid(ProblemCode.UTF8_INVALID, "value", notUtf8(value, wrong));
+        }
+        int start = startsWithByteOrderMark(value) ? BYTE_ORDER_MARK.length : 0;
+        try (JsonParser parser = json.createParser(value, start, value.length - start)) {
+            return read(parser, now);
+        } catch (StreamConstraintsException e) {
+            return invalid(ProblemCode.JSON_LIMIT_EXCEEDED, "value", e.getOriginalMessage());
+        } catch (JsonProcessingException e) {
+            return invalid(ProblemCode.JSON_INVALID, "value", place(e, start) + firstLine(e.getOriginalMessage()));
+        } catch (IOException e) {
+            // The bytes are in memory: a failure to read them can only be one to understand them.
+            return invalid(ProblemCode.JSON_INVALID, "value", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Decoded read(JsonParser parser, Instant now) throws IOException {
+        JsonToken first = parser.nextToken();
+        if (first == null) {
+            return invalid(ProblemCode.JSON_INVALID, "value", "is blank; a JSON object is required");
+        }
+        if (first != JsonToken.START_OBJECT) {
+            return invalid(ProblemCode.NOT_AN_OBJECT, "value", "must be an object, not " + JsonTokenNames.kind(first));
+        }
+        Decoded decoded = new EventReader(parser, now, clockTolerance).read();
+        if (parser.nextToken() != null) {
+            return invalid(ProblemCode.JSON_INVALID, "value", "holds something after the object");
+        }
+        return decoded;
+    }
+
+    private static Decoded tombstone(byte @Nullable [] key) {
+        if (key == null || key.length == 0) {
+            return invalid(ProblemCode.VALUE_MISSING, "value", "is missing, and there is no key that names a page");
+        }
+        int wrong = Utf8.firstInvalid(key, 0);
+        if (wrong >= 0) {
+            return invalid(ProblemCode.URL_INVALID, "key", notUtf8(key, wrong));
+        }
+        UrlCheck check = UrlCheck.of(new String(key, StandardCharsets.UTF_8));
+        if (check instanceof UrlCheck.Good good) {
+            return new Decoded.Valid(new PageEvent.Delete(good.url(), null), List.of());
+        }
+        UrlCheck.Bad bad = (UrlCheck.Bad) check;
+        return invalid(bad.code(), "key", bad.detail());
+    }
+
+    private static boolean startsWithByteOrderMark(byte[] value) {
+        return value.length >= BYTE_ORDER_MARK.length
+                && value[0] == BYTE_ORDER_MARK[0]
+                && value[1] == BYTE_ORDER_MARK[1]
+                && value[2] == BYTE_ORDER_MARK[2];
+    }
+
+    private static String notUtf8(byte[] bytes, int index) {
+        return "byte " + index + " (0x" + Integer.toHexString(bytes[index] & 0xFF) + ") is not UTF-8";
+    }
+
+    private static String place(JsonProcessingException e, int start) {
+        return e.getLocation() == null ? "" : "byte " + (start + e.getLocation().getByteOffset()) + ": ";
+    }
+
+    private static String firstLine(String message) {
+        int end = message.indexOf('\n');
+        return end < 0 ? message : message.substring(0, end);
+    }
+
+    private static Decoded invalid(ProblemCode code, String field, String detail) {
+        return new Decoded.Invalid(List.of(new Problem(code, field, detail)));
+    }
+}

@@ -1,0 +1,237 @@
+package dev.sitestream.page.event;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.sitestream.page.Decimal;
+import dev.sitestream.page.Rfc3339;
+import dev.sitestream.page.Surrogates;
+import dev.sitestream.page.W3cDate;
+import dev.sitestream.page.url.WebUrl;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reading of an object's optional values, each of which begins at the parser's current token. A wrong one gives null
+ * and a warning; JSON's {@code null} gives null alone. A field that comes once more replaces what was said of it.
+ */
+final class ValueReader {
+
+    /** Far longer than any date; it only bounds what a fraction's digits take in the state. */
+    static final int MAX_DATE = 64;
+
+    private final JsonParser parser;
+    private final Warnings warnings;
+
+    ValueReader(JsonParser parser, Warnings warnings) {
+        this.parser = parser;
+        this.warnings = warnings;
+    }
+
+    /** Goes to the value of the next field of an object, and returns the field's name; null at the object's end. */
+    @Nullable
+    String nextField() throws IOException {
+        String name = parser.nextFieldName();
+        if (name != null) {
+            parser.nextToken();
+        }
+        return name;
+    }
+
+    /** Passes over a value that nobody asked for. */
+    void skip() throws IOException {
+        parser.skipChildren();
+    }
+
+    /** Whether a value is an object, whose fields are to be read next. */
+    boolean isObject(ProblemCode code, String field) throws IOException {
+        return is(JsonToken.START_OBJECT, code, field, "an object");
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param code what it is called when it is no string, or too long
+     * @param field the field's name
+     * @param maxLength the most characters (Unicode code points, as JSON Schema counts) that are allowed
+     * @return the text, every surrogate in it paired
+     */
+    @Nullable
+    String text(ProblemCode code, String field, int maxLength) throws IOException {
+        if (!is(JsonToken.VALUE_STRING, code, field, "a string")) {
+            return null;
+        }
+        // The parser's own count comes first, so that megabytes are not copied only to be left out.
+        int length = parser.getTextLength();
+        // The parser itself holds to its bound, at a varying length, only when it grows or copies its buffer.
+        parser.streamReadConstraints().validateStringLength(length);
+        String text = length > 2L * maxLength ? null : parser.getText();
+        if (text == null || (length > maxLength && text.codePointCount(0, length) > maxLength)) {
+            warnings.add(code, field, "is too long; at most " + maxLength + " characters are allowed");
+            return null;
+        }
+        return Surrogates.repair(text);
+    }
+
+    /** Reads a text that has more than white space. */
+    @Nullable
+    String filledText(ProblemCode code, String field, int maxLength) throws IOException {
+        String text = text(code, field, maxLength);
+        return text == null || !text.isBlank()
+                ? text
+                : leaveOut(code, field, "must have 1 to " + maxLength + " characters", text);
+    }
+
+    /** Reads an absolute http(s) URL. */
+    @Nullable
+    WebUrl url(ProblemCode code, String field) throws IOException {
+        if (is(JsonToken.VALUE_STRING, code, field, "a string")) {
+            UrlCheck check = UrlCheck.of(parser.getText());
+            if (check instanceof UrlCheck.Good good) {
+                return good.url();
+            } else if (check instanceof UrlCheck.Bad bad) {
+                warnings.add(code, field, bad.detail());
+            }
+        }
+        return null;
+    }
+
+    /** Reads an absolute http(s) URL, and returns it serialised. */
+    @Nullable
+    String href(ProblemCode code, String field) throws IOException {
+        WebUrl url = url(code, field);
+        return url == null ? null : url.href();
+    }
+
+    /** Reads a moment, at whatever time. */
+    @Nullable
+    Instant instant(ProblemCode code, String field) throws IOException {
+        String text = text(code, field, Integer.MAX_VALUE);
+        Instant instant = text == null ? null : Rfc3339.parse(text);
+        if (text != null && instant == null) {
+            leaveOut(code, field, "must be an RFC 3339 date-time with its offset", text);
+        }
+        return instant;
+    }
+
+    /** Reads a W3C date, or a date-time with seconds: what XML Schema knows as {@code xsd:date} and {@code xsd:dateTime}. */
+    @Nullable
+    String completeDate(ProblemCode code, String field) throws IOException {
+        String text = text(code, field, MAX_DATE);
+        return text == null || W3cDate.isComplete(text)
+                ? text
+                : leaveOut(code, field, "must be a W3C date, or a date-time with seconds", text);
+    }
+
+    /** Reads a boolean. */
+    @Nullable
+    Boolean flag(ProblemCode code, String field) throws IOException {
+        boolean value = parser.currentToken() == JsonToken.VALUE_TRUE;
+        JsonToken expected = value ? JsonToken.VALUE_TRUE : JsonToken.VALUE_FALSE;
+        return is(expected, code, field, "a boolean") ? Boolean.valueOf(value) : null;
+    }
+
+    /** Reads a whole number, written without fraction and exponent. */
+    @Nullable
+    Long number(ProblemCode code, String field, long least, long most) throws IOException {
+        if (!is(JsonToken.VALUE_NUMBER_INT, code, field, "a whole number")) {
+            return null;
+        }
+        if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+            long value = parser.getLongValue();
+            if (value >= least && value <= most) {
+                return value;
+            }
+        }
+        leaveOut(code, field, "must be from " + least + " to " + most, parser.getText());
+        return null;
+    }
+
+    /** Reads a number from 0.0 on, or the text of one, and returns it in plain notation. */
+    @Nullable
+    String decimal(ProblemCode code, String field, BigDecimal most) throws IOException {
+        JsonToken token = parser.currentToken();
+        boolean isNumber = token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT;
+        String text;
+        if (isNumber) {
+            warnings.forget(field);
+            text = parser.getText();
+        } else {
+            text = text(code, field, Integer.MAX_VALUE);
+        }
+        String plain = text == null ? null : Decimal.plain(text, most);
+        if (text != null && plain == null) {
+            leaveOut(code, field, "must be a number from 0.0 to " + most, text);
+        }
+        return plain;
+    }
+
+    /**
+     * Reads an array of texts, each of them once. Members that aren't allowed, or too many, are left out, and the array keeps
+     * its others.
+     *
+     * @param most how many are kept, the first ones
+     * @param allowed what the members must be
+     * @param canonical gives a member's usual spelling; null for one that isn't allowed
+     */
+    List<String> texts(
+            ProblemCode code, String field, int most, String allowed, Function<String, @Nullable String> canonical)
+            throws IOException {
+        if (!is(JsonToken.START_ARRAY, code, field, "an array")) {
+            return List.of();
+        }
+        Set<String> texts = new LinkedHashSet<>();
+        String wrong = null;
+        int leftOut = 0;
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            String given = token == JsonToken.VALUE_STRING ? Surrogates.repair(parser.getText()) : null;
+            String text = given == null ? null : canonical.apply(given);
+            if (text != null && (texts.size() < most || texts.contains(text))) {
+                texts.add(text);
+            } else {
+                leftOut++;
+                wrong = wrong != null ? wrong : given == null ? JsonTokenNames.kind(token) : PrintableText.quote(given);
+            }
+            parser.skipChildren();
+        }
+        if (leftOut > 0) {
+            warnings.add(code, field, "must have " + allowed + "; left out are " + leftOut + ", the first " + wrong);
+        }
+        return List.copyOf(texts);
+    }
+
+    /** Warns of the value that is being read, and returns the nothing that takes its place. */
+    @Nullable
+    String leaveOut(ProblemCode code, String field, String allowed, String value) {
+        boolean isNumber = parser.currentToken().isNumeric();
+        String shown = isNumber ? PrintableText.number(value) : PrintableText.quote(value);
+        warnings.add(code, field, allowed + ", not " + shown);
+        return null;
+    }
+
+    /** Warns of a field that is needed but wasn't there, unless it was there and has been warned of. */
+    void missing(ProblemCode code, String field) {
+        if (!warnings.mention(field)) {
+            warnings.add(code, field, "is missing");
+        }
+    }
+
+    /** Whether a value begins with this token. What was said of its field is forgotten. */
+    private boolean is(JsonToken expected, ProblemCode code, String field, String what) throws IOException {
+        warnings.forget(field);
+        JsonToken token = parser.currentToken();
+        if (token == expected) {
+            return true;
+        }
+        if (token != JsonToken.VALUE_NULL) {
+            warnings.add(code, field, "must be " + what + ", not " + JsonTokenNames.kind(token));
+            parser.skipChildren();
+        }
+        return false;
+    }
+}

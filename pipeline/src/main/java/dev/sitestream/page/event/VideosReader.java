@@ -1,0 +1,65 @@
+package dev.sitestream.page.event;
+
+import com.fasterxml.jackson.core.JsonParser;
+import dev.sitestream.page.Video;
+import dev.sitestream.page.url.WebUrl;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The reading of an event's {@code videos}, once. A video that lacks something it needs is left out; whatever else is wrong
+ * with it is left out of it.
+ */
+final class VideosReader {
+
+    /**
+     * The most videos that a page keeps. The extension names no bound; this one is ours, so that one page's entry stays far
+     * below the 50 MB of a file.
+     */
+    private static final int MAX_VIDEOS = 100;
+
+    private static final ObjectsReader.Kind VIDEOS = new ObjectsReader.Kind(
+            "videos",
+            "thumbnailLoc, title, description, and contentLoc or playerLoc",
+            MAX_VIDEOS,
+            ProblemCode.VIDEOS_INVALID,
+            ProblemCode.VIDEO_INVALID,
+            ProblemCode.VIDEOS_TOO_MANY);
+
+    /** A video that has all it needs, unless the page's URL speaks against it. */
+    private record Candidate(int index, VideoFields fields) {}
+
+    private final ObjectsReader objects;
+    private final List<Candidate> candidates = new ArrayList<>();
+
+    VideosReader(JsonParser parser, Warnings warnings) {
+        this.objects = new ObjectsReader(parser, warnings, VIDEOS);
+    }
+
+    /** Reads the value whose first token is the parser's current one. */
+    void read() throws IOException {
+        objects.read((index, values, faults) -> {
+            VideoFields fields = new VideoFields(values);
+            fields.read();
+            if (fields.areComplete(faults)) {
+                candidates.add(new Candidate(index, fields));
+            }
+        });
+    }
+
+    /** The videos of the page with this URL. */
+    List<Video> of(WebUrl page) {
+        List<Video> videos = new ArrayList<>(candidates.size());
+        for (Candidate candidate : candidates) {
+            Warnings faults = new Warnings();
+            Video video = candidate.fields().on(page, faults);
+            if (video != null) {
+                videos.add(video);
+            }
+            objects.report(candidate.index(), faults);
+        }
+        objects.reportTheRest();
+        return videos;
+    }
+}

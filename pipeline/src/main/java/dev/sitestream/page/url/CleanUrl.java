@@ -1,0 +1,110 @@
+package dev.sitestream.page.url;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises URLs that are serialised already, as nearly all are, in one scan and without a copy. It may leave a clean
+ * URL to {@link UrlParser}, but takes none that {@link UrlParser} would change.
+ */
+final class CleanUrl {
+
+    private static final byte HOST = 1;
+    private static final byte PATH = 2;
+    private static final byte QUERY = 4;
+
+    /** For each ASCII character the parts in which it stays as it is and means nothing. */
+    private static final byte[] PLAIN_IN = plainIn();
+
+    private CleanUrl() {}
+
+    private static byte[] plainIn() {
+        byte[] parts = new byte[128];
+        for (char c = 0; c < parts.length; c++) {
+            if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.') {
+                parts[c] |= HOST;
+            }
+            if (!PercentEncodeSet.PATH.contains(c) && c != '/' && c != '\\') {
+                parts[c] |= PATH;
+            }
+            if (!PercentEncodeSet.SPECIAL_QUERY.contains(c)) {
+                parts[c] |= QUERY;
+            }
+        }
+        return parts;
+    }
+
+    /** The URL, or null where it takes a closer look. */
+    static @Nullable WebUrl recognise(String text) {
+        boolean secure = text.startsWith("https://");
+        if (!secure && !text.startsWith("http://")) {
+            return null;
+        }
+        int host = secure ? 8 : 7;
+        int hostEnd = skip(text, host, HOST);
+        if (!isPlainDomain(text, host, hostEnd)) {
+            return null;
+        }
+        int path = afterPort(text, hostEnd, secure ? 443 : 80);
+        int pathEnd = afterPath(text, path);
+        if (pathEnd < 0) {
+            return null;
+        }
+        int end = pathEnd < text.length() && text.charAt(pathEnd) == '?' ? skip(text, pathEnd + 1, QUERY) : pathEnd;
+        if (end == text.length()) {
+            return new WebUrl(text, host, hostEnd, path);
+        }
+        return text.charAt(end) == '#' ? new WebUrl(text.substring(0, end), host, hostEnd, path) : null;
+    }
+
+    private static int skip(String text, int start, byte part) {
+        int i = start;
+        while (i < text.length() && isPlain(text.charAt(i), part)) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isPlain(char c, byte part) {
+        return c < PLAIN_IN.length && (PLAIN_IN[c] & part) != 0;
+    }
+
+    /** Not an IPv4 address: each of those has a last label that begins with a digit, or has a dot at the end. */
+    private static boolean isPlainDomain(String text, int start, int end) {
+        if (start == end) {
+            return false;
+        }
+        int label = Math.max(text.lastIndexOf('.', end - 1) + 1, start);
+        return label < end && (text.charAt(label) > '9' || text.charAt(label) == '-');
+    }
+
+    /** Where the path begins, after a port in its shortest form if there is one; -1 where there is anything else. */
+    private static int afterPort(String text, int hostEnd, int defaultPort) {
+        if (hostEnd == text.length() || text.charAt(hostEnd) != ':') {
+            return hostEnd;
+        }
+        int port = 0;
+        int i = hostEnd + 1;
+        while (i < text.length() && text.charAt(i) >= '0' && text.charAt(i) <= '9' && i - hostEnd <= 5) {
+            port = port * 10 + (text.charAt(i) - '0');
+            i++;
+        }
+        boolean shortest = i > hostEnd + 1 && text.charAt(hostEnd + 1) != '0';
+        return shortest && port <= 65_535 && port != defaultPort ? i : -1;
+    }
+
+    /** Where a path of plain segments ends; -1 where it does not begin with a slash, or may have a dot segment. */
+    private static int afterPath(String text, int start) {
+        int i = start;
+        if (i < 0 || i == text.length() || text.charAt(i) != '/') {
+            return -1;
+        }
+        while (i < text.length() && text.charAt(i) == '/') {
+            i++;
+            if (text.startsWith(".", i) || text.regionMatches(true, i, "%2e", 0, 3)) {
+                return -1;
+            }
+            i = skip(text, i, PATH);
+        }
+        return i;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.Hreflang;
+import dev.sitestream.page.Page;
+import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.FeedSettings;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
+import dev.sitestream.site.Translations;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the site's configuration says about the pages of a lane. */
+final class LaneRules {
+
+    private final Site site;
+    private final Territory territory;
+
+    /** By the series under which pages were accepted once, of which there are few. */
+    private final Map<String, String> current = new HashMap<>();
+
+    LaneRules(Site site, Territory territory) {
+        this.site = site;
+        this.territory = territory;
+    }
+
+    /** Every reason for which a page is not listed at this moment; empty when it is listed. */
+    Set<Exclusion> exclusions(Page page, Instant now) {
+        Set<Exclusion> reasons = site.rules().exclusions(page, now);
+        if (territory.owns(page.url())) {
+            return reasons;
+        }
+        Set<Exclusion> more = EnumSet.of(Exclusion.OTHER_SITE);
+        more.addAll(reasons);
+        return more;
+    }
+
+    Limits limits() {
+        return site.limits();
+    }
+
+    /** A hash of everything that pages, once placed, would have to be examined for again if it changed. */
+    long fingerprint() {
+        StringBuilder text = new StringBuilder("1\n").append(territory.canonical());
+        text.append('\n').append(site.rules().fingerprint());
+        Translations translations = site.translations();
+        text.append('\n').append(translations == null ? "-" : translations.defaultLanguage());
+        for (Section section : site.sections()) {
+            text.append('\n').append(section.series());
+        }
+        return Fingerprint.of(text.toString());
+    }
+
+    /** The series to which the pages of this one belong by now, since a section's format may have changed. */
+    String currentSeries(String series) {
+        return current.computeIfAbsent(
+                series,
+                former -> site.section(Section.nameOf(former))
+                        .map(Section::series)
+                        .orElse(former));
+    }
+
+    /** The language by which a page is a member of its translation group; null when it is no member of one. */
+    @Nullable
+    String languageInGroup(Page page) {
+        String language = page.language();
+        if (site.translations() == null || page.translationGroup() == null || language == null) {
+            return null;
+        }
+        String canonical = Hreflang.canonical(language);
+        return Hreflang.DEFAULT.equals(canonical) ? null : canonical;
+    }
+
+    /** Whether a page has stayed the same member of the same translation group. */
+    boolean isSameMember(Page before, Page after) {
+        String language = languageInGroup(after);
+        return language != null
+                && language.equals(languageInGroup(before))
+                && Objects.equals(before.translationGroup(), after.translationGroup());
+    }
+
+    /** What the page lists of the siblings that it knows. */
+    List<Alternate> annotations(List<Alternate> siblings) {
+        Translations translations = site.translations();
+        return translations == null ? List.of() : SiblingSet.withDefault(siblings, translations.defaultLanguage());
+    }
+
+    /** How many changes the site's feeds list at most; 0 when it has none. */
+    int feedEntries() {
+        FeedSettings feeds = site.outputs().feeds();
+        return feeds.formats().isEmpty() ? 0 : feeds.entries();
+    }
+}

@@ -1,0 +1,229 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.EntrySize;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.Place;
+import dev.sitestream.placement.state.SectionState;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.site.Limits;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shards of a lane: puts pages into them, moves pages between them and takes pages out, and knows which of them that
+ * has changed. What becomes of a page's own record is its caller's concern.
+ */
+final class LaneShards {
+
+    private final Limits limits;
+    private final LaneStore store;
+    private final SortedMap<String, SectionShards> sections = new TreeMap<>();
+    private final Map<ShardId, Shard> retired = new HashMap<>();
+    private final SortedSet<ShardId> changed = new TreeSet<>();
+    private final Map<String, CompactionStats> upkeep = new HashMap<>();
+
+    LaneShards(Limits limits, LaneStore store) {
+        this.limits = limits;
+        this.store = store;
+        load();
+    }
+
+    /** Puts a page, as {@linkplain ListedPage#encode a slot holds it}, into one; returns where that is. */
+    Place add(String section, byte[] page, EntrySize share, ChangeStamp moment) {
+        SectionShards shards = section(section);
+        Place place = shards.add(page, share, moment.step());
+        touch(shards.shard(place.shard().number()), moment);
+        return place;
+    }
+
+    /** Replaces a page; returns where it is then: elsewhere, if its shard would outgrow its limit. */
+    Place replace(Place place, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
+        SectionShards shards = section(place.shard().series());
+        if (!shards.fitsInPlace(place, before, after)) {
+            return relocate(place, place.shard().series(), page, before, after, moment);
+        }
+        shards.replace(place, page, before, after);
+        touch(shards.shard(place.shard().number()), moment);
+        return place;
+    }
+
+    /** Moves a page to another shard, which may be of another section. */
+    Place relocate(Place from, String section, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
+        Shard source = section(from.shard().series()).remove(from, before, moment.step());
+        Place to = add(section, page, after, moment);
+        source.depart(to.shard(), moment.sequence());
+        touch(source, moment);
+        retireIfEmpty(source);
+        return to;
+    }
+
+    /** Takes a page out. */
+    void remove(Place place, EntrySize share, ChangeStamp moment) {
+        Shard shard = section(place.shard().series()).remove(place, share, moment.step());
+        touch(shard, moment);
+        retireIfEmpty(shard);
+    }
+
+    /** Moves a few pages, where that will make files fewer. */
+    void compact(ChangeStamp moment) {
+        for (SectionShards section : sections.values()) {
+            for (byte[] bytes : section.pagesToMove(moment.step())) {
+                String url = ListedPage.decode(bytes).page().url();
+                if (!(store.page(url) instanceof PageState.Listed listed)) {
+                    throw new IllegalStateException("a slot holds a page that is not listed: " + url);
+                }
+                Place to = section.move(listed.place(), bytes, listed.share(), moment.step());
+                if (to == null) {
+                    break;
+                }
+                count(to.shard(), new CompactionStats(1, 0));
+                Shard from = section.shard(listed.place().shard().number());
+                touch(section.shard(to.shard().number()), moment);
+                from.depart(to.shard(), moment.sequence());
+                touch(from, moment);
+                retireIfEmpty(from);
+                store.putPage(url, listed.at(to));
+            }
+        }
+    }
+
+    /** The shards whose content has changed since this was last asked for. */
+    Collection<Shard> takeChanged() {
+        List<Shard> shards = new ArrayList<>(changed.size());
+        changed.forEach(id -> shards.add(existing(id)));
+        changed.clear();
+        return shards;
+    }
+
+    /** What was done since this was last asked for, by the series of the sections where anything was. */
+    Map<String, CompactionStats> takeUpkeep() {
+        if (upkeep.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, CompactionStats> taken = Map.copyOf(upkeep);
+        upkeep.clear();
+        return taken;
+    }
+
+    /** All shards: the living, and the retired ones that are not forgotten yet. */
+    Collection<Shard> all() {
+        List<Shard> all = new ArrayList<>(retired.values());
+        sections.values().forEach(section -> all.addAll(section.shards()));
+        return all;
+    }
+
+    /** The shard with this name; null when there is none, or none any more. */
+    @Nullable
+    Shard find(ShardId id) {
+        Shard gone = retired.get(id);
+        if (gone != null) {
+            return gone;
+        }
+        SectionShards section = sections.get(id.series());
+        return section == null ? null : section.find(id.number());
+    }
+
+    /** Whether a shard has ever had this name. */
+    boolean hasOpened(ShardId id) {
+        SectionShards section = sections.get(id.series());
+        return section != null && section.hasOpened(id.number());
+    }
+
+    void forget(Shard shard) {
+        retired.remove(shard.id());
+        store.removeShard(shard.id());
+    }
+
+    long livePages() {
+        long pages = 0;
+        for (SectionShards section : sections.values()) {
+            pages += section.livePages();
+        }
+        return pages;
+    }
+
+    /**
+     * Stores the small records that a change has touched; their writes are gathered until the next commit.
+     *
+     * @return whether it has touched any shard
+     */
+    boolean save(ChangeStamp moment) {
+        boolean touched = false;
+        for (ShardId id : changed) {
+            Shard shard = existing(id);
+            if (shard.revision() == moment.sequence()) {
+                store.putShard(shard);
+                touched = true;
+            }
+        }
+        for (SectionShards section : sections.values()) {
+            SectionState state = section.takeChangedState();
+            if (state != null) {
+                store.putSection(state);
+            }
+        }
+        return touched;
+    }
+
+    private void retireIfEmpty(Shard shard) {
+        if (!shard.retired()) {
+            return;
+        }
+        section(shard.id().series()).retire(shard);
+        retired.put(shard.id(), shard);
+        count(shard.id(), new CompactionStats(0, 1));
+        for (Shard other : all()) {
+            if (other != shard && other.departures().containsKey(shard.id())) {
+                other.redirect(shard);
+                store.putShard(other);
+            }
+        }
+    }
+
+    private void count(ShardId shard, CompactionStats more) {
+        upkeep.merge(shard.series(), more, CompactionStats::and);
+    }
+
+    private void touch(Shard shard, ChangeStamp moment) {
+        shard.touch(moment.sequence());
+        changed.add(shard.id());
+    }
+
+    private SectionShards section(String name) {
+        return sections.computeIfAbsent(
+                name, absent -> new SectionShards(SectionState.empty(absent), List.of(), limits, store));
+    }
+
+    private Shard existing(ShardId id) {
+        Shard gone = retired.get(id);
+        return gone != null ? gone : section(id.series()).shard(id.number());
+    }
+
+    private void load() {
+        Map<String, List<Shard>> living = new HashMap<>();
+        for (Shard shard : store.shards()) {
+            if (shard.retired()) {
+                retired.put(shard.id(), shard);
+            } else {
+                living.computeIfAbsent(shard.id().series(), section -> new ArrayList<>())
+                        .add(shard);
+            }
+        }
+        for (SectionState state : store.sections()) {
+            sections.put(
+                    state.name(),
+                    new SectionShards(state, living.getOrDefault(state.name(), List.of()), limits, store));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.placement.state.LaneState;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Site;
+
+/** Says that a lane's state can't go on under the present configuration; the message names the remedy. */
+public final class LayoutChangedException extends Exception {
+
+    private static final String START_ANEW =
+            "start anew with an empty state and another `application.id`, and replay the events";
+    private static final String OTHER_ID =
+            "delete its pages first, or give the new `url` to a site with another `id` and replay the events";
+
+    private LayoutChangedException(String what, Object before, Object now, String remedy) {
+        super(what + " was " + before + " when the pages were placed, and the configuration now says " + now
+                + ": restore it, or " + remedy);
+    }
+
+    /** Checks what a lane depends on as long as it lives. */
+    static void checkLayout(LaneState state, Site site) throws LayoutChangedException {
+        Limits limits = site.limits();
+        // A page's lane is its hash modulo the number of lanes, so another number would list it twice.
+        if (state.lanes() != site.lanes()) {
+            throw new LayoutChangedException("`lanes`", state.lanes(), site.lanes(), START_ANEW);
+        }
+        if (limits.urls() < state.limits().urls()) {
+            throw new LayoutChangedException("`limits.urls`", state.limits().urls(), limits.urls(), START_ANEW);
+        }
+        if (limits.bytes() < state.limits().bytes()) {
+            throw new LayoutChangedException("`limits.bytes`", state.limits().bytes(), limits.bytes(), START_ANEW);
+        }
+    }
+
+    /** Checks what a lane depends on as long as it has pages: all of them lie under the base. */
+    static void checkBase(LaneState state, Site site) throws LayoutChangedException {
+        if (!state.base().equals(site.url().href())) {
+            throw new LayoutChangedException("`url`", state.base(), site.url().href(), OTHER_ID);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.News;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.stored.PageCodec;
+import dev.sitestream.placement.changes.FeedOutbox;
+import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.slot.PackedSlot;
+import dev.sitestream.placement.state.EntrySize;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Tie;
+import dev.sitestream.placement.state.Place;
+import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.site.Section;
+import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.XmlBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The pages of a lane that are listed: renders them, has them placed, and tells who has to know. */
+final class ListedPages {
+
+    private final LaneRules rules;
+    private final LaneStore store;
+    private final LaneShards shards;
+    private final PageNotices notices;
+    private final FeedOutbox changes;
+
+    /** Where entries are rendered, one after the other. */
+    private final XmlBuffer entry = new XmlBuffer(1_024);
+
+    private final PackedSlot packed = new PackedSlot();
+    private long lastJoined = -1;
+    private long lastStep = -1;
+
+    ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices, FeedOutbox changes) {
+        this.rules = rules;
+        this.store = store;
+        this.shards = shards;
+        this.notices = notices;
+        this.changes = changes;
+    }
+
+    /**
+     * Whether a page has joined a group at this moment: then its sequence number is taken, even if nothing that is rendered
+     * has changed, since it has to be this joining's alone.
+     */
+    boolean hasJoinedAt(ChangeStamp moment) {
+        return lastJoined == moment.sequence();
+    }
+
+    /** Whether the listed pages, or what is known of one of them, changed at this moment. */
+    boolean haveChangedAt(ChangeStamp moment) {
+        return lastStep == moment.step();
+    }
+
+    /** Lists a page, or brings what is listed of it up to date. */
+    Outcome list(Candidate candidate, @Nullable PageState known, ChangeStamp moment) {
+        Page page = candidate.page();
+        byte[] data = PageCodec.encode(page);
+        long dataFingerprint = Fingerprint.of(data);
+        Listed listed = known instanceof Listed some ? some : null;
+        boolean sameData = listed != null
+                && listed.dataFingerprint() == dataFingerprint
+                && listed.place().shard().series().equals(candidate.section());
+        if (listed != null && sameData && !candidate.thoroughly()) {
+            if (listed.time() != candidate.time()) {
+                store.putPage(page.url(), listed.since(candidate.time()));
+            }
+            return Outcome.UNCHANGED;
+        }
+        ListedPage before = listed != null && (listed.ties().contains(Tie.GROUP) || candidate.thoroughly())
+                ? pageAt(listed.place())
+                : null;
+        ListedPage member = before != null && rules.isSameMember(before.page(), page) ? before : null;
+        List<Alternate> siblings = member == null ? List.of() : rules.annotations(member.siblings());
+        Set<Tie> ties = listed == null ? Set.of() : listed.ties();
+        long joined = member == null ? 0 : member.joined();
+        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.time(), moment)) {
+            joined = moment.sequence();
+            lastJoined = joined;
+        }
+        ListedPage after = new ListedPage(page, siblings, joined);
+        Draft draft = draft(candidate, after, after.encode(data), dataFingerprint);
+        Listed now = put(draft, listed, moment);
+        boolean sameEntry = false;
+        boolean samePlace = false;
+        boolean sameSaid = false;
+        if (listed != null) {
+            sameEntry = listed.entryFingerprint() == now.entryFingerprint();
+            samePlace = listed.place().equals(now.place());
+            sameSaid = listed.dataFingerprint() == now.dataFingerprint();
+        }
+        // Not where only the configuration has changed: that would be news of every page.
+        if (!sameEntry && !sameSaid) {
+            keepChange(now.place(), page.url(), titleOf(page), moment, false);
+        }
+        if (!sameData || !sameEntry || !samePlace) {
+            lastStep = moment.step();
+        }
+        return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
+    }
+
+    /** Takes a page out of its file, if it is listed. */
+    Outcome takeOut(String url, @Nullable PageState known, ChangeStamp moment) {
+        if (!(known instanceof Listed listed)) {
+            return Outcome.UNCHANGED;
+        }
+        Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
+        notices.gone(url, before, listed.ties(), moment.time());
+        shards.remove(listed.place(), listed.share(), moment);
+        lastStep = moment.step();
+        keepChange(listed.place(), url, null, moment, true);
+        return Outcome.CHANGED;
+    }
+
+    /**
+     * Gives a page the siblings that its group told of it.
+     *
+     * @return whether it is the one that is meant, and they are news to it
+     */
+    boolean annotate(Sibling meant, List<Alternate> siblings, ChangeStamp moment) {
+        if (!(store.page(meant.url()) instanceof Listed listed)
+                || !listed.ties().contains(Tie.GROUP)) {
+            return false;
+        }
+        ListedPage before = pageAt(listed.place());
+        // It may have left meanwhile, and may even be back: of that, the group will tell later.
+        if (before.joined() != meant.joined() || before.siblings().equals(siblings)) {
+            return false;
+        }
+        String section = listed.place().shard().series();
+        Candidate candidate = new Candidate(section, before.page(), listed.time(), true);
+        ListedPage after = new ListedPage(before.page(), siblings, before.joined());
+        put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, moment);
+        return true;
+    }
+
+    private Listed put(Draft draft, @Nullable Listed listed, ChangeStamp moment) {
+        Place place;
+        if (listed == null) {
+            place = shards.add(draft.section(), draft.slot(), draft.share(), moment);
+        } else if (!listed.place().shard().series().equals(draft.section())) {
+            place = shards.relocate(
+                    listed.place(), draft.section(), draft.slot(), listed.share(), draft.share(), moment);
+        } else if (listed.entryFingerprint() == draft.entryFingerprint()) {
+            place = keep(listed.place(), draft.slot());
+        } else {
+            place = shards.replace(listed.place(), draft.slot(), listed.share(), draft.share(), moment);
+        }
+        Listed now = draft.at(place);
+        if (!now.equals(listed)) {
+            store.putPage(draft.candidate().page().url(), now);
+        }
+        return now;
+    }
+
+    /** Nothing that is rendered has changed: at most, what is remembered for later. */
+    private Place keep(Place place, byte[] slot) {
+        if (!Arrays.equals(store.slot(place), slot)) {
+            store.putSlot(place, slot);
+        }
+        return place;
+    }
+
+    /** Renders a page, reduced if no file could hold it as it is: limits may be set very low, and formats change. */
+    private Draft draft(Candidate candidate, ListedPage page, byte[] slot, long dataFingerprint) {
+        Format format = Section.formatOf(candidate.section());
+        packed.read(slot);
+        entry.clear();
+        packed.append(format, entry);
+        EntrySize share = new EntrySize(entry.size(), entry.references(), packed.extensions(format));
+        if (!share.fitsAlone(format, rules.limits()) && !page.equals(page.reduced())) {
+            ListedPage reduced = page.reduced();
+            return draft(candidate, reduced, reduced.encode(), dataFingerprint);
+        }
+        long entryFingerprint = Fingerprint.of(entry.array(), 0, entry.size());
+        return new Draft(candidate, slot, share, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
+    }
+
+    /** What people read of a page: an article may have the title of its news alone. */
+    private static @Nullable String titleOf(Page page) {
+        News news = page.extensions().news();
+        return page.title() == null && news != null ? news.title() : page.title();
+    }
+
+    /** Keeps a change until crawlers can see it, if the site has feeds. */
+    private void keepChange(Place place, String url, @Nullable String title, ChangeStamp moment, boolean removed) {
+        changes.keep(place.shard(), new ListingChange(url, title, moment.time(), moment.sequence(), removed));
+    }
+
+    /** The page at the place of a listed one. */
+    ListedPage pageAt(Place place) {
+        byte[] bytes = store.slot(place);
+        if (bytes == null) {
+            throw new IllegalStateException("no page is where a listed one should be: " + place);
+        }
+        return ListedPage.decode(bytes);
+    }
+
+    /** A page as it is to be listed, not placed yet. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Draft(
+            Candidate candidate,
+            byte[] slot,
+            EntrySize share,
+            long entryFingerprint,
+            long dataFingerprint,
+            Set<Tie> ties) {
+
+        String section() {
+            return candidate.section();
+        }
+
+        Listed at(Place place) {
+            return new Listed(candidate.time(), place, share, entryFingerprint, dataFingerprint, ties);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.page.Page;
+
+/** One accepted change of one page, with the section that it belongs to. */
+public sealed interface PageChange {
+
+    /** The page's serialised URL. */
+    String url();
+
+    /** When the change happened, in microseconds since 1970. */
+    long time();
+
+    /** The page is live, and this is what is known of it. */
+    record Upsert(long time, String section, Page page) implements PageChange {
+
+        @Override
+        public String url() {
+            return page.url();
+        }
+    }
+
+    /** The page is gone. */
+    record Delete(String url, long time) implements PageChange {}
+}

@@ -1,0 +1,313 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.placement.state.EntrySize;
+import dev.sitestream.placement.state.FreedSlot;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.Load;
+import dev.sitestream.placement.state.Place;
+import dev.sitestream.placement.state.SectionState;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shards of one section of a lane: finds slots for pages, and keeps the number of files near the optimum.
+ *
+ * <p>A new page takes the most recently freed slot if that was freed lately, so that its file is to be written anyway;
+ * else the next slot of the open shard; else a new shard is opened. There may be 5/4 of the files that the pages need.
+ * Where a new one would be too many, the page takes a free slot of the fullest shard that has room. Where deletions have
+ * left too many, the sparsest shard is emptied into the fullest ones that have room, {@value #MOVES_PER_EVENT} pages for
+ * each event, and retired.
+ */
+final class SectionShards {
+
+    /** Deleting the pages of a shard calls for 5/4 as many moves at most, so four for each event keep up with ease. */
+    static final int MOVES_PER_EVENT = 4;
+
+    /** How many changes compaction waits after it found that the pages' sizes don't fit into fewer files. */
+    static final int PAUSE = 1_000;
+
+    private final String name;
+    private final Limits limits;
+    private final LaneStore store;
+    private final SortedMap<Integer, Shard> shards = new TreeMap<>();
+    private final FreedSlots freed;
+    private final FileBudget budget;
+    private Load load = Load.NONE;
+    private int nextNumber;
+    private int open;
+    private int emptying;
+    private int cursor;
+    private int target;
+    private long pausedUntil;
+    private boolean stateChanged;
+
+    /** Which slots of the target are occupied; derived from the store when it is needed. */
+    private @Nullable BitSet targetSlots;
+
+    SectionShards(SectionState state, Collection<Shard> living, Limits limits, LaneStore store) {
+        this.name = state.name();
+        this.limits = limits;
+        this.store = store;
+        this.nextNumber = state.nextNumber();
+        this.open = state.open();
+        this.emptying = state.emptying();
+        this.cursor = state.cursor();
+        this.target = state.target();
+        this.pausedUntil = state.pausedUntil();
+        this.freed = new FreedSlots(state.freed());
+        this.budget = new FileBudget(limits, Section.formatOf(name));
+        for (Shard shard : living) {
+            shards.put(shard.id().number(), shard);
+            load = load.plus(Load.of(shard));
+        }
+    }
+
+    Collection<Shard> shards() {
+        return shards.values();
+    }
+
+    /** How many pages they have together. */
+    long livePages() {
+        return load.pages();
+    }
+
+    @Nullable
+    Shard find(int number) {
+        return shards.get(number);
+    }
+
+    /** Whether a shard has ever had this number. */
+    boolean hasOpened(int number) {
+        return number < nextNumber;
+    }
+
+    Shard shard(int number) {
+        Shard shard = find(number);
+        if (shard == null) {
+            throw new IllegalStateException("section " + name + " has no shard " + number);
+        }
+        return shard;
+    }
+
+    /** Puts a page into the slot that the rules give it, and says which one that is. */
+    Place add(byte[] page, EntrySize share, long step) {
+        Place place = slotFor(share, step);
+        occupy(place, page, share);
+        return place;
+    }
+
+    /** Whether a page may change its share where it is. */
+    boolean fitsInPlace(Place place, EntrySize before, EntrySize after) {
+        return shard(place.shard().number()).fits(before, after, limits);
+    }
+
+    /** Replaces a page where it is. */
+    void replace(Place place, byte[] page, EntrySize before, EntrySize after) {
+        store.putSlot(place, page);
+        shard(place.shard().number()).replace(place.slot(), before, after);
+        load = load.minus(before).plus(after);
+    }
+
+    /** Takes a page out of its slot, which the next new page may get; returns the shard that it leaves. */
+    Shard remove(Place place, EntrySize share, long step) {
+        Shard shard = vacate(place, share);
+        if (place.shard().number() != emptying) {
+            freed.add(new FreedSlot(place.shard().number(), place.slot(), step));
+            stateChanged = true;
+        }
+        return shard;
+    }
+
+    /** Pages that compaction wants to move now, at most {@value #MOVES_PER_EVENT}; empty when nothing is to be done. */
+    List<byte[]> pagesToMove(long step) {
+        if (emptying == 0 && !startEmptying(step)) {
+            return List.of();
+        }
+        List<byte[]> pages = new ArrayList<>(MOVES_PER_EVENT);
+        // From where the last moves ended: behind it, the store would wade through what they deleted.
+        store.scan(new ShardId(name, emptying), cursor, (slot, page) -> {
+            pages.add(page);
+            cursor = slot + 1;
+            return pages.size() < MOVES_PER_EVENT;
+        });
+        stateChanged = true;
+        return pages;
+    }
+
+    /**
+     * Moves a page out of the shard that is being emptied; null when no other shard has room for it, which ends this
+     * attempt.
+     */
+    @Nullable
+    Place move(Place from, byte[] page, EntrySize share, long step) {
+        Shard into = target(share);
+        if (into == null) {
+            if (open == 0) {
+                // It stays, so it is to be filled, before another one is opened.
+                open = emptying;
+            }
+            emptying = 0;
+            target = 0;
+            targetSlots = null;
+            pausedUntil = step + PAUSE;
+            stateChanged = true;
+            return null;
+        }
+        vacate(from, share);
+        Place to = new Place(into.id(), freeSlot(into));
+        occupy(to, page, share);
+        return to;
+    }
+
+    /** Strikes a shard without pages off. */
+    void retire(Shard shard) {
+        int number = shard.id().number();
+        shards.remove(number);
+        if (number == open) {
+            open = 0;
+        }
+        if (number == emptying) {
+            emptying = 0;
+        }
+        if (number == target) {
+            target = 0;
+            targetSlots = null;
+        }
+        stateChanged = true;
+    }
+
+    /** What is to be stored of the section; null when that has not changed since it was last asked for. */
+    @Nullable
+    SectionState takeChangedState() {
+        if (!stateChanged) {
+            return null;
+        }
+        stateChanged = false;
+        return new SectionState(name, nextNumber, open, freed.toList(), emptying, cursor, target, pausedUntil);
+    }
+
+    private Place slotFor(EntrySize share, long step) {
+        Place reused = reuse(share, step);
+        if (reused != null) {
+            return reused;
+        }
+        Shard end = open == 0 ? null : shard(open);
+        if (end != null && end.nextSlot() < limits.urls() && end.fits(share, limits)) {
+            return new Place(end.id(), end.nextSlot());
+        }
+        Shard holed = isOneFileMoreAllowed(share) ? null : target(share);
+        if (holed != null) {
+            return new Place(holed.id(), freeSlot(holed));
+        }
+        return new Place(openShard().id(), 0);
+    }
+
+    private boolean isOneFileMoreAllowed(EntrySize share) {
+        return !budget.isTooMany(shards.size() + 1, load.plus(share));
+    }
+
+    private @Nullable Place reuse(EntrySize share, long step) {
+        for (FreedSlot latest = freed.latest(step); latest != null; latest = freed.latest(step)) {
+            Place place = new Place(new ShardId(name, latest.number()), latest.slot());
+            Shard shard = latest.number() == emptying || store.slot(place) != null ? null : find(latest.number());
+            if (shard != null && !shard.fits(share, limits)) {
+                return null;
+            }
+            freed.removeLatest();
+            stateChanged = true;
+            if (shard != null) {
+                return place;
+            }
+        }
+        return null;
+    }
+
+    private Shard openShard() {
+        Shard shard = new Shard(new ShardId(name, nextNumber));
+        shards.put(nextNumber, shard);
+        open = nextNumber++;
+        stateChanged = true;
+        return shard;
+    }
+
+    private void occupy(Place place, byte[] page, EntrySize share) {
+        store.putSlot(place, page);
+        shard(place.shard().number()).occupy(place.slot(), share);
+        load = load.plus(share);
+        if (targetSlots != null && place.shard().number() == target) {
+            targetSlots.set(place.slot());
+        }
+    }
+
+    private Shard vacate(Place place, EntrySize share) {
+        store.removeSlot(place);
+        Shard shard = shard(place.shard().number());
+        shard.free(place.slot(), share);
+        load = load.minus(share);
+        if (targetSlots != null && place.shard().number() == target) {
+            targetSlots.clear(place.slot());
+        }
+        return shard;
+    }
+
+    private boolean startEmptying(long step) {
+        if (step < pausedUntil || !budget.isTooMany(shards.size(), load)) {
+            return false;
+        }
+        Shard sparsest = shards.values().stream()
+                .min(Comparator.comparingDouble(budget::fill))
+                .orElseThrow();
+        emptying = sparsest.id().number();
+        cursor = 0;
+        if (open == emptying) {
+            open = 0;
+        }
+        target = 0;
+        targetSlots = null;
+        stateChanged = true;
+        return true;
+    }
+
+    private @Nullable Shard target(EntrySize share) {
+        Shard current = shards.get(target);
+        if (current != null && takes(current, share)) {
+            return current;
+        }
+        Shard fullest = shards.values().stream()
+                .filter(shard -> takes(shard, share))
+                .max(Comparator.comparingInt(Shard::live).thenComparing(Shard::id, Comparator.reverseOrder()))
+                .orElse(null);
+        if (fullest != null) {
+            target = fullest.id().number();
+            targetSlots = null;
+            stateChanged = true;
+        }
+        return fullest;
+    }
+
+    private boolean takes(Shard shard, EntrySize share) {
+        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(share, limits);
+    }
+
+    private int freeSlot(Shard shard) {
+        if (targetSlots == null) {
+            BitSet occupied = new BitSet(limits.urls());
+            store.scan(shard.id(), 0, (slot, page) -> {
+                occupied.set(slot);
+                return true;
+            });
+            targetSlots = occupied;
+        }
+        return targetSlots.nextClearBit(0);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.LaneStore.NumberedTombstone;
+import dev.sitestream.placement.state.LaneStore.Tombstone;
+import dev.sitestream.placement.state.PageState.Deleted;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Remembers deletions for a while, by the time of their records, and forgets a few with each event. */
+final class Tombstones {
+
+    private static final int FORGOTTEN_PER_EVENT = 2;
+
+    private final LaneStore store;
+    private final Duration retention;
+    private @Nullable NumberedTombstone oldest;
+
+    Tombstones(LaneStore store, Duration retention) {
+        this.store = store;
+        this.retention = retention;
+        this.oldest = store.oldestTombstone();
+    }
+
+    /** Remembers a deletion under its sequence number; its record's timestamp is in milliseconds since 1970. */
+    void add(String url, long sequence, long arrivedAt) {
+        Tombstone tombstone = new Tombstone(url, arrivedAt);
+        store.putTombstone(sequence, tombstone);
+        if (oldest == null) {
+            oldest = new NumberedTombstone(sequence, tombstone);
+        }
+    }
+
+    /** Forgets deletions that are old enough by now, the timestamp of the record that is being processed. */
+    void forget(long now) {
+        for (int i = 0; i < FORGOTTEN_PER_EVENT; i++) {
+            NumberedTombstone next = oldest;
+            if (next == null || now - next.tombstone().arrivedAt() <= retention.toMillis()) {
+                return;
+            }
+            String url = next.tombstone().url();
+            // A page that came back, or was deleted again, is not forgotten because of an earlier deletion.
+            if (store.page(url) instanceof Deleted deleted && deleted.sequence() == next.sequence()) {
+                store.removePage(url);
+            }
+            store.removeTombstone(next.sequence());
+            oldest = store.oldestTombstone();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageState.Withheld;
+import dev.sitestream.placement.state.WithheldCounts;
+import dev.sitestream.site.Exclusion;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Counts a lane's withheld pages as they come and go. */
+final class WithheldPages {
+
+    private final LaneStore store;
+    private final Map<Exclusion, Long> pages = new EnumMap<>(Exclusion.class);
+    private boolean changed;
+
+    /** Goes on with what the store has counted. */
+    WithheldPages(LaneStore store) {
+        this.store = store;
+        pages.putAll(store.withheld().pages());
+    }
+
+    /** Whether there is none at all. */
+    boolean isEmpty() {
+        return pages.values().stream().allMatch(count -> count == 0);
+    }
+
+    /** How many there are, by reason. */
+    Map<Exclusion, Long> pages() {
+        return new EnumMap<>(pages);
+    }
+
+    /** A page is withheld for other reasons than before, or for none. */
+    void replace(@Nullable PageState before, Set<Exclusion> after) {
+        Set<Exclusion> former = reasonsOf(before);
+        if (!former.equals(after)) {
+            count(former, -1);
+            count(after, 1);
+        }
+    }
+
+    /** Stores what has changed. */
+    void save() {
+        if (changed) {
+            changed = false;
+            store.putWithheld(new WithheldCounts(pages));
+        }
+    }
+
+    private static Set<Exclusion> reasonsOf(@Nullable PageState state) {
+        return state instanceof Withheld withheld ? withheld.reasons() : Set.of();
+    }
+
+    private void count(Set<Exclusion> reasons, long more) {
+        for (Exclusion reason : reasons) {
+            pages.merge(reason, more, Long::sum);
+            changed = true;
+        }
+    }
+}

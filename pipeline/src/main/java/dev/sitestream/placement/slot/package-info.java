@@ -1,0 +1,5 @@
+/** What a shard's slot holds, and the entry that is rendered from it. */
+@NullMarked
+package dev.sitestream.placement.slot;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,23 @@
+package dev.sitestream.placement.state;
+
+import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Extension;
+import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.XmlLimits;
+import java.util.Set;
+
+/**
+ * A page's share in its file's size.
+ *
+ * @param entryBytes the size of its rendered entry
+ * @param references the entity references in its entry, see {@link XmlLimits#MOST_REFERENCES}
+ * @param extensions the extensions that its entry uses, which the file has to declare
+ */
+public record EntrySize(int entryBytes, int references, Set<Extension> extensions) {
+
+    /** Whether a file that holds nothing else keeps the limits. */
+    public boolean fitsAlone(Format format, Limits limits) {
+        return (long) format.overhead(extensions) + entryBytes <= limits.bytes()
+                && references <= XmlLimits.MOST_REFERENCES;
+    }
+}

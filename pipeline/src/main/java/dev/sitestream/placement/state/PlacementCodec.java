@@ -1,0 +1,297 @@
+package dev.sitestream.placement.state;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.page.stored.PageCodec;
+import dev.sitestream.placement.state.LaneStore.Tombstone;
+import dev.sitestream.placement.state.PageState.Deleted;
+import dev.sitestream.placement.state.PageState.Departure;
+import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Tie;
+import dev.sitestream.placement.state.PageState.Withheld;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Extension;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The stored forms of what a lane remembers, each led by a format version. */
+public final class PlacementCodec {
+
+    private static final int PAGE_VERSION = 1;
+    private static final int SHARD_VERSION = 1;
+    private static final int SECTION_VERSION = 1;
+    private static final int LANE_VERSION = 1;
+    private static final int TOMBSTONE_VERSION = 1;
+
+    private static final int DELETED = 0;
+    private static final int LISTED = 1;
+    private static final int WITHHELD = 2;
+
+    /** In the order of their bits and counts; new ones come last. */
+    private static final List<Extension> EXTENSIONS = List.of(Extension.IMAGES, Extension.VIDEOS, Extension.ALTERNATES);
+
+    private static final StoredSet<Extension> EXTENSION_SETS = new StoredSet<>(Extension.class, EXTENSIONS);
+    private static final StoredSet<Tie> TIE_SETS = new StoredSet<>(Tie.class, List.of(Tie.GROUP, Tie.NEWS));
+
+    private PlacementCodec() {}
+
+    public static byte[] encode(PageState state) {
+        BinaryWriter out = new BinaryWriter(48).octet(PAGE_VERSION);
+        if (state instanceof Listed listed) {
+            return out.octet(LISTED)
+                    .signed(listed.time())
+                    .text(listed.place().shard().series())
+                    .count(listed.place().shard().number())
+                    .count(listed.place().slot())
+                    .count(listed.share().entryBytes())
+                    .count(listed.share().references())
+                    .fixed64(listed.entryFingerprint())
+                    .fixed64(listed.dataFingerprint())
+                    .octet(EXTENSION_SETS.bits(listed.share().extensions()))
+                    .octet(TIE_SETS.bits(listed.ties()))
+                    .toBytes();
+        }
+        if (state instanceof Withheld withheld) {
+            int reasons = 0;
+            for (Exclusion reason : withheld.reasons()) {
+                reasons |= 1 << reason.code();
+            }
+            out.octet(WITHHELD).signed(withheld.time()).text(withheld.section()).count(reasons);
+            departure(out, withheld.departure());
+            PageCodec.write(out, withheld.page());
+            return out.toBytes();
+        }
+        Deleted deleted = (Deleted) state;
+        out.octet(DELETED).signed(deleted.time()).count(deleted.sequence());
+        departure(out, deleted.departure());
+        return out.toBytes();
+    }
+
+    public static PageState decodePage(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("page state", PAGE_VERSION);
+        int kind = in.octet();
+        return switch (kind) {
+            case DELETED -> new Deleted(in.signed(), in.count(), departure(in));
+            case LISTED -> listed(in);
+            case WITHHELD -> withheld(in);
+            default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
+        };
+    }
+
+    private static Listed listed(BinaryReader in) {
+        long time = in.signed();
+        Place place = new Place(new ShardId(in.text(), in.smallCount()), in.smallCount());
+        int entryBytes = in.smallCount();
+        int references = in.smallCount();
+        long entryFingerprint = in.fixed64();
+        long dataFingerprint = in.fixed64();
+        EntrySize share = new EntrySize(entryBytes, references, EXTENSION_SETS.of(in.octet()));
+        return new Listed(time, place, share, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
+    }
+
+    private static Withheld withheld(BinaryReader in) {
+        long time = in.signed();
+        String section = in.text();
+        Set<Exclusion> reasons = reasons(in.smallCount());
+        Departure departure = departure(in);
+        return new Withheld(time, section, reasons, PageCodec.read(in), departure);
+    }
+
+    private static void departure(BinaryWriter out, @Nullable Departure departure) {
+        out.flag(departure != null);
+        if (departure != null) {
+            out.text(departure.shard().series())
+                    .count(departure.shard().number())
+                    .count(departure.revision());
+        }
+    }
+
+    private static @Nullable Departure departure(BinaryReader in) {
+        return in.flag() ? new Departure(new ShardId(in.text(), in.smallCount()), in.count()) : null;
+    }
+
+    private static Set<Exclusion> reasons(int bits) {
+        Set<Exclusion> reasons = EnumSet.noneOf(Exclusion.class);
+        for (Exclusion reason : Exclusion.values()) {
+            if ((bits & (1 << reason.code())) != 0) {
+                reasons.add(reason);
+            }
+        }
+        return reasons;
+    }
+
+    public static byte[] encode(Shard shard) {
+        BinaryWriter out = new BinaryWriter(96)
+                .octet(SHARD_VERSION)
+                .text(shard.id().series())
+                .count(shard.id().number())
+                .count(shard.nextSlot())
+                .count(shard.live())
+                .count(shard.entryBytes())
+                .count(shard.references());
+        out.count(EXTENSIONS.size());
+        for (Extension extension : EXTENSIONS) {
+            out.count(shard.extensionUse().of(extension));
+        }
+        out.count(shard.revision());
+        publication(out, shard.publication());
+        out.count(shard.bridges().size());
+        for (Bridge bridge : shard.bridges().values()) {
+            publication(out, bridge.file());
+            departures(out, bridge.departures());
+        }
+        departures(out, shard.departures());
+        return out.toBytes();
+    }
+
+    public static Shard decodeShard(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("shard", SHARD_VERSION);
+        ShardId id = new ShardId(in.text(), in.smallCount());
+        int nextSlot = in.smallCount();
+        int live = in.smallCount();
+        Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count());
+        shard.publish(publication(in));
+        for (int left = in.smallCount(); left > 0; left--) {
+            PublishedFile file = Objects.requireNonNull(publication(in));
+            shard.bridges().put(file.revision(), new Bridge(file, departures(in)));
+        }
+        departures(in).forEach(shard::depart);
+        return shard;
+    }
+
+    private static ExtensionUse extensions(BinaryReader in) {
+        ExtensionUse use = new ExtensionUse();
+        int known = in.smallCount();
+        for (int i = 0; i < known; i++) {
+            int pages = in.smallCount();
+            if (pages > 0) {
+                use.add(EXTENSIONS.get(i), pages);
+            }
+        }
+        return use;
+    }
+
+    public static byte[] encode(SectionState section) {
+        BinaryWriter out = new BinaryWriter(64)
+                .octet(SECTION_VERSION)
+                .text(section.name())
+                .count(section.nextNumber())
+                .count(section.open())
+                .count(section.emptying())
+                .count(section.cursor())
+                .count(section.target())
+                .count(section.pausedUntil())
+                .count(section.freed().size());
+        for (FreedSlot slot : section.freed()) {
+            out.count(slot.number()).count(slot.slot()).count(slot.step());
+        }
+        return out.toBytes();
+    }
+
+    public static SectionState decodeSection(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("section", SECTION_VERSION);
+        String name = in.text();
+        int nextNumber = in.smallCount();
+        int open = in.smallCount();
+        int emptying = in.smallCount();
+        int cursor = in.smallCount();
+        int target = in.smallCount();
+        long pausedUntil = in.count();
+        int count = in.smallCount();
+        List<FreedSlot> freed = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            freed.add(new FreedSlot(in.smallCount(), in.smallCount(), in.count()));
+        }
+        return new SectionState(name, nextNumber, open, freed, emptying, cursor, target, pausedUntil);
+    }
+
+    public static byte[] encode(LaneState lane) {
+        return new BinaryWriter(64)
+                .octet(LANE_VERSION)
+                .count(lane.sequence())
+                .count(lane.steps())
+                .text(lane.base())
+                .count(lane.lanes())
+                .count(lane.limits().urls())
+                .count(lane.limits().bytes())
+                .fixed64(lane.rules())
+                .optionalText(lane.examinedTo())
+                .count(lane.judgedAt())
+                .toBytes();
+    }
+
+    public static LaneState decodeLane(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("lane", LANE_VERSION);
+        long sequence = in.count();
+        long steps = in.count();
+        String base = in.text();
+        int lanes = in.smallCount();
+        Limits limits = new Limits(in.smallCount(), in.count());
+        return new LaneState(sequence, steps, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
+    }
+
+    public static byte[] encode(Tombstone tombstone) {
+        return new BinaryWriter(96)
+                .octet(TOMBSTONE_VERSION)
+                .text(tombstone.url())
+                .signed(tombstone.arrivedAt())
+                .toBytes();
+    }
+
+    public static Tombstone decodeTombstone(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("tombstone", TOMBSTONE_VERSION);
+        return new Tombstone(in.text(), in.signed());
+    }
+
+    private static void departures(BinaryWriter out, SortedMap<ShardId, Long> departures) {
+        out.count(departures.size());
+        departures.forEach(
+                (to, revision) -> out.text(to.series()).count(to.number()).count(revision));
+    }
+
+    private static SortedMap<ShardId, Long> departures(BinaryReader in) {
+        SortedMap<ShardId, Long> departures = new TreeMap<>();
+        for (int left = in.smallCount(); left > 0; left--) {
+            departures.put(new ShardId(in.text(), in.smallCount()), in.count());
+        }
+        return departures;
+    }
+
+    private static void publication(BinaryWriter out, @Nullable PublishedFile publication) {
+        out.flag(publication != null);
+        if (publication != null) {
+            out.signed(publication.revision()).text(publication.etag());
+            shown(out, publication.content());
+            out.flag(publication.listed()).count(publication.writtenAt()).count(publication.storedBytes());
+        }
+    }
+
+    private static @Nullable PublishedFile publication(BinaryReader in) {
+        return in.flag()
+                ? new PublishedFile(in.signed(), in.text(), shown(in), in.flag(), in.count(), in.count())
+                : null;
+    }
+
+    private static void shown(BinaryWriter out, @Nullable ShownContent content) {
+        out.flag(content != null);
+        if (content != null) {
+            out.fixed64(content.fingerprint()).signed(content.sinceMillis());
+        }
+    }
+
+    private static @Nullable ShownContent shown(BinaryReader in) {
+        return in.flag() ? new ShownContent(in.fixed64(), in.signed()) : null;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.sitestream.placement.state;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.placement.PageNotice;
+
+/**
+ * A page that counts in its translation group.
+ *
+ * @param language its language, as {@link dev.sitestream.page.Hreflang#canonical} writes it
+ * @param url its serialised URL
+ * @param joined the number of its joining, see {@link PageNotice.Joined}
+ */
+public record Sibling(String language, String url, long joined) {
+
+    Alternate alternate() {
+        return new Alternate(language, url);
+    }
+}

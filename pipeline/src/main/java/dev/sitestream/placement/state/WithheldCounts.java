@@ -1,0 +1,44 @@
+package dev.sitestream.placement.state;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.site.Exclusion;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * How many pages of a lane are withheld, by reason; a page with several reasons counts under each.
+ *
+ * @param pages by reason; a reason that is missing has none
+ */
+public record WithheldCounts(Map<Exclusion, Long> pages) {
+
+    /** Of a lane without any page. */
+    public static final WithheldCounts NONE = new WithheldCounts(Map.of());
+
+    private static final int VERSION = 1;
+
+    public WithheldCounts {
+        EnumMap<Exclusion, Long> copy = new EnumMap<>(Exclusion.class);
+        copy.putAll(pages);
+        pages = copy;
+    }
+
+    /** Its stored form, led by a format version. */
+    public byte[] encode() {
+        BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(pages.size());
+        pages.forEach((reason, count) -> out.octet(reason.code()).count(count));
+        return out.toBytes();
+    }
+
+    /** What was stored in this form. */
+    public static WithheldCounts decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("counts of withheld pages", VERSION);
+        Map<Exclusion, Long> pages = new EnumMap<>(Exclusion.class);
+        for (int left = in.smallCount(); left > 0; left--) {
+            pages.put(Exclusion.of(in.octet()), in.count());
+        }
+        return new WithheldCounts(pages);
+    }
+}

@@ -1,0 +1,5 @@
+/** What a lane remembers: its records, their stored form, and the port to the stores that hold them. */
+@NullMarked
+package dev.sitestream.placement.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package dev.sitestream.publish;
-
-/**
- * When a site's task has to look at an article, though no event comes in.
- *
- * @param at in milliseconds since 1970
- * @param url the serialised URL of the article's page
- */
-public record Appointment(long at, String url) {}

@@ -1,0 +1,97 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.site.Site;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.ObjLongConsumer;
+import java.util.stream.Stream;
+
+/**
+ * The shards of a lane whose content differs from what is published, and since when. Times are milliseconds since 1970.
+ *
+ * <p>Each waits for further changes as long as its section says. Where more are due than can be written, those whose section waits less come
+ * first; but none that has waited twice as long as its own section says is overtaken by what changes later.
+ */
+final class DirtyShards {
+
+    private static final Comparator<Dirty> BY_DUE =
+            Comparator.comparingLong(Dirty::due).thenComparingLong(Dirty::since).thenComparing(Dirty::id);
+
+    private static final Comparator<Dirty> BY_URGENCY =
+            Comparator.comparingLong(Dirty::urgency).thenComparing(BY_DUE);
+
+    private final Lane lane;
+    private final Site site;
+    private final Map<String, Long> waits = new HashMap<>();
+    private final Map<ShardId, Dirty> dirty = new HashMap<>();
+    private final NavigableSet<Dirty> byDue = new TreeSet<>(BY_DUE);
+
+    private record Dirty(ShardId id, long since, long due) {
+
+        /** When it will have waited twice as long as its section says. */
+        long urgency() {
+            return due + (due - since);
+        }
+    }
+
+    DirtyShards(Lane lane, Site site) {
+        this.lane = lane;
+        this.site = site;
+    }
+
+    /** Notes that a shard is dirty now, if it is not known to be already. */
+    void add(Shard shard, long now) {
+        if (!dirty.containsKey(shard.id())) {
+            put(shard.id(), now);
+        }
+    }
+
+    /** Notes that some content of a shard was written, which need not be its latest. */
+    void written(Shard shard, long now) {
+        remove(shard);
+        if (shard.dirty()) {
+            put(shard.id(), now);
+        }
+    }
+
+    void remove(Shard shard) {
+        Dirty known = dirty.remove(shard.id());
+        if (known != null) {
+            byDue.remove(known);
+        }
+    }
+
+    int size() {
+        return dirty.size();
+    }
+
+    /** Shows of each one the section's series, and since when it has been dirty. */
+    void forEach(ObjLongConsumer<String> visitor) {
+        dirty.values().forEach(shard -> visitor.accept(shard.id().series(), shard.since()));
+    }
+
+    /** Those that have waited long enough, the most urgent first. */
+    List<Shard> due(long now) {
+        Stream<Dirty> due = byDue.stream().takeWhile(shard -> shard.due() <= now);
+        return due.sorted(BY_URGENCY)
+                .map(shard -> lane.shard(shard.id()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private void put(ShardId id, long now) {
+        long wait = waits.computeIfAbsent(
+                id.series(), series -> site.publishAfter(series).toMillis());
+        Dirty shard = new Dirty(id, now, now + wait);
+        dirty.put(id, shard);
+        byDue.add(shard);
+    }
+}

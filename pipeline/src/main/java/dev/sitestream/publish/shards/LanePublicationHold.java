@@ -1,0 +1,129 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.health.Health;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.health.HealthIssue.Kind;
+import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.PublisherState;
+import dev.sitestream.publish.PublishContext;
+import dev.sitestream.publish.SiteEvent.LaneHold;
+import dev.sitestream.site.Site;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Holds a lane's publication as long as its {@link ShrinkGuard} objects, and says so. Times are milliseconds since 1970. */
+final class LanePublicationHold {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LanePublicationHold.class);
+
+    private final Site site;
+    private final int laneNumber;
+    private final String owner;
+    private final Lane lane;
+    private final LaneStore store;
+    private final Health health;
+    private final boolean guarded;
+    private final ShrinkGuard guard;
+
+    /** How many pages the present concern tells of. */
+    private long toldPages;
+
+    /** @param owner the publisher, for people */
+    LanePublicationHold(
+            Site site, int laneNumber, String owner, Lane lane, LaneStore store, PublishContext publishing) {
+        this.site = site;
+        this.laneNumber = laneNumber;
+        this.owner = owner;
+        this.lane = lane;
+        this.store = store;
+        this.health = publishing.health();
+        this.guarded = publishing.settings().guarded();
+        this.guard = new ShrinkGuard(site);
+        if (isHeld()) {
+            raiseConcern();
+        }
+    }
+
+    boolean isHeld() {
+        return store.publication().held();
+    }
+
+    /** Holds, or lets go, as many pages as there are now; returns what the site is to be told, if that is new. */
+    Optional<LaneHold> judge() {
+        PublisherState known = store.publication();
+        boolean holding = guarded && guard.objects(known, lane.livePages());
+        if (holding == known.held()) {
+            if (holding && lane.livePages() != toldPages) {
+                raiseConcern();
+            }
+            return Optional.empty();
+        }
+        store.putPublication(known.nowHeld(holding));
+        if (holding) {
+            LOG.error("{}: {}", owner, reason());
+            raiseConcern();
+        } else {
+            LOG.info("{}: publication goes on with {} pages", owner, lane.livePages());
+            health.settle(Kind.PUBLICATION_HELD, owner);
+        }
+        return Optional.of(new LaneHold(laneNumber, holding));
+    }
+
+    /** From now on, as many pages as there are now are enough, if that few are why it is held. */
+    void release(long now) {
+        if (isHeld()) {
+            LOG.info(
+                    "{}: {} pages are released to disappear of the {}; what is deleted from now on is compared with"
+                            + " the {} that are left",
+                    owner,
+                    number(store.publication().peak() - lane.livePages()),
+                    published(),
+                    number(lane.livePages()));
+            store.putPublication(store.publication().withPeak(lane.livePages(), now));
+        } else {
+            LOG.info("{}: nothing is held, so there is nothing to release", owner);
+        }
+    }
+
+    /** Takes note that so many pages are published; while publication is held, only lost files are, and their pages are not all. */
+    void published(long pages, long now) {
+        if (isHeld()) {
+            return;
+        }
+        PublisherState known = store.publication();
+        PublisherState noted = guard.noteOf(known, pages, now);
+        if (!noted.equals(known)) {
+            store.putPublication(noted);
+        }
+    }
+
+    private void raiseConcern() {
+        toldPages = lane.livePages();
+        health.raise(new HealthIssue(Kind.PUBLICATION_HELD, owner, reason()));
+    }
+
+    private String reason() {
+        return String.format(
+                Locale.ROOT,
+                "publication is held, since only %,d pages would be left of %s, and `shrinkGuard` allows %d %% to"
+                        + " disappear within a day; if that is meant, say `sitestream release %s`",
+                lane.livePages(),
+                published(),
+                site.shrinkLimit().percent(),
+                site.id());
+    }
+
+    /** What the pages are compared with. */
+    private String published() {
+        PublisherState known = store.publication();
+        return number(known.peak()) + " that were published at " + Instant.ofEpochMilli(known.peakAt());
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+}

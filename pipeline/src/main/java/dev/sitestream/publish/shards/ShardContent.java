@@ -1,0 +1,141 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.gzip.BlockCompressor;
+import dev.sitestream.gzip.Checksums;
+import dev.sitestream.gzip.CompressedBlock;
+import dev.sitestream.gzip.GzipFile;
+import dev.sitestream.placement.slot.SlotEntries;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.shards.BlockContent.Ready;
+import dev.sitestream.publish.shards.BlockContent.Slots;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A shard's content as it was at one moment: it can be rendered on another thread, and written later.
+ *
+ * <p>A compressed file is made of blocks, of which only those are copied and compressed that have changed since they last were. Its bytes
+ * are the same whichever of them were at hand.
+ */
+final class ShardContent {
+
+    /** What a block of plain pages takes, with its context and some to spare. */
+    private static final int USUAL_BLOCK_BYTES = 256 * 1024;
+
+    private final Shard shard;
+    private final CompressedShards compressed;
+    private final List<BlockContent> blocks;
+    private final byte[] head;
+    private final byte[] tail;
+    private final long bytes;
+    private final long references;
+    private final long revision;
+    private final SortedMap<ShardId, Long> departures;
+
+    /** Copies out of the store what is not at hand compressed. */
+    ShardContent(Shard shard, LaneStore store, CompressedShards compressed) {
+        this.shard = shard;
+        this.compressed = compressed;
+        this.blocks = new BlockCopy(shard, compressed).of(store);
+        this.head = shard.id().format().head(shard.extensions());
+        this.tail = shard.id().format().tail();
+        this.bytes = shard.bytes();
+        this.references = shard.references();
+        this.revision = shard.revision();
+        this.departures = new TreeMap<>(shard.departures());
+    }
+
+    /** Whose content it is; the shard itself may have gone on since. */
+    Shard shard() {
+        return shard;
+    }
+
+    long revision() {
+        return revision;
+    }
+
+    /** How many slots were copied for it. */
+    int copiedSlots() {
+        return blocks.stream()
+                .mapToInt(block -> block instanceof Slots slots ? slots.size() : 0)
+                .sum();
+    }
+
+    /** The pages that this content lacks, though the published file still shows them: where they went. */
+    SortedMap<ShardId, Long> departures() {
+        return departures;
+    }
+
+    /** Strikes off the shard's departures that this content, once it is written, has done with. */
+    void settleDepartures() {
+        departures.forEach((destination, sequence) -> shard.departures().remove(destination, sequence));
+    }
+
+    /**
+     * The file.
+     *
+     * @throws IllegalStateException when the file's bytes or entity references are not as many as placement counted, so that
+     *     the limits can't be relied on
+     */
+    RenderedFile file() {
+        return shard.id().compressed() ? gzip() : plain();
+    }
+
+    private RenderedFile gzip() {
+        List<CompressedBlock> parts = new ArrayList<>(blocks.size() + 1);
+        SlotEntries entries = new SlotEntries(shard.id().format(), USUAL_BLOCK_BYTES);
+        long size = (long) head.length + tail.length;
+        long found = 0;
+        try (BlockCompressor compressor = compressed.newCompressor()) {
+            parts.add(compressor.compress(head, 0, head.length));
+            for (BlockContent block : blocks) {
+                CompressedBlock part =
+                        block instanceof Slots slots ? compress(slots, entries, compressor) : ((Ready) block).block();
+                size += part.length();
+                found += part.tally();
+                parts.add(part);
+            }
+        }
+        check(size, found);
+        Checksums checksums = GzipFile.checksums(parts, tail);
+        return new RenderedFile(GzipFile.assemble(parts, tail, checksums), checksums.fingerprint());
+    }
+
+    private CompressedBlock compress(Slots slots, SlotEntries entries, BlockCompressor compressor) {
+        CompressedBlock block = slots.compress(entries, compressor);
+        compressed.put(shard.id(), slots.number(), slots.revision(), block);
+        return block;
+    }
+
+    private RenderedFile plain() {
+        SlotEntries entries = new SlotEntries(shard.id().format(), Math.toIntExact(bytes));
+        blocks.forEach(block -> ((Slots) block).render(entries));
+        ByteArrayOutputStream file = new ByteArrayOutputStream(Math.toIntExact(bytes));
+        file.writeBytes(head);
+        file.write(entries.array(), 0, entries.size());
+        file.writeBytes(tail);
+        check(file.size(), entries.references());
+        byte[] content = file.toByteArray();
+        return new RenderedFile(
+                content, Checksums.of(content, 0, content.length).fingerprint());
+    }
+
+    private void check(long size, long found) {
+        if (size != bytes || found != references) {
+            throw new IllegalStateException(String.format(
+                    Locale.ROOT,
+                    "%s has %d bytes with %d entity references, and placement counted %d with %d",
+                    shard.id(),
+                    size,
+                    found,
+                    bytes,
+                    references));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.site.Site;
+import dev.sitestream.store.ObjectKey;
+
+/**
+ * What the files of a lane's shards are called.
+ *
+ * @param site the lane's site
+ * @param lane its number
+ */
+public record ShardNames(Site site, int lane) {
+
+    /** The file of a shard itself, or one of its bridges. */
+    ShardFile file(ShardId shard, long bridge) {
+        return ShardFile.of(site, lane, shard, bridge);
+    }
+
+    /** The name of the file of a shard itself, or of one of its bridges. */
+    public String name(Shard shard, long bridge) {
+        return file(shard.id(), bridge).name();
+    }
+
+    ObjectKey key(ShardFile file) {
+        return new ObjectKey(site.id(), file.name());
+    }
+}

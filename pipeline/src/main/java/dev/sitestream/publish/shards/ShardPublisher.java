@@ -1,0 +1,464 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.PublishedFile;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.InputBarriers;
+import dev.sitestream.publish.Milestone;
+import dev.sitestream.publish.PublishContext;
+import dev.sitestream.publish.PublishMetrics;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.PublisherTasks;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.SiteEvent.ListedChange;
+import dev.sitestream.publish.SiteEvent.SiteRewrite;
+import dev.sitestream.publish.Waiting;
+import dev.sitestream.publish.WaitingChanges;
+import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.store.FencedStore;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.StoredObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes the shards of one lane: writes those that are due, and tells the index what it wrote.
+ *
+ * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks can be
+ * seen elsewhere ({@link Crossings}). So that a file which pages keep leaving is not put off for ever, the one that has
+ * waited longest is frozen: written as it was when its turn came. Where pages change places, each file waits for the
+ * other; then one of them gets a bridge, a copy of what it is to become, listed for a while under a name of its own.
+ *
+ * <p>The index is told after the write; should the transaction that tells it be lost, the write is found by the next
+ * {@link StoreReconciler} and done again.
+ */
+public final class ShardPublisher {
+
+    /** How many slots one run copies, unless a single file has more: the stream thread does it, and has other things to do. */
+    private static final int SLOTS_AT_ONCE = 50_000;
+
+    /** Keeps a run short: a file that was written for the first time may show many changes. */
+    private static final int MOST_CHANGES_AT_ONCE = 1_000;
+
+    private static final int PART_OF_LAG = 4;
+    private static final long MOST_PATIENCE_MILLIS = 15_000;
+
+    private final Site site;
+    private final ShardNames names;
+    private final Lane lane;
+    private final LaneStore store;
+    private final ObjectStore objects;
+    private final PublisherTasks work;
+    private final PublishSettings settings;
+    private final LanePublicationHold hold;
+    private final Crossings crossings;
+    private final OrphanFiles strays;
+    private final StoreReconciler takeover;
+    private final InputBarriers barriers;
+    private final CompressedShards compressed;
+    private final DirtyShards dirty;
+    private final ShardWrites writes;
+    private final Retirements retirements;
+    private final WaitingChanges<ShardId> waiting = new WaitingChanges<>();
+    private final UnlistedChanges unlisted = new UnlistedChanges();
+    private final PublishMetrics figures;
+    private final List<SiteEvent> told = new ArrayList<>();
+    private final Lag lag = new Lag();
+    private @Nullable ShardContent frozen;
+    private long now;
+
+    /** Takes up the publication of a lane where its store stands. */
+    public ShardPublisher(Site site, int laneNumber, Lane lane, LaneStore store, PublishContext publishing) {
+        this.site = site;
+        this.names = new ShardNames(site, laneNumber);
+        this.lane = lane;
+        this.store = store;
+        this.objects = publishing.objects();
+        String owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
+        this.work = new PublisherTasks(
+                owner, publishing, new WriteOwnership(owner, publishing, this::epoch, this::putEpoch));
+        this.settings = publishing.settings();
+        this.figures = publishing.figures();
+        this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
+        this.crossings = new Crossings(lane);
+        this.strays = new OrphanFiles(names, lane);
+        this.takeover = new StoreReconciler(names, lane, strays, settings);
+        this.barriers = new InputBarriers(this::epoch);
+        this.compressed = new CompressedShards(publishing.compression());
+        this.dirty = new DirtyShards(lane, site);
+        this.writes = new ShardWrites(
+                names, store, new FencedStore(objects), work, strays, new AwaitedRevisions(lane, barriers), told::add);
+        this.retirements = new Retirements(names, lane, store, crossings, writes, told::add);
+    }
+
+    /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
+    public void changed(Collection<Shard> shards, long at) {
+        shards.forEach(shard -> dirty.add(shard, at));
+    }
+
+    /** Notes that an event was read that was sent at this time, both in milliseconds since 1970. */
+    public void read(long sentAt, long at) {
+        lag.read(sentAt, at);
+    }
+
+    /** Notes when the event that changed these shards was sent, in milliseconds since 1970. */
+    public void sent(Collection<Shard> shards, long sentAt) {
+        for (Shard shard : shards) {
+            waiting.arrive(shard.id(), sentAt);
+        }
+    }
+
+    /**
+     * Notes that the site's index lists this file, and has heard of this content of it.
+     *
+     * @param revision the shard's, which that content shows
+     */
+    public void listed(String name, long revision) {
+        ShardFile file = ShardFile.parse(name).orElse(null);
+        Shard shard = file == null ? null : lane.shard(file.shard());
+        if (file == null || shard == null || !file.equals(names.file(shard.id(), file.bridge()))) {
+            return;
+        }
+        if (file.bridge() != ShardFile.OWN) {
+            shard.bridges().computeIfPresent(file.bridge(), (shown, bridge) -> bridge.nowListed());
+        } else if (shard.publication() != null && shard.publication().revision() == revision) {
+            shard.publish(shard.publication().nowListed());
+            unlisted.list(shard.id());
+            lane.changes().show(shard.id(), shard.publication().revision());
+        }
+        store.putShard(shard);
+    }
+
+    /**
+     * Takes the results that have come in, and starts what is due.
+     *
+     * @param at the time, in milliseconds since 1970
+     * @return what the index is to be told, in order
+     */
+    public List<SiteEvent> run(long at) {
+        now = at;
+        work.takeResults(at);
+        lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> told.add(new ListedChange(change)));
+        if (!work.waits()) {
+            if (takeover.isDue(work.epoch(), now)) {
+                compare();
+            } else {
+                hold.judge().ifPresent(told::add);
+                if (hold.isHeld()) {
+                    writeLost();
+                } else {
+                    publish();
+                }
+            }
+        }
+        List<SiteEvent> events = List.copyOf(told);
+        told.clear();
+        return events;
+    }
+
+    /** The barrier that the lane's task is to send through all of its inputs, if there is one. */
+    public Optional<Barrier> takeBarrier() {
+        return barriers.takeDue();
+    }
+
+    /** Notes that a barrier has come back through all inputs of the lane's task. */
+    public void pass(Barrier barrier) {
+        barriers.pass(barrier);
+    }
+
+    /**
+     * How long changes took from being sent to being published: for each file that was published since the last call,
+     * the time of the change in it that waited longest. A file is published when it is written and the index lists it.
+     *
+     * @param at the time, in milliseconds since 1970
+     */
+    public List<Duration> takeDelays(long at) {
+        return unlisted.takePublished(at);
+    }
+
+    /** How much is left to do before everything is published and at rest; 0 when nothing is. */
+    public int outstanding() {
+        long inMotion =
+                lane.shards().stream().filter(ShardPublisher::isInMotion).count();
+        int comparing = takeover.isDone(work.epoch()) ? strays.count() : 1;
+        return dirty.size() + work.expected() + comparing + lane.changes().shown() + (int) inMotion;
+    }
+
+    /** Its shards as they are now, by the series of their sections. */
+    public List<SectionMetrics> sections() {
+        Map<String, SectionMetrics> sections = new TreeMap<>();
+        for (Shard shard : lane.shards()) {
+            if (!shard.retired()) {
+                String series = shard.id().series();
+                sections.put(series, of(series, sections).withShard(shard.live()));
+            }
+        }
+        dirty.forEach(
+                (series, since) -> sections.put(series, of(series, sections).withDirty(since)));
+        return List.copyOf(sections.values());
+    }
+
+    private static SectionMetrics of(String series, Map<String, SectionMetrics> sections) {
+        SectionMetrics known = sections.get(series);
+        return known == null ? SectionMetrics.none(series) : known;
+    }
+
+    private static boolean isInMotion(Shard shard) {
+        return shard.retired()
+                || !shard.bridges().isEmpty()
+                || shard.publication() == null
+                || !shard.publication().listed();
+    }
+
+    /** Publishes what was held, since somebody has said that so many pages are meant to disappear. */
+    public void release() {
+        hold.release(now);
+    }
+
+    /**
+     * Has a file written again, whatever is known of it, at this time in milliseconds since 1970. What is no shard's file is the site's
+     * own, for which its first lane speaks.
+     */
+    public void rewrite(String name, long at) {
+        if (ShardFile.parse(name).isPresent()) {
+            rewrite(shard -> names.name(shard, ShardFile.OWN).equals(name), at);
+        } else if (names.lane() == 0) {
+            told.add(new SiteRewrite(name));
+        }
+    }
+
+    /** The same for all files of a section, or for all files where none is named. */
+    public void rewriteSection(@Nullable String section, long at) {
+        rewrite(
+                shard -> section == null
+                        || section.equals(Section.nameOf(shard.id().series())),
+                at);
+        if (section == null && names.lane() == 0) {
+            told.add(new SiteRewrite(null));
+        }
+    }
+
+    /** The lane is somebody else's from now on. */
+    public void close() {
+        work.close();
+    }
+
+    private void rewrite(Predicate<Shard> which, long at) {
+        lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
+            shard.doubt();
+            store.putShard(shard);
+            dirty.add(shard, at);
+        });
+        if (hold.isHeld()) {
+            // What is lost is written all the same.
+            takeover.want();
+        }
+    }
+
+    /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
+    private void compare() {
+        if (work.expected() == 0) {
+            long epoch = work.epoch();
+            boolean started = work.start(
+                    () -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> takeover.want());
+            if (started) {
+                takeover.begin();
+            }
+        }
+    }
+
+    private void publish() {
+        retirements.removeBridges();
+        retireEmptied();
+        startWrites();
+        removeStrays();
+    }
+
+    /**
+     * Writes files that are lost while publication is held: that can only bring pages back. What such a file last showed nobody knows any
+     * more; so it gets what the lane has for it by now, which may be no page at all, lest an index lists a file that isn't there.
+     */
+    private void writeLost() {
+        int copiedSlots = 0;
+        for (Shard shard : takeover.lost()) {
+            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+                return;
+            }
+            if (writes.mayStart(shard)) {
+                ShardContent content = copy(shard);
+                copiedSlots += content.copiedSlots();
+                write(content);
+            }
+        }
+    }
+
+    private void takeOver(List<StoredObject> found, long epoch) {
+        told.addAll(takeover.compare(found, epoch, now));
+        for (Shard shard : lane.shards()) {
+            store.putShard(shard);
+            PublishedFile own = shard.publication();
+            if (own != null && own.shows(0)) {
+                lane.changes().show(shard.id(), own.revision());
+            }
+            if (shard.dirty()) {
+                dirty.add(shard, now);
+            }
+        }
+    }
+
+    private void retireEmptied() {
+        for (Shard shard : retirements.retireEmptied()) {
+            dirty.remove(shard);
+            waiting.forget(shard.id());
+            unlisted.forget(shard.id());
+            if (frozen != null && frozen.shard() == shard) {
+                frozen = null;
+            }
+        }
+    }
+
+    private void startWrites() {
+        Shard longestBlocked = null;
+        int copiedSlots = 0;
+        for (Shard shard : dueShards()) {
+            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+                return;
+            }
+            if (crossings.open(shard, shard.revision(), shard.departures())) {
+                ShardContent content = copy(shard);
+                copiedSlots += content.copiedSlots();
+                write(content);
+            } else if (longestBlocked == null) {
+                longestBlocked = shard;
+            }
+        }
+        if (frozen != null && writes.isOutdated(frozen)) {
+            frozen = null;
+        }
+        if (frozen == null && longestBlocked != null) {
+            frozen = copy(longestBlocked);
+        }
+        if (frozen != null && writes.mayStart(frozen.shard())) {
+            advance(frozen);
+        }
+    }
+
+    /**
+     * The shards to be written, the longest waiting first: those that have waited long enough for company, and those
+     * that these wait for.
+     */
+    private List<Shard> dueShards() {
+        return crossings.withBlockers(dirty.due(now - patience())).stream()
+                .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard))
+                .filter(shard -> frozen == null || frozen.shard() != shard)
+                .toList();
+    }
+
+    /**
+     * How much longer, in milliseconds, shards wait for company while events lag behind: what is written then is soon out of date again, and
+     * writing takes time that the events lack.
+     */
+    private long patience() {
+        return Math.min(MOST_PATIENCE_MILLIS, lag.millis(now) / PART_OF_LAG);
+    }
+
+    private void advance(ShardContent blocked) {
+        if (crossings.open(blocked.shard(), blocked.revision(), blocked.departures())) {
+            write(blocked);
+        } else if (writes.isIdle()) {
+            writeBridges(blocked);
+        }
+    }
+
+    /**
+     * Writes the bridges that a content waits for, together: one after the other, each would take the way to the index and back, and a load that
+     * has moved pages between many full files would come to rest only after as many of these ways. While events lag behind, one after the other
+     * is soon enough: the files go on changing, and writing takes time that the events lack.
+     */
+    private void writeBridges(ShardContent blocked) {
+        boolean lags = patience() > 0;
+        int copiedSlots = 0;
+        while (work.hasRoom() && copiedSlots < SLOTS_AT_ONCE && !(lags && isAnyBridgeComing())) {
+            Shard shard = crossings.circle(blocked, writes.bridges()).orElse(null);
+            if (shard == null || writes.isUnderWay(shard.id()) || isBridgeUnlisted(shard)) {
+                return;
+            }
+            ShardContent content = new ShardContent(shard, store, compressed);
+            copiedSlots += content.copiedSlots();
+            writes.startBridge(content);
+        }
+    }
+
+    private boolean isAnyBridgeComing() {
+        return !writes.bridges().isEmpty() || lane.shards().stream().anyMatch(ShardPublisher::isBridgeUnlisted);
+    }
+
+    /** Whether a bridge of the shard is on its way into the index. */
+    private static boolean isBridgeUnlisted(Shard shard) {
+        return shard.bridges().values().stream()
+                .anyMatch(bridge -> !bridge.file().listed());
+    }
+
+    private ShardContent copy(Shard shard) {
+        waiting.copy(shard.id());
+        lane.changes().copy(shard.id());
+        return new ShardContent(shard, store, compressed);
+    }
+
+    private void write(ShardContent content) {
+        Shard shard = content.shard();
+        // Not those of when the result is taken: by then, many may have gone.
+        long pages = lane.livePages();
+        writes.start(content, before -> {
+            hold.published(pages, now);
+            takeover.written(shard);
+            if (frozen != null && frozen.shard() == shard) {
+                frozen = null;
+            }
+            dirty.written(shard, now);
+            return noteWritten(shard, before != null && before.listed());
+        });
+    }
+
+    /** Returns when the oldest of the changes was sent that its file shows now, and did not before; null when nobody knows. */
+    private @Nullable Long noteWritten(Shard shard, boolean listed) {
+        Long sentAt = waiting.write(shard.id());
+        if (sentAt != null) {
+            unlisted.write(shard.id(), sentAt, listed);
+            String section = Section.nameOf(shard.id().series());
+            figures.reached(Milestone.FILE, site.id(), section, Waiting.since(sentAt, now));
+        }
+        return sentAt;
+    }
+
+    /** Lets files go that no shard owns, once everything else is at rest. */
+    private void removeStrays() {
+        boolean atRest = outstanding() == strays.count();
+        if (atRest) {
+            long time = now - settings.grace().toMillis();
+            told.addAll(strays.takeKnown(time));
+            strays.foundBy(time).forEach(writes::remove);
+        }
+    }
+
+    private long epoch() {
+        return store.publication().epoch();
+    }
+
+    private void putEpoch(long epoch) {
+        store.putPublication(store.publication().ownedBy(epoch));
+    }
+}

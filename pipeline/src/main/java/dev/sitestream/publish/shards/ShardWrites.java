@@ -1,0 +1,211 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.placement.state.Bridge;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.PublishedFile;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.ShownContent;
+import dev.sitestream.publish.PublisherTasks;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SiteEvent.FileEvent.Published;
+import dev.sitestream.store.FencedStore;
+import dev.sitestream.store.FencedStore.LaterContent;
+import dev.sitestream.store.FileRole;
+import dev.sitestream.store.LaterRevisionException;
+import dev.sitestream.store.NewObject;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.Precondition;
+import dev.sitestream.store.WriteMarker;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The writes of a lane's shards that are under way, at most one of a shard at a time, each under the precondition that the lane
+ * knows what it replaces. Times are milliseconds since 1970.
+ */
+final class ShardWrites {
+
+    private final ShardNames names;
+    private final LaneStore store;
+    private final FencedStore objects;
+    private final PublisherTasks work;
+    private final OrphanFiles strays;
+    private final Consumer<SiteEvent> told;
+    private final AwaitedRevisions later;
+    private final Set<ShardId> underWay = new HashSet<>();
+    private final Map<ShardId, ShardContent> bridges = new HashMap<>();
+
+    /** A write that was done, and the fingerprint of its content. */
+    private record Written(FencedStore.Done done, long fingerprint, int bytes) {}
+
+    /** @param told takes what the site's index is to be told */
+    ShardWrites(
+            ShardNames names,
+            LaneStore store,
+            FencedStore objects,
+            PublisherTasks work,
+            OrphanFiles strays,
+            AwaitedRevisions later,
+            Consumer<SiteEvent> told) {
+        this.names = names;
+        this.store = store;
+        this.objects = objects;
+        this.work = work;
+        this.strays = strays;
+        this.later = later;
+        this.told = told;
+    }
+
+    /** Whether nothing is under way but bridges. */
+    boolean isIdle() {
+        return underWay.size() == bridges.size();
+    }
+
+    /** The bridges that are being written. */
+    Map<ShardId, ShardContent> bridges() {
+        return bridges;
+    }
+
+    boolean isUnderWay(ShardId shard) {
+        return underWay.contains(shard);
+    }
+
+    boolean mayStart(Shard shard) {
+        return !isUnderWay(shard.id()) && !later.isToCome(shard.id());
+    }
+
+    /** Whether this content would take back what the shard's file shows by now. */
+    boolean isOutdated(ShardContent content) {
+        return later.isOutdated(content);
+    }
+
+    /**
+     * Writes a shard's own file.
+     *
+     * @param onWritten takes what was published before, when the result is taken and the shard has its new publication; returns
+     *     when the oldest change was sent that the file has brought, in milliseconds since 1970, or null
+     */
+    void start(ShardContent content, Function<@Nullable PublishedFile, @Nullable Long> onWritten) {
+        Shard shard = content.shard();
+        ShardFile file = names.file(shard.id(), ShardFile.OWN);
+        start(file, expectedOf(shard.publication()), content, written -> {
+            PublishedFile before = shard.publication();
+            ShownContent shown = shown(before, written);
+            // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
+            shard.publish(publication(content, written, shown));
+            later.settle(shard.id());
+            content.settleDepartures();
+            Long sentAt = onWritten.apply(before);
+            return published(file, content, shown, sentAt == null ? Published.UNKNOWN : sentAt);
+        });
+    }
+
+    /** Writes a bridge of a shard, if a thread is free. */
+    void startBridge(ShardContent content) {
+        Shard shard = content.shard();
+        ShardFile file = names.file(shard.id(), content.revision());
+        boolean started = start(file, new Precondition.Absent(), content, written -> {
+            ShownContent shown = shown(null, written);
+            shard.bridges()
+                    .put(content.revision(), new Bridge(publication(content, written, shown), content.departures()));
+            return published(file, content, shown, Published.UNKNOWN);
+        });
+        if (started) {
+            bridges.put(shard.id(), content);
+        }
+    }
+
+    /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
+    void remove(ObjectKey stray) {
+        ShardId id = OrphanFiles.fileOf(stray).shard();
+        long epoch = work.epoch();
+        boolean started = work.start(
+                () -> {
+                    objects.delete(stray, epoch);
+                    return stray;
+                },
+                removed -> {
+                    underWay.remove(id);
+                    strays.settle(removed);
+                },
+                failure -> underWay.remove(id));
+        if (started) {
+            underWay.add(id);
+        }
+    }
+
+    /** What stands in the store as far as the lane knows; null when it does not. */
+    private static @Nullable Precondition expectedOf(@Nullable PublishedFile own) {
+        if (own == null) {
+            return new Precondition.Absent();
+        }
+        return own.isUnknown() ? null : new Precondition.Unchanged(own.etag());
+    }
+
+    /** What crawlers are shown from now on, where this was published before. */
+    private ShownContent shown(@Nullable PublishedFile before, Written written) {
+        ShownContent known = before == null ? null : before.content();
+        if (known == null) {
+            return new ShownContent(written.fingerprint(), work.now());
+        }
+        return written.done().replacesOther()
+                ? known.replacedBy(written.fingerprint(), work.now())
+                : known.afterWrite(written.fingerprint(), work.now());
+    }
+
+    private PublishedFile publication(ShardContent content, Written written, ShownContent shown) {
+        return new PublishedFile(content.revision(), written.done().etag(), shown, false, work.now(), written.bytes());
+    }
+
+    private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAt) {
+        return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAt);
+    }
+
+    private boolean start(
+            ShardFile file,
+            @Nullable Precondition expected,
+            ShardContent content,
+            Function<Written, Published> onWritten) {
+        Shard shard = content.shard();
+        ObjectKey key = names.key(file);
+        WriteMarker marker = new WriteMarker(work.epoch(), content.revision());
+        LaterContent policy = later.policyFor(shard.id());
+        boolean started = work.start(
+                () -> {
+                    RenderedFile rendered = content.file();
+                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
+                    return new Written(
+                            objects.put(object, expected, policy), rendered.fingerprint(), rendered.bytes().length);
+                },
+                written -> {
+                    end(shard.id());
+                    Published event = onWritten.apply(written);
+                    store.putShard(shard);
+                    told.accept(event);
+                },
+                failure -> {
+                    end(shard.id());
+                    if (failure instanceof LaterRevisionException found) {
+                        later.await(shard.id(), found.revision());
+                    } else {
+                        strays.add(key, work.now());
+                    }
+                });
+        if (started) {
+            underWay.add(shard.id());
+        }
+        return started;
+    }
+
+    private void end(ShardId shard) {
+        underWay.remove(shard);
+        bridges.remove(shard);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.placement.state.PublisherState;
+import dev.sitestream.site.ShrinkLimit;
+import dev.sitestream.site.Site;
+import java.time.Duration;
+
+/**
+ * Tells when too many pages of a lane would disappear, as after a mass delete by a faulty producer.
+ *
+ * <p>What is there is compared with the most pages that were published within a day, not with what is published right now: deletions come
+ * one after the other, and each write shows some, so that the latter would follow them down. A site's pages are spread evenly over its
+ * lanes, so each lane can judge for itself, without asking the others.
+ */
+final class ShrinkGuard {
+
+    private static final long WINDOW_MILLIS = Duration.ofDays(1).toMillis();
+
+    private final ShrinkLimit limit;
+    private final int lanes;
+
+    ShrinkGuard(Site site) {
+        this.limit = site.shrinkLimit();
+        this.lanes = site.lanes();
+    }
+
+    /** Whether that few pages must not be published. */
+    boolean objects(PublisherState known, long livePages) {
+        return livePages < limit.leastOf(known.peak(), lanes);
+    }
+
+    /** Takes note that this many pages are published, at this time in milliseconds since 1970. */
+    PublisherState noteOf(PublisherState known, long livePages, long now) {
+        boolean higher = livePages >= known.peak();
+        return higher || known.peakAt() + WINDOW_MILLIS <= now ? known.withPeak(livePages, now) : known;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.sitestream.publish.site;
+
+import dev.sitestream.sitemap.SitemapIndex;
+import dev.sitestream.sitemap.XmlLimits;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How full a site's indexes are. A file takes up room in its index as long as it is known, listed or not: so it can be
+ * listed again, and what a lost transaction had written never matters.
+ */
+final class IndexRooms {
+
+    private final IndexLimits limits;
+    private final List<Fill> fills = new ArrayList<>();
+
+    private record Fill(int files, long bytes, long references) {
+
+        static final Fill NONE = new Fill(0, SitemapIndex.OVERHEAD, 0);
+
+        Fill plus(String url) {
+            return new Fill(files + 1, bytes + SitemapIndex.sizeOf(url), references + SitemapIndex.referencesIn(url));
+        }
+
+        Fill minus(String url) {
+            return new Fill(files - 1, bytes - SitemapIndex.sizeOf(url), references - SitemapIndex.referencesIn(url));
+        }
+
+        boolean keeps(IndexLimits limits) {
+            return files <= limits.files() && bytes <= limits.bytes() && references <= XmlLimits.MOST_REFERENCES;
+        }
+    }
+
+    IndexRooms(IndexLimits limits) {
+        this.limits = limits;
+    }
+
+    /** The first index, counted from 1, that has room for the file with this URL. */
+    int firstFor(String url) {
+        for (int i = 0; i < fills.size(); i++) {
+            if (fills.get(i).plus(url).keeps(limits)) {
+                return i + 1;
+            }
+        }
+        return fills.size() + 1;
+    }
+
+    /** The highest number of an index that something was added to. */
+    int indexes() {
+        return fills.size();
+    }
+
+    void add(int index, String url) {
+        while (fills.size() < index) {
+            fills.add(Fill.NONE);
+        }
+        fills.set(index - 1, fills.get(index - 1).plus(url));
+    }
+
+    void remove(int index, String url) {
+        fills.set(index - 1, fills.get(index - 1).minus(url));
+    }
+}

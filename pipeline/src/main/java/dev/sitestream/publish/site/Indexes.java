@@ -1,0 +1,172 @@
+package dev.sitestream.publish.site;
+
+import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.PublisherTasks;
+import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.SiteEvent.FileEvent.Published;
+import dev.sitestream.publish.site.FileState.Phase;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists the files that lanes have written in a site's indexes, and lets those go that none lists any more.
+ *
+ * <p>A file belongs to the first index that has room for it when it is first to be listed, as long as it lives. So nothing
+ * moves between indexes, no file is ever listed twice, and an index is written only when one of its files changes.
+ */
+public final class Indexes {
+
+    /** The first index's name, without its extension. */
+    private static final String STEM = FileKind.INDEX_NAMES;
+
+    private static final Set<Phase> TO_BE_LISTED = EnumSet.of(Phase.WRITTEN, Phase.LISTED);
+    private static final Set<Phase> LISTED_BEFORE = EnumSet.of(Phase.LISTED);
+
+    private final LaneFiles files;
+    private final FileSeries series;
+    private final SiteFolder folder;
+    private final PublisherTasks work;
+    private final Removals removals;
+    private final Consumer<Listing> told;
+    private final ObjLongConsumer<String> onTold;
+    private final List<IndexFile> indexes = new ArrayList<>();
+
+    /**
+     * Takes up the indexes where they stand.
+     *
+     * @param told takes what lanes are to be told
+     * @param onTold takes the name of each file of whose changes an index tells from now on, with the time when the oldest was sent
+     */
+    Indexes(
+            LaneFiles files,
+            SiteFolder folder,
+            PublisherTasks work,
+            Removals removals,
+            Consumer<Listing> told,
+            ObjLongConsumer<String> onTold) {
+        this.files = files;
+        this.series = new FileSeries(folder, STEM);
+        this.folder = folder;
+        this.work = work;
+        this.removals = removals;
+        this.told = told;
+        this.onTold = onTold;
+        index(Math.max(1, Math.max(series.size(), files.indexes())));
+    }
+
+    /** Takes note of what a lane did, at this time in milliseconds since 1970. */
+    void apply(FileEvent event, long now) {
+        FileState known = files.get(event.name());
+        if (event instanceof Published published) {
+            applyPublished(published, known, now);
+        } else {
+            applyRetired(event, known, now);
+        }
+    }
+
+    /** Compares what is known with what was found in the store. */
+    void compare(FoundFiles found, long now) {
+        series.compare(found, now);
+        index(series.size());
+        if (found.atTakeover() && series.size() > 1) {
+            // A held-up write of one could list what another one has by then: written once, none can be replaced by it.
+            files().forEach(file -> file.distrust(now));
+        }
+        files.inMotion().stream()
+                .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
+                .forEach(file -> index(file.index()).file().change(now));
+    }
+
+    /**
+     * Starts what is due.
+     *
+     * @param comparedAt when the store was last compared with the state
+     */
+    void run(long now, long comparedAt) {
+        for (FileState file : files.takeMoving(now)) {
+            index(file.index()).file().change(now);
+        }
+        if (removals.underWay()) {
+            return;
+        }
+        // What a lost transaction has listed may belong to another index by now: it goes there before it comes here.
+        boolean mending = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
+        for (IndexFile index : indexes) {
+            if (!mending) {
+                index.run(now, TO_BE_LISTED);
+            } else if (index.file().isForeign()) {
+                index.run(now, LISTED_BEFORE);
+            }
+        }
+        if (!folder.isHeld() && files().stream().noneMatch(SiteFile::isMoving)) {
+            removals.start(comparedAt);
+        }
+    }
+
+    /** How many indexes are to be written, and how many files they are to say something else of when its time has come. */
+    int outstanding() {
+        return files().stream().mapToInt(SiteFile::outstanding).sum() + files.countWaiting();
+    }
+
+    /** The indexes, in order. */
+    List<SiteFile> files() {
+        return series.files();
+    }
+
+    private void applyPublished(Published event, @Nullable FileState known, long now) {
+        Phase phase = Phase.WRITTEN;
+        if (known != null && known.phase() == Phase.LISTED) {
+            phase = Phase.LISTED;
+            told.accept(new Listing(event.name(), event.lane(), event.revision()));
+            if (known.revision() == event.revision() && known.lastmod().shownSince() == event.shownSince()) {
+                return;
+            }
+        }
+        int index = indexOf(event.name(), known);
+        Lastmod lastmod = known == null || known.index() == FileState.NO_INDEX
+                ? Lastmod.first(event.shownSince(), now)
+                : known.lastmod().moved(event.shownSince(), now);
+        files.put(new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0));
+        index(index).file().change(now);
+        if (event.sentAt() != Published.UNKNOWN) {
+            index(index).tell(event.name(), event.sentAt());
+        }
+    }
+
+    private int indexOf(String name, @Nullable FileState known) {
+        return known == null || known.index() == FileState.NO_INDEX ? files.indexFor(name) : known.index();
+    }
+
+    private void applyRetired(FileEvent event, @Nullable FileState known, long now) {
+        if (known == null) {
+            files.put(new FileState(
+                    event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, now));
+        } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
+            files.put(known.in(Phase.RETIRED));
+            index(known.index()).forget(known.name());
+            index(known.index()).file().change(now);
+        } else if (known.phase() == Phase.WRITTEN) {
+            files.put(known.unlisted(now));
+            index(known.index()).forget(known.name());
+        }
+    }
+
+    private boolean isBeingListed(FileState file) {
+        return file.index() != FileState.NO_INDEX && index(file.index()).isListing(file.name());
+    }
+
+    /** The index of this number, which is begun if it isn't yet, with those before it. */
+    private IndexFile index(int number) {
+        while (indexes.size() < number) {
+            int next = indexes.size() + 1;
+            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told, onTold));
+        }
+        return indexes.get(number - 1);
+    }
+}

@@ -1,0 +1,179 @@
+package dev.sitestream.publish.site;
+
+import dev.sitestream.publish.site.FileState.Phase;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a site's task knows of the lanes' files: the store's records, kept in memory since each write of an index takes all of its own. The
+ * few that are on their way are kept apart as well, so that nobody has to look for them. Times are milliseconds since 1970.
+ */
+final class LaneFiles {
+
+    private final SiteFolder folder;
+    private final SiteStore store;
+    private final IndexRooms rooms;
+    private final Map<String, FileState> files = new HashMap<>();
+    private final Map<Integer, SortedMap<String, FileState>> toBeListed = new HashMap<>();
+    private final SortedMap<String, FileState> inMotion = new TreeMap<>();
+    private final NavigableMap<Long, NavigableSet<String>> unlisted = new TreeMap<>();
+
+    /** The names of those of which an index is to say something else, by the second from which on it is. */
+    private final NavigableMap<Long, NavigableSet<String>> waiting = new TreeMap<>();
+
+    private int listed;
+
+    LaneFiles(SiteFolder folder, SiteStore store, IndexLimits limits) {
+        this.folder = folder;
+        this.store = store;
+        this.rooms = new IndexRooms(limits);
+        for (FileState file : store.files()) {
+            remember(file);
+            takeRoom(file);
+        }
+    }
+
+    @Nullable
+    FileState get(String name) {
+        return files.get(name);
+    }
+
+    /** Those that the next index of this number lists, by name. */
+    Collection<FileState> toBeListedIn(int index) {
+        return toBeListed.getOrDefault(index, Collections.emptySortedMap()).values();
+    }
+
+    /** A copy of those that are on their way into an index, or out of the store, by name. */
+    List<FileState> inMotion() {
+        return List.copyOf(inMotion.values());
+    }
+
+    /** The names of at most so many that no index lists since this time, or before. */
+    List<String> unlistedBy(long time, int most) {
+        return unlisted.headMap(time, true).values().stream()
+                .flatMap(NavigableSet::stream)
+                .limit(most)
+                .toList();
+    }
+
+    /** Whether there is one that an index has ceased to list after the one time, and at the other or before. */
+    boolean isAnyUnlistedBetween(long after, long until) {
+        Long first = unlisted.higherKey(after);
+        return first != null && first <= until;
+    }
+
+    /** The highest number of an index that a file has belonged to. */
+    int indexes() {
+        return rooms.indexes();
+    }
+
+    /** The index that a file is to be listed in which has none yet. */
+    int indexFor(String name) {
+        return rooms.firstFor(folder.url(name));
+    }
+
+    void put(FileState file) {
+        FileState known = forget(file.name());
+        remember(file);
+        if (known == null || known.index() != file.index()) {
+            giveRoomBack(known);
+            takeRoom(file);
+        }
+        store.putFile(file);
+    }
+
+    void remove(String name) {
+        giveRoomBack(forget(name));
+        store.removeFile(name);
+    }
+
+    /** Brings those up to date of which an index is to say something else now, and returns them. */
+    List<FileState> takeMoving(long now) {
+        long second = Math.floorDiv(now, 1_000L);
+        if (waiting.isEmpty() || waiting.firstKey() > second) {
+            return List.of();
+        }
+        List<FileState> moving = waiting.headMap(second, true).values().stream()
+                .flatMap(NavigableSet::stream)
+                .map(files::get)
+                .map(file -> file.with(file.lastmod().at(now)))
+                .toList();
+        moving.forEach(this::put);
+        return moving;
+    }
+
+    /** How many there are of which an index is to say something else when its time has come. */
+    int countWaiting() {
+        return waiting.values().stream().mapToInt(NavigableSet::size).sum();
+    }
+
+    /** How many are on their way into an index, or out of the store. */
+    int countInMotion() {
+        return inMotion.size();
+    }
+
+    /** How many the next indexes list. */
+    int listed() {
+        return listed;
+    }
+
+    private void remember(FileState file) {
+        files.put(file.name(), file);
+        if (file.isToBeListed()) {
+            toBeListed.computeIfAbsent(file.index(), index -> new TreeMap<>()).put(file.name(), file);
+            listed++;
+            if (file.lastmod().isWaiting()) {
+                waiting.computeIfAbsent(file.lastmod().nextSeconds(), second -> new TreeSet<>())
+                        .add(file.name());
+            }
+        }
+        if (file.phase() != Phase.LISTED) {
+            inMotion.put(file.name(), file);
+        }
+        if (file.phase() == Phase.UNLISTED) {
+            unlisted.computeIfAbsent(file.unlistedAt(), time -> new TreeSet<>()).add(file.name());
+        }
+    }
+
+    private @Nullable FileState forget(String name) {
+        FileState file = files.remove(name);
+        if (file == null) {
+            return null;
+        }
+        SortedMap<String, FileState> others = toBeListed.get(file.index());
+        if (others != null && others.remove(name) != null) {
+            listed--;
+        }
+        inMotion.remove(name);
+        waiting.computeIfPresent(file.lastmod().nextSeconds(), (second, names) -> without(name, names));
+        unlisted.computeIfPresent(file.unlistedAt(), (time, names) -> without(name, names));
+        return file;
+    }
+
+    /** The other names; null where there are none. */
+    private static @Nullable NavigableSet<String> without(String name, NavigableSet<String> names) {
+        names.remove(name);
+        return names.isEmpty() ? null : names;
+    }
+
+    private void takeRoom(FileState file) {
+        if (file.index() != FileState.NO_INDEX) {
+            rooms.add(file.index(), folder.url(file.name()));
+        }
+    }
+
+    private void giveRoomBack(@Nullable FileState file) {
+        if (file != null && file.index() != FileState.NO_INDEX) {
+            rooms.remove(file.index(), folder.url(file.name()));
+        }
+    }
+}

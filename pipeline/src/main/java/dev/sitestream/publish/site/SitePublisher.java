@@ -1,0 +1,263 @@
+package dev.sitestream.publish.site;
+
+import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.InputBarriers;
+import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.Milestone;
+import dev.sitestream.publish.PublishContext;
+import dev.sitestream.publish.PublishMetrics;
+import dev.sitestream.publish.PublisherTasks;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SiteEvent.ArticleEvent;
+import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.SiteEvent.LaneHold;
+import dev.sitestream.publish.SiteEvent.ListedChange;
+import dev.sitestream.publish.SiteEvent.SiteRewrite;
+import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.publish.Waiting;
+import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.store.FencedStore;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.StoredObject;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Publishes what a site has beside its lanes' files: the indexes that list these, news, feeds and robots lines.
+ *
+ * <p>The indexes, the news and the feeds follow from what lanes tell, each for itself; robots lines name whatever of these has been
+ * written. One listing of the store at the start serves all.
+ */
+public final class SitePublisher {
+
+    /** The first index's name in the site's folder. */
+    public static final String INDEX = FileKind.INDEX_NAMES + ".xml";
+
+    private final Site site;
+    private final SiteStore store;
+    private final ObjectStore objects;
+    private final PublisherTasks work;
+    private final long compareEveryMillis;
+    private final InputBarriers barriers;
+    private final SiteFolder folder;
+    private final LaneFiles laneFiles;
+    private final Removals removals;
+    private final Indexes indexes;
+    private final NewsFiles news;
+    private final Feeds feeds;
+    private final RobotsFiles robots;
+    private final List<Listing> told = new ArrayList<>();
+    private final PublishMetrics figures;
+    private SiteState state;
+    private List<String> sitemaps = List.of();
+    private long comparedBy;
+    private long comparedAt;
+    private boolean lookWanted;
+
+    /** Takes up the publication of a site where its store stands. */
+    public SitePublisher(Site site, SiteStore store, PublishContext publishing) {
+        this(site, store, publishing, IndexLimits.PROTOCOL);
+    }
+
+    /** The same with indexes of another size. */
+    public SitePublisher(Site site, SiteStore store, PublishContext publishing, IndexLimits limits) {
+        this.site = site;
+        this.store = store;
+        this.state = store.state();
+        this.objects = publishing.objects();
+        this.compareEveryMillis = publishing.settings().compareEvery().toMillis();
+        String owner = "site " + site.id() + ", index";
+        WriteOwnership tenure =
+                new WriteOwnership(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
+        // Else an article would stand in line behind the shards of a whole catalog.
+        this.work = new PublisherTasks(owner, publishing, tenure, Inbox.ofQuickWork());
+        this.barriers = new InputBarriers(() -> state.epoch());
+        this.folder = new SiteFolder(site, store, new FencedStore(objects), work, barriers);
+        folder.hold(!state.heldLanes().isEmpty());
+        this.laneFiles = new LaneFiles(folder, store, limits);
+        this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
+        this.figures = publishing.figures();
+        this.indexes = new Indexes(laneFiles, folder, work, removals, told::add, this::noteListed);
+        this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), this::noteNews);
+        this.feeds = new Feeds(
+                site,
+                folder,
+                store,
+                publishing.clock(),
+                () -> state.feedsUpdated(),
+                micros -> put(state.withFeedsUpdated(micros)));
+        this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
+    }
+
+    /**
+     * Takes note of what a lane tells, and starts what is due, so that news don't wait for the next look. Times are in milliseconds since
+     * 1970.
+     *
+     * @param sentAt when the event was sent that this is about
+     * @return the files that lanes are to be told of, in the same transaction in which the event is taken
+     */
+    public List<Listing> apply(SiteEvent event, long sentAt, long now) {
+        if (event instanceof FileEvent file) {
+            indexes.apply(file, now);
+        } else if (event instanceof ArticleEvent article) {
+            news.apply(article, sentAt, now);
+        } else if (event instanceof ListedChange change) {
+            feeds.apply(change.change(), now);
+        } else if (event instanceof SiteRewrite rewrite) {
+            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
+            // What is lost is written even while publication is held.
+            lookWanted |= folder.isHeld();
+        } else if (event instanceof Barrier barrier) {
+            barriers.pass(barrier);
+        } else {
+            put(state.with((LaneHold) event));
+        }
+        return run(now);
+    }
+
+    /**
+     * Takes the results that have come in, and starts what is due.
+     *
+     * @param now the time, in milliseconds since 1970
+     * @return the files that lanes are to be told of
+     */
+    public List<Listing> run(long now) {
+        work.takeResults(now);
+        news.passTime(now);
+        if (!work.waits()) {
+            if (isLookDue(now)) {
+                compare();
+            } else {
+                indexes.run(now, comparedAt);
+                news.run(now);
+                feeds.run(now);
+                robots.run(sitemaps(), now);
+            }
+        }
+        return takeTold();
+    }
+
+    /** The barrier that the site's task is to send to itself, if there is one; it comes back as an event. */
+    public Optional<Barrier> takeBarrier() {
+        return barriers.takeDue();
+    }
+
+    /** The site is somebody else's from now on. */
+    public void close() {
+        work.close();
+    }
+
+    /**
+     * How much is left to do before everything is published and at rest; 0 when nothing is. What only the clock will bring does
+     * not count.
+     */
+    public int outstanding() {
+        return laneFiles.countInMotion()
+                + indexes.outstanding()
+                + news.outstanding()
+                + feeds.outstanding()
+                + robots.outstanding()
+                + work.expected()
+                + (isCompared() ? 0 : 1);
+    }
+
+    private Stream<SiteFile> files() {
+        return Stream.of(indexes.files(), news.files(), feeds.files(), robots.files())
+                .flatMap(Collection::stream);
+    }
+
+    /** How many files the next indexes list. */
+    public int listedFiles() {
+        return laneFiles.listed();
+    }
+
+    /** How many articles are in its news. */
+    public int newsArticles() {
+        return news.articles();
+    }
+
+    private void noteListed(String file, long sentAt) {
+        ShardFile.parse(file)
+                .map(listed -> Section.nameOf(listed.shard().series()))
+                .ifPresent(section ->
+                        figures.reached(Milestone.INDEX, site.id(), section, Waiting.since(sentAt, work.now())));
+    }
+
+    private void noteNews(Duration waited) {
+        figures.reached(Milestone.NEWS, site.id(), "", waited);
+    }
+
+    private boolean isLookDue(long now) {
+        return !isCompared()
+                || lookWanted
+                || comparedAt + compareEveryMillis <= now
+                || removals.needLook(now, comparedAt);
+    }
+
+    private boolean isCompared() {
+        return comparedBy != 0 && comparedBy == work.epoch();
+    }
+
+    /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
+    private void compare() {
+        if (work.expected() == 0) {
+            long epoch = work.epoch();
+            boolean started = work.start(
+                    () -> objects.list(site.id()), found -> compare(found, epoch), failure -> lookWanted = true);
+            lookWanted &= !started;
+        }
+    }
+
+    private void compare(List<StoredObject> objectsFound, long epoch) {
+        FoundFiles found = FoundFiles.of(objectsFound, comparedBy != epoch);
+        indexes.compare(found, work.now());
+        news.compare(found, work.now());
+        feeds.compare(found, work.now());
+        robots.compare(found, work.now());
+        comparedBy = epoch;
+        comparedAt = work.now();
+    }
+
+    /** The URLs of what crawlers can read by now, the indexes first. What has been written stays, so as many are the same ones. */
+    private List<String> sitemaps() {
+        int written = written(indexes.files()) + written(news.files()) + written(feeds.files());
+        if (written != sitemaps.size()) {
+            sitemaps = Stream.of(indexes.files(), news.files(), feeds.files())
+                    .flatMap(files -> files.stream().filter(SiteFile::isWritten))
+                    .map(file -> folder.url(file.name()))
+                    .toList();
+        }
+        return sitemaps;
+    }
+
+    private static int written(Collection<SiteFile> files) {
+        int written = 0;
+        for (SiteFile file : files) {
+            written += file.isWritten() ? 1 : 0;
+        }
+        return written;
+    }
+
+    private List<Listing> takeTold() {
+        if (told.isEmpty()) {
+            return List.of();
+        }
+        List<Listing> listings = List.copyOf(told);
+        told.clear();
+        return listings;
+    }
+
+    private void put(SiteState next) {
+        state = next;
+        folder.hold(!next.heldLanes().isEmpty());
+        store.putState(next);
+    }
+}

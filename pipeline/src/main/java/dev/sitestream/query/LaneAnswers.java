@@ -1,0 +1,228 @@
+package dev.sitestream.query;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.page.url.PublishedUrl;
+import dev.sitestream.placement.slot.SlotEntries;
+import dev.sitestream.placement.state.LaneReader;
+import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageState.Deleted;
+import dev.sitestream.placement.state.PageState.Departure;
+import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Withheld;
+import dev.sitestream.placement.state.PublishedFile;
+import dev.sitestream.placement.state.PublisherState;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.ShownContent;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.Published;
+import dev.sitestream.query.PageAnswer.Reason;
+import dev.sitestream.query.PageAnswer.Trace;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Answers from the state of one lane, which goes on changing meanwhile. */
+final class LaneAnswers {
+
+    private final Site site;
+    private final int lane;
+    private final LaneReader state;
+
+    LaneAnswers(Site site, int lane, LaneReader state) {
+        this.site = site;
+        this.lane = lane;
+        this.state = state;
+    }
+
+    /** What is known of a page; of what is published, only as much as the state tells. */
+    PageAnswer page(String url) {
+        PageState page = state.page(url);
+        if (page instanceof Listed listed) {
+            return listed(url, listed);
+        }
+        if (page instanceof Withheld withheld) {
+            List<Reason> reasons = withheld.reasons().stream()
+                    .sorted(Comparator.comparingInt(Exclusion::code))
+                    .map(reason -> new Reason(reason.notation(), reason.explanation()))
+                    .toList();
+            String section = Section.nameOf(withheld.section());
+            return answer(url, PageAnswer.WITHHELD, section, "upsert", withheld, reasons, null);
+        }
+        if (page instanceof Deleted deleted) {
+            List<Reason> reasons = List.of(new Reason("deleted", "the last event of it says that it is gone"));
+            return answer(url, PageAnswer.DELETED, null, "delete", deleted, reasons, null);
+        }
+        List<Reason> reasons =
+                List.of(new Reason("unknown", "no event has told of it, or it was deleted more than a week ago"));
+        return new PageAnswer(url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, reasons, null, List.of());
+    }
+
+    /** The lane's files. */
+    LaneStatus status(@Nullable String instance) {
+        List<ShardStatus> shards = state.shards().stream()
+                .filter(shard -> !shard.retired())
+                .map(this::status)
+                .sorted(Comparator.comparing(ShardStatus::file))
+                .toList();
+        long pages = shards.stream().mapToLong(ShardStatus::pages).sum();
+        PublisherState publication = state.publication();
+        GuardStatus guard = new GuardStatus(
+                publication.peak(),
+                Times.ofMillis(publication.peakAt()),
+                site.shrinkLimit().leastOf(publication.peak(), site.lanes()));
+        return new LaneStatus(lane, instance, pages, publication.held(), guard, shards);
+    }
+
+    /** The content of a shard's file, uncompressed, as it is known at this moment; empty where there is no such shard. */
+    Optional<byte[]> content(ShardId id) {
+        Shard shard = state.shard(id);
+        if (shard == null || shard.retired()) {
+            return Optional.empty();
+        }
+        SlotEntries entries = new SlotEntries(id.format(), Math.toIntExact(shard.bytes()));
+        state.scan(id, 0, (slot, page) -> {
+            entries.add(page);
+            return true;
+        });
+        byte[] head = id.format().head(shard.extensions());
+        byte[] tail = id.format().tail();
+        // Files are large: no more copies than need be
+        byte[] content = Arrays.copyOf(head, head.length + entries.size() + tail.length);
+        System.arraycopy(entries.array(), 0, content, head.length, entries.size());
+        System.arraycopy(tail, 0, content, head.length + entries.size(), tail.length);
+        return Optional.of(content);
+    }
+
+    private PageAnswer listed(String url, Listed listed) {
+        ShardId id = listed.place().shard();
+        Shard shard = state.shard(id);
+        byte[] slot = state.slot(listed.place());
+        PublishedFile publication = shard == null ? null : shard.publication();
+        Published published = new Published(
+                Published.ABSENT,
+                null,
+                publication != null && publication.listed(),
+                publication == null ? null : Times.ofMillis(publication.writtenAt()));
+        String file = ShardFile.of(site, lane, id, ShardFile.OWN).name();
+        Listing listing = new Listing(
+                file,
+                PublishedUrl.of(site.sitemaps() + file),
+                id.number(),
+                listed.place().slot(),
+                slot == null ? "" : entry(id, slot),
+                published);
+        String section = Section.nameOf(id.series());
+        return answer(url, PageAnswer.LISTED, section, "upsert", listed, List.of(), listing);
+    }
+
+    private PageAnswer answer(
+            String url,
+            String told,
+            @Nullable String section,
+            String lastEvent,
+            PageState page,
+            List<Reason> reasons,
+            @Nullable Listing listing) {
+        return new PageAnswer(
+                url,
+                site.id(),
+                lane,
+                told,
+                section,
+                lastEvent,
+                Times.ofMicros(page.time()),
+                reasons,
+                listing,
+                traces(page));
+    }
+
+    private List<Trace> traces(PageState page) {
+        Departure departure = page.departure();
+        if (departure == null) {
+            return List.of();
+        }
+        List<Trace> traces = new ArrayList<>();
+        for (ShardId id : mayShow(departure.shard())) {
+            Shard shard = state.shard(id);
+            traces.add(trace(id, ShardFile.OWN, departure, shard == null ? null : shard.publication()));
+            if (shard != null) {
+                shard.bridges()
+                        .forEach((revision, bridge) -> traces.add(trace(id, revision, departure, bridge.file())));
+            }
+        }
+        return traces;
+    }
+
+    /** The shard that a page was in last, and those that it had left before and whose files have not been written since. */
+    private Set<ShardId> mayShow(ShardId last) {
+        Set<ShardId> found = new LinkedHashSet<>(Set.of(last));
+        int before;
+        do {
+            before = found.size();
+            for (Shard shard : state.shards()) {
+                if (shard.departures().keySet().stream().anyMatch(found::contains)
+                        || shard.bridges().values().stream()
+                                .flatMap(bridge -> bridge.departures().keySet().stream())
+                                .anyMatch(found::contains)) {
+                    found.add(shard.id());
+                }
+            }
+        } while (found.size() > before);
+        return found;
+    }
+
+    private Trace trace(ShardId id, long bridge, Departure departure, @Nullable PublishedFile publication) {
+        String file = ShardFile.of(site, lane, id, bridge).name();
+        Published published = new Published(
+                Published.ABSENT, null, publication != null && publication.listed(), since(publication, departure));
+        return new Trace(file, site.sitemaps() + file, published);
+    }
+
+    /** Since when a file has its present content at the latest; null for one that was written before the page left. */
+    private static @Nullable String since(@Nullable PublishedFile publication, Departure departure) {
+        if (publication == null || publication.revision() < departure.revision()) {
+            return null;
+        }
+        ShownContent content = publication.content();
+        return content == null ? null : Times.ofMillis(content.sinceMillis());
+    }
+
+    private static String entry(ShardId id, byte[] slot) {
+        SlotEntries entries = new SlotEntries(id.format(), 256);
+        entries.add(slot);
+        return new String(Arrays.copyOf(entries.array(), entries.size()), UTF_8).strip();
+    }
+
+    private ShardStatus status(Shard shard) {
+        PublishedFile publication = shard.publication();
+        ShownContent content = publication == null ? null : publication.content();
+        return new ShardStatus(
+                ShardFile.of(site, lane, shard.id(), ShardFile.OWN).name(),
+                Section.nameOf(shard.id().series()),
+                shard.live(),
+                shard.bytes(),
+                publication == null ? 0 : publication.storedBytes(),
+                fillPercent(shard),
+                shard.dirty(),
+                publication != null && publication.listed(),
+                content == null ? null : Times.ofMillis(content.sinceMillis()),
+                publication == null ? null : Times.ofMillis(publication.writtenAt()));
+    }
+
+    private int fillPercent(Shard shard) {
+        long byUrls = 100L * shard.live() / site.limits().urls();
+        long byBytes = 100 * shard.bytes() / site.limits().bytes();
+        return (int) Math.max(byUrls, byBytes);
+    }
+}

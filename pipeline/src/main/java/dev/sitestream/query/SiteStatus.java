@@ -1,0 +1,32 @@
+package dev.sitestream.query;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One site.
+ *
+ * @param id its id
+ * @param url its base
+ * @param sitemaps where its files are served
+ * @param instance the {@code host:port} of the process that serves its indexes; null where nobody answers for it at present
+ * @param held whether its publication is held, since too many pages of a lane would disappear
+ * @param files what it publishes itself, by name
+ * @param lanes its lanes, by number
+ */
+public record SiteStatus(
+        String id,
+        String url,
+        String sitemaps,
+        @Nullable String instance,
+        boolean held,
+        List<OwnFile> files,
+        List<LaneStatus> lanes) {
+
+    /** Whether processes that answer serve all of it. */
+    @JsonIgnore
+    public boolean isServed() {
+        return instance != null && lanes.stream().allMatch(lane -> lane.instance() != null);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.sitestream.query;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.site.SiteReader;
+import dev.sitestream.publish.site.WrittenFile;
+import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.Published;
+import dev.sitestream.query.PageAnswer.Trace;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.sitemap.Format;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.topology.runtime.StateElsewhereException;
+import dev.sitestream.topology.runtime.StateQueries;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers from the part of the state that this process has; for several threads. */
+public final class StateAnswers {
+
+    private final Sites sites;
+    private final StateQueries queries;
+    private final ObjectStore objects;
+    private final @Nullable String address;
+
+    /**
+     * Answers of one process.
+     *
+     * @param address its own {@code host:port}; null where others can't ask it
+     */
+    public StateAnswers(Sites sites, StateQueries queries, ObjectStore objects, @Nullable String address) {
+        this.sites = sites;
+        this.queries = queries;
+        this.objects = objects;
+        this.address = address;
+    }
+
+    /**
+     * What is known of a page, and what is published of it.
+     *
+     * @param url the page's serialised URL, which lies under the site
+     * @throws StateElsewhereException when its lane is not served here
+     * @throws ObjectStoreException when the published file can't be read
+     */
+    public PageAnswer page(Site site, String url) throws StateElsewhereException, ObjectStoreException {
+        int lane = site.laneOf(url);
+        PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url));
+        Listing listing = answer.listing();
+        if (listing != null) {
+            Published found = published(site, listing.file(), listing.entry(), listing.published());
+            return answer.with(listing.with(found));
+        }
+        List<Trace> traces = new ArrayList<>();
+        for (Trace trace : answer.traces()) {
+            traces.add(trace.with(published(site, trace.file(), entryOf(url, trace.file()), trace.published())));
+        }
+        return answer.with(traces);
+    }
+
+    /** How a file's entry of a page begins, of which nothing else is known. */
+    private static String entryOf(String url, String file) {
+        Format format = ShardFile.parse(file).orElseThrow().shard().format();
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        return new String(format.entry(page), UTF_8).strip();
+    }
+
+    /**
+     * What a shard's file is to say, uncompressed; empty where there is no such shard.
+     *
+     * @throws StateElsewhereException when its lane is not served here
+     */
+    public Optional<byte[]> content(Site site, ShardFile file) throws StateElsewhereException {
+        int lane = file.laneNumber();
+        return queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).content(file.shard()));
+    }
+
+    /** The sites, with what this process serves of them. */
+    public List<SiteStatus> status() {
+        List<SiteStatus> told = new ArrayList<>();
+        for (Site site : sites) {
+            List<LaneStatus> lanes = new ArrayList<>();
+            for (int lane = 0; lane < site.lanes(); lane++) {
+                lane(site, lane).ifPresent(lanes::add);
+            }
+            told.add(own(site, lanes));
+        }
+        return told;
+    }
+
+    /** The {@code host:port} of the process that serves the lane of a page; empty where nobody does at present. */
+    public Optional<String> ownerOf(Site site, int lane) {
+        return queries.ownerOfLane(site.id(), lane);
+    }
+
+    /** The {@code host:port} of the other processes that share the work. */
+    public List<String> others() {
+        return queries.instances().stream()
+                .filter(instance -> !instance.equals(address))
+                .toList();
+    }
+
+    private Optional<LaneStatus> lane(Site site, int lane) {
+        try {
+            return Optional.of(
+                    queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).status(address())));
+        } catch (StateElsewhereException e) {
+            return Optional.empty();
+        }
+    }
+
+    private SiteStatus own(Site site, List<LaneStatus> lanes) {
+        try {
+            return queries.ofSite(
+                    site.id(),
+                    state -> new SiteStatus(
+                            site.id(),
+                            site.url().href(),
+                            site.sitemaps(),
+                            address(),
+                            !state.state().heldLanes().isEmpty(),
+                            ownFiles(state),
+                            lanes));
+        } catch (StateElsewhereException e) {
+            return new SiteStatus(site.id(), site.url().href(), site.sitemaps(), null, false, List.of(), lanes);
+        }
+    }
+
+    private static List<OwnFile> ownFiles(SiteReader state) {
+        List<OwnFile> files = new ArrayList<>();
+        state.written().forEach((name, file) -> files.add(ownFile(name, file)));
+        files.sort(Comparator.comparing(OwnFile::file));
+        return files;
+    }
+
+    private static OwnFile ownFile(String name, WrittenFile file) {
+        return new OwnFile(
+                name,
+                HexFormat.of().toHexDigits(file.fingerprint()),
+                Instant.ofEpochMilli(file.writtenAt()).toString());
+    }
+
+    private Published published(Site site, String name, String known, Published told) throws ObjectStoreException {
+        InputStream file = objects.read(new ObjectKey(site.id(), name)).orElse(null);
+        if (file == null) {
+            return new Published(Published.REMOVED, null, told.listed(), null);
+        }
+        try {
+            String entry =
+                    new PublishedEntry(known).in(file, name.endsWith(".gz")).orElse(null);
+            String status = Published.OUTDATED;
+            if (entry == null) {
+                status = Published.ABSENT;
+            } else if (entry.equals(known)) {
+                status = Published.CURRENT;
+            }
+            return new Published(status, entry, told.listed(), told.fileWrittenAt());
+        } catch (IOException e) {
+            // Somebody has damaged it; of the state, everything is known all the same.
+            return new Published(Published.UNREADABLE, null, told.listed(), told.fileWrittenAt());
+        }
+    }
+
+    /** The {@code host:port} of this process; a word for it where it has none. */
+    public String address() {
+        return address == null ? "this instance" : address;
+    }
+}

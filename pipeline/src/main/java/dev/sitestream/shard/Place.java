@@ -1,9 +1,0 @@
-package dev.sitestream.shard;
-
-/**
- * Where a page lives.
- *
- * @param shard its shard
- * @param slot its position in the shard, counted from 0
- */
-public record Place(ShardId shard, int slot) {}

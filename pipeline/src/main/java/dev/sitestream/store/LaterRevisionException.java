@@ -1,0 +1,20 @@
+package dev.sitestream.store;
+
+/**
+ * Says that a former owner has written a later content than the present one has come to: that one's last transaction was lost, and
+ * its changes will come again.
+ */
+public final class LaterRevisionException extends WriteRefusedException {
+
+    private final long revision;
+
+    LaterRevisionException(ObjectKey key, long revision) {
+        super(key + " shows revision " + revision + ", which is still to come");
+        this.revision = revision;
+    }
+
+    /** The revision that the object shows. */
+    public long revision() {
+        return revision;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.sitestream.store.directory;
+
+import dev.sitestream.store.ObjectStoreException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A hidden file that a write goes to before it takes its object's name. Its writer holds the operating system's lock on it, which ends with the
+ * writer's process: so what is left of a write whose process died can be told from what is being written, however long that takes.
+ */
+final class TemporaryFile implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TemporaryFile.class);
+    private static final String PREFIX = ".writing-";
+
+    /** Those of this process: it would lose its own lock on a file by opening and closing it once more. */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+    private final Path path;
+    private final FileChannel channel;
+
+    private TemporaryFile(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    /** A new one in a site's folder, which exists. */
+    static TemporaryFile create(Path root, String site) throws IOException, ObjectStoreException {
+        Path path = root.resolve(site).toRealPath().resolve(PREFIX + UUID.randomUUID());
+        OWN.add(path);
+        try {
+            // So nobody finds it before it is locked.
+            return SiteLock.during(root, site, () -> new TemporaryFile(path, openLocked(path)));
+        } catch (IOException | ObjectStoreException | RuntimeException e) {
+            OWN.remove(path);
+            throw e;
+        }
+    }
+
+    /** Whether a file of a site's folder is one. */
+    static boolean is(Path file) {
+        return file.getFileName().toString().startsWith(PREFIX);
+    }
+
+    /** Removes from a site's folder, which exists, what is left of writes whose processes have died. */
+    static void removeAbandoned(Path root, String site) throws IOException, ObjectStoreException {
+        Path folder = root.resolve(site).toRealPath();
+        SiteLock.during(root, site, () -> {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, TemporaryFile::is)) {
+                for (Path file : files) {
+                    if (isAbandoned(file)) {
+                        Files.deleteIfExists(file);
+                        LOG.info("removed {}, which was left of a write that did not end", file);
+                    }
+                }
+            }
+            return folder;
+        });
+    }
+
+    Path path() {
+        return path;
+    }
+
+    FileChannel channel() {
+        return channel;
+    }
+
+    /** Removes it, unless it has taken an object's name. */
+    @Override
+    public void close() throws IOException {
+        try {
+            Files.deleteIfExists(path);
+        } finally {
+            channel.close();
+            OWN.remove(path);
+        }
+    }
+
+    private static FileChannel openLocked(Path path) throws IOException {
+        FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try {
+            // Held until the channel is closed.
+            channel.lock();
+            return channel;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            Files.deleteIfExists(path);
+            throw e;
+        }
+    }
+
+    private static boolean isAbandoned(Path file) throws IOException {
+        if (OWN.contains(file)) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            @Nullable FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.sitestream.store.s3;
+
+import dev.sitestream.store.ObjectStoreException;
+
+/** Says that the store can't be used as it is configured, since it ignores preconditions. */
+public final class ConditionsIgnoredException extends ObjectStoreException {
+
+    ConditionsIgnoredException(Location location) {
+        super(location.shown(location.prefix())
+                + " ignores the preconditions of writes (If-None-Match, If-Match), so an instance that has lost its"
+                + " partition could overwrite its successor's files: use a store that heeds them, or accept that with"
+                + " `store.s3.conditionalWrites: auto`");
+    }
+}

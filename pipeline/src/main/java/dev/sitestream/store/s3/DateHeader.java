@@ -1,0 +1,59 @@
+package dev.sitestream.store.s3;
+
+import dev.sitestream.clock.ClockSample;
+import java.time.DateTimeException;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.http.SdkHttpResponse;
+
+/** Takes the store's clock from the {@code Date} of its latest answer, whatever the answer says; for several threads. */
+final class DateHeader implements ExecutionInterceptor {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DateHeader.class);
+
+    private static final ExecutionAttribute<Long> ASKED_NANOS = new ExecutionAttribute<>("SitestreamAskedNanos");
+
+    /** A date has whole seconds. */
+    private static final long PRECISION_MILLIS = 999;
+
+    private volatile @Nullable ClockSample latest;
+
+    /** What the store's clock showed last; empty before its first answer. */
+    Optional<ClockSample> latest() {
+        return Optional.ofNullable(latest);
+    }
+
+    @Override
+    public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
+        attributes.putAttribute(ASKED_NANOS, System.nanoTime());
+    }
+
+    @Override
+    public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
+        Long asked = attributes.getAttribute(ASKED_NANOS);
+        SdkHttpResponse answer = context.httpResponse();
+        // With an age, it is a cache's copy of an older answer.
+        if (asked != null && answer.firstMatchingHeader("Age").isEmpty()) {
+            answer.firstMatchingHeader("Date").ifPresent(date -> take(date, asked));
+        }
+    }
+
+    private void take(String date, long asked) {
+        try {
+            long millis = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant()
+                    .toEpochMilli();
+            latest = new ClockSample(millis, PRECISION_MILLIS, asked, System.nanoTime());
+        } catch (DateTimeException e) {
+            LOG.debug("the store's Date can't be read", e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.sitestream.store.s3;
+
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.store.ObjectStoreException.Reason;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/**
+ * Says what went wrong in our own words, with the remedy. Of an answer it repeats the status, the error code and the request's id
+ * alone: free text may hold anything. For the same reason the SDK's exceptions are no causes of ours; the log has them at level debug.
+ */
+final class Failures {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+
+    private static final Pattern CODE = Pattern.compile("[A-Za-z][A-Za-z0-9.]{0,63}");
+    private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9+/=_-]{1,128}");
+    private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,64}");
+    private static final Pattern EXPECTED_REGION = Pattern.compile("expecting '([a-z0-9-]{1,64})'");
+
+    private Failures() {}
+
+    /** The failure of an action on a place in the store, which is named as it is to appear. */
+    static ObjectStoreException of(Action action, String place, SdkException e) {
+        LOG.debug("can't {} {}", action.verb(), place, e);
+        String start = "can't " + action.verb() + " " + place + ": ";
+        return e instanceof AwsServiceException answer
+                ? new ObjectStoreException(start + answered(action, answer), kindOf(answer))
+                : new ObjectStoreException(start + Unanswered.reason(e), Unanswered.kindOf(e));
+    }
+
+    private static Reason kindOf(AwsServiceException answer) {
+        return switch (code(answer)) {
+            case "AccessDenied", "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken" ->
+                Reason.DENIED;
+            case "RequestTimeout" -> Reason.TIMEOUT;
+            default ->
+                switch (answer.statusCode()) {
+                    case 401, 403 -> Reason.DENIED;
+                    case 408, 504 -> Reason.TIMEOUT;
+                    case 429 -> Reason.UNAVAILABLE;
+                    case 507 -> Reason.NO_SPACE;
+                    default -> answer.statusCode() >= 500 ? Reason.UNAVAILABLE : Reason.OTHER;
+                };
+        };
+    }
+
+    /** The error code of an answer; empty where it has none, or nothing that could be one. */
+    static String code(AwsServiceException answer) {
+        @Nullable AwsErrorDetails details = answer.awsErrorDetails();
+        @Nullable String code = details == null ? null : details.errorCode();
+        return code != null && CODE.matcher(code).matches() ? code : "";
+    }
+
+    private static String answered(Action action, AwsServiceException answer) {
+        StringBuilder text = new StringBuilder().append(answer.statusCode());
+        String code = code(answer);
+        if (!code.isEmpty()) {
+            text.append(' ').append(code);
+        }
+        @Nullable String request = answer.requestId();
+        if (request != null && REQUEST_ID.matcher(request).matches()) {
+            text.append(" (request ID ").append(request).append(')');
+        }
+        String remedy = remedy(action, answer, code);
+        return remedy.isEmpty()
+                ? text.toString()
+                : text.append(": ").append(remedy).toString();
+    }
+
+    private static String remedy(Action action, AwsServiceException answer, String code) {
+        return switch (code) {
+            case "NoSuchBucket" -> "there is no such bucket; create it, or correct `store.s3.bucket`";
+            case "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken" ->
+                "the store does not accept the credentials; give others, or renew them";
+            case "RequestTimeTooSkewed" -> "the clock of this machine is wrong; set it";
+            case "BadDigest", "InvalidDigest", "XAmzContentSHA256Mismatch", "XAmzContentChecksumMismatch" ->
+                "the content was damaged on its way";
+            case "AuthorizationHeaderMalformed", "PermanentRedirect", "TemporaryRedirect" ->
+                otherRegion(region(answer));
+            default -> remedy(action, answer);
+        };
+    }
+
+    private static String remedy(Action action, AwsServiceException answer) {
+        Optional<String> region = region(answer);
+        int status = answer.statusCode();
+        if (status == 301 || status == 307 || (status == 400 && region.isPresent())) {
+            return otherRegion(region);
+        }
+        if (status == 403) {
+            return "the credentials need " + action.permissions();
+        }
+        if (action == Action.WRITE && (status == 400 || status == 501)) {
+            return "a store that does not know the SDK's checksums needs `store.s3.checksums: when-required`";
+        }
+        return status == 429 || status >= 500 ? "the store can't do it at the moment" : "";
+    }
+
+    private static String otherRegion(Optional<String> region) {
+        return region.map(name -> "the bucket is in region " + name + "; set `store.s3.region` to it")
+                .orElse("the bucket is in another region, or behind another endpoint; set `store.s3.region` or"
+                        + " `store.s3.endpoint` to its own");
+    }
+
+    /** The bucket's region, if the answer tells it. */
+    private static Optional<String> region(AwsServiceException answer) {
+        @Nullable AwsErrorDetails details = answer.awsErrorDetails();
+        if (details == null) {
+            return Optional.empty();
+        }
+        Optional<String> header = details.sdkHttpResponse() == null
+                ? Optional.empty()
+                : details.sdkHttpResponse()
+                        .firstMatchingHeader("x-amz-bucket-region")
+                        .filter(REGION.asMatchPredicate());
+        return header.or(() -> expected(details));
+    }
+
+    /** Without the header, a refused signature tells it in its text: of that we take what can be nothing but a region. */
+    private static Optional<String> expected(AwsErrorDetails details) {
+        @Nullable String text = details.errorMessage();
+        Matcher expected = EXPECTED_REGION.matcher(text == null ? "" : text);
+        return expected.find() ? Optional.of(expected.group(1)) : Optional.empty();
+    }
+}

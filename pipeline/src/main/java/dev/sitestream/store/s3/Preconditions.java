@@ -1,0 +1,30 @@
+package dev.sitestream.store.s3;
+
+import dev.sitestream.store.Precondition;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+
+/** Preconditions in S3's terms. */
+final class Preconditions {
+
+    private Preconditions() {}
+
+    /** Sends it with a write. */
+    static void apply(Precondition precondition, PutObjectRequest.Builder request) {
+        if (precondition instanceof Precondition.Unchanged unchanged) {
+            request.ifMatch(Etags.quoted(unchanged.etag()));
+        } else {
+            request.ifNoneMatch("*");
+        }
+    }
+
+    /** Whether a write failed since its precondition does not hold: here, in a race with another one, or without an object. */
+    static boolean failed(S3Exception e) {
+        return switch (e.statusCode()) {
+            case 412 -> true;
+            case 409 -> Failures.code(e).equals("ConditionalRequestConflict");
+            case 404 -> Failures.code(e).equals("NoSuchKey");
+            default -> false;
+        };
+    }
+}

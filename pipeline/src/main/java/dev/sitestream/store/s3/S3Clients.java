@@ -1,0 +1,93 @@
+package dev.sitestream.store.s3;
+
+import dev.sitestream.config.StoreConfig;
+import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.store.ObjectStoreException;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
+import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.retry.RetryMode;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
+
+/** Makes the SDK's client from the configuration. */
+final class S3Clients {
+
+    /** More than there are threads that use it: none should wait for another's connection. */
+    private static final int MOST_CONNECTIONS = 256;
+
+    /** What a store that is not Amazon's expects in signatures, if it looks at the region at all. */
+    private static final Region CUSTOMARY_REGION = Region.US_EAST_1;
+
+    private S3Clients() {}
+
+    /** A connection pool. */
+    static SdkHttpClient http(S3Timeouts timeouts) {
+        return Apache5HttpClient.builder()
+                .connectionTimeout(timeouts.connection())
+                .socketTimeout(timeouts.silence())
+                .maxConnections(MOST_CONNECTIONS)
+                .build();
+    }
+
+    /**
+     * A client. Of its own accord it repeats what failed for a reason that may pass, with growing pauses of random length.
+     *
+     * @throws ObjectStoreException when it is nowhere said which region the bucket is in
+     */
+    static S3Client client(
+            StoreConfig.S3 config,
+            S3Timeouts timeouts,
+            SdkHttpClient http,
+            AwsCredentialsProvider credentials,
+            DateHeader dates)
+            throws ObjectStoreException {
+        boolean checksums = config.checksums() == Checksums.WHEN_SUPPORTED;
+        S3ClientBuilder builder = S3Client.builder()
+                .httpClient(http)
+                .credentialsProvider(new Credentials(credentials))
+                .region(region(config))
+                .forcePathStyle(config.pathStyle())
+                .requestChecksumCalculation(
+                        checksums
+                                ? RequestChecksumCalculation.WHEN_SUPPORTED
+                                : RequestChecksumCalculation.WHEN_REQUIRED)
+                .responseChecksumValidation(
+                        checksums
+                                ? ResponseChecksumValidation.WHEN_SUPPORTED
+                                : ResponseChecksumValidation.WHEN_REQUIRED)
+                // Otherwise a PUT says `Content-Encoding: aws-chunked`, which some stores then tell every reader.
+                .serviceConfiguration(service -> service.chunkedEncodingEnabled(false))
+                .overrideConfiguration(override -> override.retryStrategy(RetryMode.STANDARD)
+                        .addExecutionInterceptor(dates)
+                        .apiCallAttemptTimeout(timeouts.attempt())
+                        .apiCallTimeout(timeouts.call()));
+        @Nullable URI endpoint = config.endpoint();
+        if (endpoint != null) {
+            builder.endpointOverride(endpoint);
+        }
+        return builder.build();
+    }
+
+    private static Region region(StoreConfig.S3 config) throws ObjectStoreException {
+        if (config.region() != null) {
+            return Region.of(config.region());
+        }
+        try {
+            return DefaultAwsRegionProviderChain.builder().build().getRegion();
+        } catch (SdkClientException e) {
+            if (config.endpoint() != null) {
+                return CUSTOMARY_REGION;
+            }
+            throw new ObjectStoreException("can't use s3://" + config.bucket()
+                    + ": its region is not known; set `store.s3.region`, or the variable AWS_REGION");
+        }
+    }
+}

@@ -1,9 +1,0 @@
-package dev.sitestream.topology;
-
-/**
- * Names a section of a site, whatever the form of its files.
- *
- * @param site the site's id
- * @param section the section's name
- */
-public record SectionName(String site, String section) {}

@@ -1,0 +1,168 @@
+package dev.sitestream.topology.message;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.page.stored.PageCodec;
+import dev.sitestream.placement.PageChange;
+import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.publish.SiteEvent.Barrier;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a lane is told. */
+public sealed interface LaneMessage {
+
+    int VERSION = 1;
+
+    int UPSERT = 1;
+    int DELETE = 2;
+    int LISTED = 3;
+    int SIBLINGS = 4;
+    int RELEASED = 5;
+    int REWRITE = 6;
+    int REWRITE_SECTION = 7;
+    int UPSERT_ELSEWHERE = 8;
+    int DELETE_ELSEWHERE = 9;
+    int BARRIER = 10;
+
+    /** A page of the lane has changed. */
+    record Changed(PageChange change) implements LaneMessage {}
+
+    /** A page has changed that lies under the site's base, and belongs to another site within it. */
+    record ChangedElsewhere(PageChange change) implements LaneMessage {}
+
+    /**
+     * The site's index lists this file of the lane.
+     *
+     * @param revision which content of the file it has heard of
+     */
+    record Listed(String file, long revision) implements LaneMessage {}
+
+    /** A translation group with pages in the lane has changed. */
+    record Siblings(SiblingSet set) implements LaneMessage {}
+
+    /** Somebody has said that as many pages are meant to disappear as the lane is held for. */
+    record Released() implements LaneMessage {}
+
+    /** Somebody wants a file to be written again. */
+    record Rewrite(String file) implements LaneMessage {}
+
+    /** Somebody wants all files of a section to be written again, or all files where none is named. */
+    record RewriteSection(@Nullable String section) implements LaneMessage {}
+
+    /** A barrier of the lane's own task, which passes through its inputs one after the other. */
+    record Passing(Input input, Barrier barrier) implements LaneMessage {}
+
+    /** Where what changes a lane's pages comes from, in the order in which barriers pass through. */
+    enum Input {
+        CHANGES(1),
+        SIBLINGS(2);
+
+        private final int code;
+
+        Input(int code) {
+            this.code = code;
+        }
+
+        private static Input of(int code) {
+            for (Input input : values()) {
+                if (input.code == code) {
+                    return input;
+                }
+            }
+            throw new IllegalArgumentException("no input of a lane has the code " + code);
+        }
+    }
+
+    /** Its bytes, led by a format version. */
+    default byte[] encode() {
+        BinaryWriter out = new BinaryWriter(256).octet(VERSION);
+        if (this instanceof Rewrite rewrite) {
+            return out.octet(REWRITE).text(rewrite.file()).toBytes();
+        }
+        if (this instanceof RewriteSection rewrite) {
+            return out.octet(REWRITE_SECTION).optionalText(rewrite.section()).toBytes();
+        }
+        if (this instanceof Passing passing) {
+            return out.octet(BARRIER)
+                    .octet(passing.input().code)
+                    .count(passing.barrier().owner())
+                    .count(passing.barrier().number())
+                    .toBytes();
+        }
+        if (this instanceof Listed listed) {
+            return out.octet(LISTED)
+                    .text(listed.file())
+                    .signed(listed.revision())
+                    .toBytes();
+        }
+        if (this instanceof Siblings siblings) {
+            SiblingSet set = siblings.set();
+            out.octet(SIBLINGS).text(set.group()).signed(set.time());
+            siblings(set.members(), out);
+            siblings(set.displaced(), out);
+            return out.toBytes();
+        }
+        if (this instanceof Released) {
+            return out.octet(RELEASED).toBytes();
+        }
+        return this instanceof ChangedElsewhere elsewhere
+                ? change(elsewhere.change(), UPSERT_ELSEWHERE, DELETE_ELSEWHERE, out)
+                : change(((Changed) this).change(), UPSERT, DELETE, out);
+    }
+
+    static LaneMessage decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("message to a lane", VERSION);
+        int kind = in.octet();
+        return switch (kind) {
+            case UPSERT -> new Changed(upsert(in));
+            case DELETE -> new Changed(delete(in));
+            case UPSERT_ELSEWHERE -> new ChangedElsewhere(upsert(in));
+            case DELETE_ELSEWHERE -> new ChangedElsewhere(delete(in));
+            case LISTED -> new Listed(in.text(), in.signed());
+            case RELEASED -> new Released();
+            case REWRITE -> new Rewrite(in.text());
+            case REWRITE_SECTION -> new RewriteSection(in.optionalText());
+            case BARRIER -> new Passing(Input.of(in.octet()), new Barrier(in.count(), in.count()));
+            case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
+            default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
+        };
+    }
+
+    private static byte[] change(PageChange change, int upsertKind, int deleteKind, BinaryWriter out) {
+        if (change instanceof PageChange.Upsert upsert) {
+            out.octet(upsertKind).signed(upsert.time()).text(upsert.section());
+            PageCodec.write(out, upsert.page());
+            return out.toBytes();
+        }
+        return out.octet(deleteKind).signed(change.time()).text(change.url()).toBytes();
+    }
+
+    private static PageChange upsert(BinaryReader in) {
+        return new PageChange.Upsert(in.signed(), in.text(), PageCodec.read(in));
+    }
+
+    private static PageChange delete(BinaryReader in) {
+        long time = in.signed();
+        return new PageChange.Delete(in.text(), time);
+    }
+
+    private static void siblings(List<Sibling> siblings, BinaryWriter out) {
+        out.count(siblings.size());
+        for (Sibling sibling : siblings) {
+            out.text(sibling.language()).text(sibling.url()).count(sibling.joined());
+        }
+    }
+
+    private static List<Sibling> siblings(BinaryReader in) {
+        int count = in.smallCount();
+        List<Sibling> siblings = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            siblings.add(new Sibling(in.text(), in.text(), in.count()));
+        }
+        return siblings;
+    }
+}

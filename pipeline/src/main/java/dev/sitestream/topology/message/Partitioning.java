@@ -1,0 +1,44 @@
+package dev.sitestream.topology.message;
+
+import dev.sitestream.page.Fingerprint;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+
+/**
+ * Which task serves which lane and which index: a site's lanes lie side by side, beginning at the site's own partition.
+ *
+ * <p>Stored state depends on it, so it may never change.
+ *
+ * @param partitions how many partitions the topics between the parts of the topology have
+ */
+public record Partitioning(int partitions) {
+
+    public int of(String site) {
+        return (int) Math.floorMod(Fingerprint.of(site), (long) partitions);
+    }
+
+    public int of(LaneKey key) {
+        return (of(key.site()) + key.lane()) % partitions;
+    }
+
+    public int of(GroupKey key) {
+        return (int) Math.floorMod(Fingerprint.of(key.encode()), (long) partitions);
+    }
+
+    public <V> StreamPartitioner<GroupKey, V> byGroup() {
+        return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
+    }
+
+    public <V> StreamPartitioner<LaneGroup, V> byLaneOfGroup() {
+        return (topic, key, value, count) -> Optional.of(Set.of(of(key.lane())));
+    }
+
+    public <V> StreamPartitioner<LaneKey, V> byLane() {
+        return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
+    }
+
+    public <V> StreamPartitioner<String, V> bySite() {
+        return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
+    }
+}

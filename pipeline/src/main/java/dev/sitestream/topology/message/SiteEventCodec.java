@@ -1,0 +1,88 @@
+package dev.sitestream.topology.message;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SiteEvent.ArticleEvent;
+import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.SiteEvent.LaneHold;
+import dev.sitestream.publish.SiteEvent.ListedChange;
+import dev.sitestream.publish.SiteEvent.SiteRewrite;
+import dev.sitestream.publish.site.ArticleCodec;
+
+/** The notation of a {@link SiteEvent} on its way to the site's task, led by a format version. */
+public final class SiteEventCodec {
+
+    private static final int VERSION = 1;
+
+    private static final int PUBLISHED = 1;
+    private static final int RETIRED = 2;
+    private static final int CURRENT = 3;
+    private static final int GONE = 4;
+    private static final int CHANGED = 5;
+    private static final int HOLD = 6;
+    private static final int REWRITE = 8;
+    private static final int BARRIER = 9;
+
+    private SiteEventCodec() {}
+
+    public static byte[] encode(SiteEvent event) {
+        BinaryWriter out = new BinaryWriter(64).octet(VERSION);
+        if (event instanceof FileEvent.Published file) {
+            out.octet(PUBLISHED)
+                    .text(file.name())
+                    .count(file.lane())
+                    .signed(file.revision())
+                    .signed(file.shownSince())
+                    .flag(isTimed(file));
+            if (isTimed(file)) {
+                out.signed(file.sentAt());
+            }
+        } else if (event instanceof FileEvent.Retired file) {
+            out.octet(RETIRED).text(file.name()).count(file.lane());
+        } else if (event instanceof ArticleEvent.Current current) {
+            out.octet(CURRENT).raw(ArticleCodec.encode(current.article()));
+        } else if (event instanceof ArticleEvent.Gone gone) {
+            out.octet(GONE).text(gone.url());
+        } else if (event instanceof ListedChange change) {
+            out.octet(CHANGED).raw(change.change().encode());
+        } else if (event instanceof SiteRewrite rewrite) {
+            out.octet(REWRITE).optionalText(rewrite.name());
+        } else if (event instanceof Barrier barrier) {
+            out.octet(BARRIER).count(barrier.owner()).count(barrier.number());
+        } else {
+            LaneHold hold = (LaneHold) event;
+            out.octet(HOLD).count(hold.lane()).flag(hold.held());
+        }
+        return out.toBytes();
+    }
+
+    private static boolean isTimed(FileEvent.Published file) {
+        return file.sentAt() != FileEvent.Published.UNKNOWN;
+    }
+
+    public static SiteEvent decode(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("message to a site", VERSION);
+        int kind = in.octet();
+        return switch (kind) {
+            case PUBLISHED ->
+                new FileEvent.Published(
+                        in.text(),
+                        in.smallCount(),
+                        in.signed(),
+                        in.signed(),
+                        in.flag() ? in.signed() : FileEvent.Published.UNKNOWN);
+            case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
+            case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
+            case GONE -> new ArticleEvent.Gone(in.text());
+            case CHANGED -> new ListedChange(ListingChange.decode(in.rest()));
+            case REWRITE -> new SiteRewrite(in.optionalText());
+            case BARRIER -> new Barrier(in.count(), in.count());
+            case HOLD -> new LaneHold(in.smallCount(), in.flag());
+            default -> throw new IllegalArgumentException("no message to a site is of kind " + kind);
+        };
+    }
+}

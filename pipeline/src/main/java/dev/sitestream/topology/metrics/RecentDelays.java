@@ -1,0 +1,53 @@
+package dev.sitestream.topology.metrics;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * How long changes took lately from being sent to being published: of each published file, the change in it that waited
+ * longest. Only the last {@value #CAPACITY} files are known. For several threads.
+ */
+public final class RecentDelays {
+
+    static final int CAPACITY = 4096;
+
+    private final Deque<Delay> delays = new ArrayDeque<>();
+
+    private record Delay(long publishedAt, Duration waited) {}
+
+    /**
+     * The delays of some files.
+     *
+     * @param files how many
+     * @param median in half of the files no change waited longer; zero when there are no files
+     * @param worst in none of the files a change waited longer; zero when there are no files
+     */
+    public record Summary(int files, Duration median, Duration worst) {
+
+        static Summary of(List<Duration> delays) {
+            List<Duration> sorted = delays.stream().sorted().toList();
+            int count = sorted.size();
+            return count == 0
+                    ? new Summary(0, Duration.ZERO, Duration.ZERO)
+                    : new Summary(count, sorted.get((count - 1) / 2), sorted.get(count - 1));
+        }
+    }
+
+    /** Notes a file that was published at this time in milliseconds since 1970. */
+    synchronized void add(long publishedAt, Duration waited) {
+        if (delays.size() == CAPACITY) {
+            delays.removeFirst();
+        }
+        delays.addLast(new Delay(publishedAt, waited));
+    }
+
+    /** The delays of the files that were published at this time in milliseconds since 1970 or later. */
+    synchronized Summary since(long millis) {
+        return Summary.of(delays.stream()
+                .filter(delay -> delay.publishedAt() >= millis)
+                .map(Delay::waited)
+                .toList());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sitestream.topology.metrics;
+
+import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.placement.Outcome;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counts a site's events by what became of them; for several threads. */
+public final class SiteEvents {
+
+    private final LongAdder accepted = new LongAdder();
+    private final LongAdder changed = new LongAdder();
+    private final LongAdder unchanged = new LongAdder();
+    private final LongAdder stale = new LongAdder();
+    private final CodeCounts warned = new CodeCounts();
+
+    /**
+     * The counts at one moment.
+     *
+     * @param accepted events that were valid, and the site's
+     * @param changed those that changed something that is rendered
+     * @param unchanged those that changed nothing of it
+     * @param stale those that were older than what was known
+     * @param warned accepted events with a field that was left out, by the code of the first problem; codes without any are missing
+     */
+    public record Counts(long accepted, long changed, long unchanged, long stale, Map<ProblemCode, Long> warned) {
+
+        /** Of a site without any event. */
+        public static final Counts NONE = new Counts(0, 0, 0, 0, Map.of());
+    }
+
+    public void accept() {
+        accepted.increment();
+    }
+
+    public void warn(ProblemCode first) {
+        warned.count(first);
+    }
+
+    public void apply(Outcome outcome) {
+        LongAdder count = switch (outcome) {
+            case CHANGED -> changed;
+            case UNCHANGED -> unchanged;
+            case STALE -> stale;
+        };
+        count.increment();
+    }
+
+    long acceptedEvents() {
+        return accepted.sum();
+    }
+
+    long warnedEvents() {
+        return warned.sum();
+    }
+
+    /** Events that changed nothing that is rendered. */
+    long idleEvents() {
+        return unchanged.sum() + stale.sum();
+    }
+
+    Counts counts() {
+        return new Counts(accepted.sum(), changed.sum(), unchanged.sum(), stale.sum(), warned.present());
+    }
+}

@@ -1,0 +1,70 @@
+package dev.sitestream.topology.runtime;
+
+import dev.sitestream.topology.state.LaneStores;
+import java.util.Map;
+import org.apache.kafka.streams.state.RocksDBConfigSetter;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Cache;
+import org.rocksdb.CompressionType;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.WriteBufferManager;
+
+/**
+ * Bounds the memory of all stores of the process together: one block cache, out of which the write buffers are paid too.
+ *
+ * <p>Kafka Streams makes one object of this class for each store, so what they share is static.
+ */
+public final class BoundedRocksDb implements RocksDBConfigSetter {
+
+    private static final long TOTAL_BYTES = 256L * 1024 * 1024;
+    private static final long WRITE_BUFFERS_BYTES = 96L * 1024 * 1024;
+    private static final long WRITE_BUFFER_BYTES = 8L * 1024 * 1024;
+    private static final long LARGE_WRITE_BUFFER_BYTES = 2 * WRITE_BUFFER_BYTES;
+    private static final double PART_FOR_KEYS_IN_MEMORY = 0.02;
+    private static final int MOST_WRITE_BUFFERS = 3;
+    private static final int BLOCK_BYTES = 8 * 1024;
+    private static final int SHARD_BITS = 4;
+
+    private static final Cache CACHE;
+    private static final WriteBufferManager WRITE_BUFFERS;
+
+    static {
+        RocksDB.loadLibrary();
+        CACHE = new LRUCache(TOTAL_BYTES, SHARD_BITS);
+        WRITE_BUFFERS = new WriteBufferManager(WRITE_BUFFERS_BYTES, CACHE);
+    }
+
+    @Override
+    public void setConfig(String store, Options options, Map<String, Object> configs) {
+        BlockBasedTableConfig table = (BlockBasedTableConfig) options.tableFormatConfig();
+        table.setBlockCache(CACHE);
+        table.setBlockSize(BLOCK_BYTES);
+        table.setFilterPolicy(new BloomFilter());
+        table.setCacheIndexAndFilterBlocks(true);
+        table.setPinL0FilterAndIndexBlocksInCache(true);
+        options.setTableFormatConfig(table);
+        options.setWriteBufferManager(WRITE_BUFFERS);
+        options.setWriteBufferSize(isLarge(store) ? LARGE_WRITE_BUFFER_BYTES : WRITE_BUFFER_BYTES);
+        options.setMaxWriteBufferNumber(MOST_WRITE_BUFFERS);
+        options.setCompressionType(CompressionType.LZ4_COMPRESSION);
+        if (store.equals(LaneStores.PAGES)) {
+            // Nearly every event asks for a key that is not in memory; this is laid out at once, so not for the many
+            // small stores.
+            options.setMemtableWholeKeyFiltering(true);
+            options.setMemtablePrefixBloomSizeRatio(PART_FOR_KEYS_IN_MEMORY);
+        }
+    }
+
+    /** Whether a store has a record for each page: the more of its writes are gathered, the less often they are compacted. */
+    private static boolean isLarge(String store) {
+        return store.equals(LaneStores.PAGES) || store.equals(LaneStores.SLOTS);
+    }
+
+    @Override
+    public void close(String store, Options options) {
+        // The filter belongs to the table's options, and the cache and the write buffers to the process.
+    }
+}

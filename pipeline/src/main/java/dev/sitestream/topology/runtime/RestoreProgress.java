@@ -1,0 +1,118 @@
+package dev.sitestream.topology.runtime;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.processor.StateRestoreListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How far the local state has been restored from its changelogs, in figures and in the log; for several threads. */
+public final class RestoreProgress implements StateRestoreListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RestoreProgress.class);
+    private static final long LINE_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final LongSupplier nanoClock;
+    private final Map<TopicPartition, Range> underWay = new ConcurrentHashMap<>();
+    private final LongAdder restored = new LongAdder();
+
+    /** Since the work last began, guarded by this. */
+    private long recordsOfRun;
+
+    private long runBeganAt;
+    private long lastLineAt;
+
+    /** @param nanoClock as {@link System#nanoTime} */
+    RestoreProgress(LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
+    }
+
+    /** What is left of a changelog, as offsets. */
+    private record Range(long next, long end) {
+
+        long left() {
+            return Math.max(0, end - next);
+        }
+    }
+
+    /**
+     * The progress at one moment.
+     *
+     * @param stores how many are being restored, each partition of one for itself
+     * @param remaining how many records they have still to read
+     * @param restored how many records have been read in this process
+     */
+    public record Figures(int stores, long remaining, long restored) {
+
+        /** Nothing was ever restored. */
+        public static final Figures NONE = new Figures(0, 0, 0);
+
+        /** What is left, for people. */
+        String left() {
+            return String.format(
+                    Locale.ROOT, "%,d records of %,d %s left", remaining, stores, stores == 1 ? "store" : "stores");
+        }
+    }
+
+    Figures figures() {
+        int stores = 0;
+        long remaining = 0;
+        for (Range range : underWay.values()) {
+            stores++;
+            remaining += range.left();
+        }
+        return new Figures(stores, remaining, restored.sum());
+    }
+
+    @Override
+    public void onRestoreStart(TopicPartition changelog, String store, long start, long end) {
+        underWay.put(changelog, new Range(start, end));
+    }
+
+    @Override
+    public void onBatchRestored(TopicPartition changelog, String store, long last, long count) {
+        restored.add(count);
+        underWay.computeIfPresent(changelog, (same, range) -> new Range(last + 1, range.end()));
+        tell(count);
+    }
+
+    @Override
+    public void onRestoreEnd(TopicPartition changelog, String store, long total) {
+        underWay.remove(changelog);
+    }
+
+    @Override
+    public void onRestoreSuspended(TopicPartition changelog, String store, long total) {
+        underWay.remove(changelog);
+    }
+
+    private synchronized void tell(long records) {
+        if (records == 0) {
+            return;
+        }
+        long now = nanoClock.getAsLong();
+        boolean first = recordsOfRun == 0;
+        if (first) {
+            runBeganAt = now;
+        }
+        recordsOfRun += records;
+        if (first || now - lastLineAt >= LINE_INTERVAL_NANOS) {
+            LOG.info("restoring the state: {}", figures().left());
+            lastLineAt = now;
+        }
+    }
+
+    /** All that is to be restored at present has been. */
+    synchronized void end() {
+        if (recordsOfRun > 0) {
+            double seconds = (nanoClock.getAsLong() - runBeganAt) / 1e9;
+            LOG.info(String.format(Locale.ROOT, "the state is restored: %,d records in %.1f s", recordsOfRun, seconds));
+            recordsOfRun = 0;
+        }
+    }
+}

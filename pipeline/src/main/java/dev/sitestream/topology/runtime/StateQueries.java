@@ -1,0 +1,133 @@
+package dev.sitestream.topology.runtime;
+
+import dev.sitestream.placement.state.LaneReader;
+import dev.sitestream.publish.site.SiteReader;
+import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.Partitioning;
+import dev.sitestream.topology.state.IndexStores;
+import dev.sitestream.topology.state.LaneKeys;
+import dev.sitestream.topology.state.LaneStores;
+import dev.sitestream.topology.state.StreamsLaneReader;
+import dev.sitestream.topology.state.StreamsSiteReader;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.KeyQueryMetadata;
+import org.apache.kafka.streams.StoreQueryParameters;
+import org.apache.kafka.streams.StreamsMetadata;
+import org.apache.kafka.streams.errors.InvalidStateStoreException;
+import org.apache.kafka.streams.processor.StreamPartitioner;
+import org.apache.kafka.streams.state.HostInfo;
+import org.apache.kafka.streams.state.QueryableStoreTypes;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+
+/**
+ * Asks the part of the state that this process has, and knows which process has the others; for several threads.
+ *
+ * <p>What is read is what the tasks have written up to this moment, be it committed or not.
+ */
+public final class StateQueries {
+
+    private final Supplier<KafkaStreams> current;
+    private final Partitioning partitioning;
+
+    /** @param current gives Kafka Streams, which is replaced when its clients are */
+    StateQueries(Supplier<KafkaStreams> current, Partitioning partitioning) {
+        this.current = current;
+        this.partitioning = partitioning;
+    }
+
+    /**
+     * Asks one lane.
+     *
+     * @throws StateElsewhereException when it is not served here, or not yet
+     */
+    public <T> T ofLane(String site, int lane, Function<LaneReader, T> question) throws StateElsewhereException {
+        LaneKey key = new LaneKey(site, lane);
+        int partition = partitioning.of(key);
+        return asking("site " + site + ", lane " + lane, () -> {
+            StreamsLaneReader.Stores stores = new StreamsLaneReader.Stores(
+                    store(LaneStores.PAGES, partition),
+                    store(LaneStores.SLOTS, partition),
+                    store(LaneStores.SHARDS, partition),
+                    store(LaneStores.LANES, partition));
+            return question.apply(new StreamsLaneReader(stores, new LaneKeys(key)));
+        });
+    }
+
+    /**
+     * Asks one site's own task.
+     *
+     * @throws StateElsewhereException when it is not served here, or not yet
+     */
+    public <T> T ofSite(String site, Function<SiteReader, T> question) throws StateElsewhereException {
+        int partition = partitioning.of(site);
+        return asking("site " + site, () -> {
+            StreamsSiteReader.Stores stores = new StreamsSiteReader.Stores(
+                    store(IndexStores.FILES, partition), store(IndexStores.INDEXES, partition));
+            return question.apply(new StreamsSiteReader(stores, site));
+        });
+    }
+
+    /** The {@code host:port} of the process that serves a lane; empty where nobody does, or it has not told its address. */
+    public Optional<String> ownerOfLane(String site, int lane) {
+        return owner(LaneStores.PAGES, partitioning.of(new LaneKey(site, lane)));
+    }
+
+    /** The {@code host:port} of all processes that share the work and have told their address, in a fixed order. */
+    public NavigableSet<String> instances() {
+        NavigableSet<String> addresses = new TreeSet<>();
+        KafkaStreams streams = current.get();
+        if (streams.state().isRunningOrRebalancing()) {
+            for (StreamsMetadata instance : streams.metadataForAllStreamsClients()) {
+                address(instance.hostInfo()).ifPresent(addresses::add);
+            }
+        }
+        return addresses;
+    }
+
+    private Optional<String> owner(String store, int partition) {
+        KafkaStreams streams = current.get();
+        if (!streams.state().isRunningOrRebalancing()) {
+            return Optional.empty();
+        }
+        StreamPartitioner<Integer, Object> itself = (topic, key, value, count) -> Optional.of(Set.of(key));
+        KeyQueryMetadata found = streams.queryMetadataForKey(store, partition, itself);
+        return found == null || found.equals(KeyQueryMetadata.NOT_AVAILABLE)
+                ? Optional.empty()
+                : address(found.activeHost());
+    }
+
+    /** Who has not told an address has none that could be asked. */
+    static Optional<String> address(HostInfo host) {
+        if (host.equals(HostInfo.unavailable()) || host.port() <= 0) {
+            return Optional.empty();
+        }
+        // Kafka Streams takes the brackets off an IPv6 address.
+        String name = host.host().indexOf(':') < 0 ? host.host() : "[" + host.host() + "]";
+        return Optional.of(name + ":" + host.port());
+    }
+
+    private ReadOnlyKeyValueStore<Bytes, byte[]> store(String name, int partition) {
+        return current.get()
+                .store(StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.<Bytes, byte[]>keyValueStore())
+                        .withPartition(partition));
+    }
+
+    private static <T> T asking(String what, Question<T> question) throws StateElsewhereException {
+        try {
+            return question.ask();
+        } catch (InvalidStateStoreException e) {
+            throw new StateElsewhereException(what + " is not served by this instance at present", e);
+        }
+    }
+
+    private interface Question<T> {
+        T ask();
+    }
+}

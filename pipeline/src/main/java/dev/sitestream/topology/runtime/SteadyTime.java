@@ -1,0 +1,39 @@
+package dev.sitestream.topology.runtime;
+
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.apache.kafka.common.utils.Time;
+
+/**
+ * The time by which Kafka Streams runs punctuations: it goes on evenly, since none would run for hours after the machine's clock was set back.
+ */
+final class SteadyTime implements Time {
+
+    private final LongSupplier millis;
+
+    /** @param millis gives milliseconds that never go back */
+    SteadyTime(LongSupplier millis) {
+        this.millis = millis;
+    }
+
+    @Override
+    public long milliseconds() {
+        return millis.getAsLong();
+    }
+
+    @Override
+    public long nanoseconds() {
+        return Time.SYSTEM.nanoseconds();
+    }
+
+    @Override
+    public void sleep(long forMillis) {
+        Time.SYSTEM.sleep(forMillis);
+    }
+
+    @Override
+    public void waitObject(Object waitedFor, Supplier<Boolean> condition, long deadlineMillis)
+            throws InterruptedException {
+        Time.SYSTEM.waitObject(waitedFor, condition, deadlineMillis - milliseconds() + Time.SYSTEM.milliseconds());
+    }
+}

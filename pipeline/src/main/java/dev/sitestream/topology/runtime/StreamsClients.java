@@ -1,0 +1,100 @@
+package dev.sitestream.topology.runtime;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.LongSupplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.streams.KafkaClientSupplier;
+
+/**
+ * Makes Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end polls.
+ *
+ * <p>Kafka Streams does not tell its processors when their changes are committed, so the producers count. A thread commits for all
+ * of its tasks at once ({@code exactly_once_v2}). A poll that is under way when the machine's clock is set back has no end by
+ * itself, so the consumers' polls can be ended from outside.
+ */
+public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
+
+    /** Those in use; closed ones disappear with their threads. */
+    private final Set<Consumer<byte[], byte[]>> consumers =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+    private final ThreadLocal<Long> commits = ThreadLocal.withInitial(() -> 0L);
+
+    @Override
+    public long getAsLong() {
+        return commits.get();
+    }
+
+    @Override
+    public Admin getAdmin(Map<String, Object> config) {
+        return Admin.create(config);
+    }
+
+    @Override
+    public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
+        return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()) {
+            @Override
+            public void commitTransaction() {
+                super.commitTransaction();
+                commits.set(commits.get() + 1);
+            }
+        };
+    }
+
+    @Override
+    public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
+        Consumer<byte[], byte[]> consumer = new WakeableConsumer(config);
+        consumers.add(consumer);
+        return consumer;
+    }
+
+    @Override
+    public Consumer<byte[], byte[]> getRestoreConsumer(Map<String, Object> config) {
+        return consumer(config);
+    }
+
+    @Override
+    public Consumer<byte[], byte[]> getGlobalConsumer(Map<String, Object> config) {
+        return consumer(config);
+    }
+
+    private static Consumer<byte[], byte[]> consumer(Map<String, Object> config) {
+        return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /** Ends the polls that are under way, without records. */
+    void endPolls() {
+        synchronized (consumers) {
+            consumers.forEach(Consumer::wakeup);
+        }
+    }
+
+    /** Its polls may be woken up, which Kafka Streams does not expect. */
+    private static final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
+
+        WakeableConsumer(Map<String, Object> config) {
+            super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        }
+
+        @Override
+        public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+            try {
+                return super.poll(timeout);
+            } catch (WakeupException e) {
+                return ConsumerRecords.empty();
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.sitestream.topology.state;
+
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * The stores of {@code index}, each named by what it holds; the sites of a task share them.
+ *
+ * @param files the lanes' files
+ * @param indexes the files that the task has written itself: indexes and others
+ * @param articles the articles of news files
+ * @param agenda when articles come and go
+ * @param feeds the changes that feeds tell of
+ */
+public record IndexStores(
+        KeyValueStore<Bytes, byte[]> files,
+        KeyValueStore<Bytes, byte[]> indexes,
+        KeyValueStore<Bytes, byte[]> articles,
+        KeyValueStore<Bytes, byte[]> agenda,
+        KeyValueStore<Bytes, byte[]> feeds) {
+
+    public static final String FILES = "files";
+    public static final String INDEXES = "indexes";
+    private static final String ARTICLES = "articles";
+    private static final String AGENDA = "agenda";
+    private static final String FEEDS = "feeds";
+
+    /** Their names. */
+    public static final List<String> NAMES = List.of(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
+
+    public static Set<StoreBuilder<?>> builders() {
+        return ByteStores.builders(NAMES);
+    }
+
+    public static IndexStores of(ProcessorContext<?, ?> context) {
+        return new IndexStores(
+                context.getStateStore(FILES),
+                context.getStateStore(INDEXES),
+                context.getStateStore(ARTICLES),
+                context.getStateStore(AGENDA),
+                context.getStateStore(FEEDS));
+    }
+}

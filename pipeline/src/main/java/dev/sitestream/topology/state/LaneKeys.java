@@ -1,0 +1,134 @@
+package dev.sitestream.topology.state;
+
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.placement.state.LaneStore.Reminder;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.topology.message.LaneKey;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.utils.Bytes;
+
+/**
+ * The keys of one lane's records. Every key begins with the lane's; a shard's slots lie side by side in their order.
+ */
+public final class LaneKeys {
+
+    private static final int LANE_RECORD = 0;
+    private static final int SECTION_RECORD = 1;
+    private static final int PUBLICATION_RECORD = 2;
+    private static final int WITHHELD_RECORD = 3;
+
+    /** Behind every URL: none has a character that high. */
+    private static final String BEHIND_URLS = "\uFFFF";
+
+    private final byte[] prefix;
+
+    public LaneKeys(LaneKey lane) {
+        this.prefix = lane.encode();
+    }
+
+    /** What all of them begin with. */
+    byte[] prefix() {
+        return prefix;
+    }
+
+    Bytes page(String url) {
+        byte[] bytes = url.getBytes(StandardCharsets.UTF_8);
+        return key(begin(bytes.length).raw(bytes));
+    }
+
+    /** Behind those of all pages. */
+    Bytes behindPages() {
+        return page(BEHIND_URLS);
+    }
+
+    /** The URL in a page's key. */
+    String url(Bytes page) {
+        byte[] key = page.get();
+        return new String(key, prefix.length, key.length - prefix.length, StandardCharsets.UTF_8);
+    }
+
+    Bytes slot(ShardId shard, int slot) {
+        return key(begin(72).keyText(shard.series()).fixed32(shard.number()).fixed32(slot));
+    }
+
+    Bytes shard(ShardId shard) {
+        return key(begin(68).keyText(shard.series()).fixed32(shard.number()));
+    }
+
+    Bytes section(String name) {
+        return key(begin(64).octet(SECTION_RECORD).keyText(name));
+    }
+
+    /** What those of all sections begin with. */
+    byte[] sections() {
+        return begin(1).octet(SECTION_RECORD).toBytes();
+    }
+
+    Bytes lane() {
+        return key(begin(1).octet(LANE_RECORD));
+    }
+
+    Bytes publication() {
+        return key(begin(1).octet(PUBLICATION_RECORD));
+    }
+
+    Bytes withheld() {
+        return key(begin(1).octet(WITHHELD_RECORD));
+    }
+
+    Bytes tombstone(long sequence) {
+        return key(begin(8).fixed64(sequence));
+    }
+
+    /** The sequence number in a tombstone's key. */
+    long sequence(Bytes tombstone) {
+        return ByteBuffer.wrap(tombstone.get()).getLong(prefix.length);
+    }
+
+    Bytes reminder(Reminder reminder) {
+        byte[] url = reminder.url().getBytes(StandardCharsets.UTF_8);
+        return key(begin(8 + url.length).fixed64(ordered(reminder.at())).raw(url));
+    }
+
+    /** The reminder with this key. */
+    Reminder reminder(Bytes key) {
+        byte[] bytes = key.get();
+        int url = prefix.length + Long.BYTES;
+        return new Reminder(
+                ordered(ByteBuffer.wrap(bytes).getLong(prefix.length)),
+                new String(bytes, url, bytes.length - url, StandardCharsets.UTF_8));
+    }
+
+    /** Before those of all reminders. */
+    Bytes beforeReminders() {
+        return key(begin(8).fixed64(ordered(Long.MIN_VALUE)));
+    }
+
+    /** Behind those of all reminders of this time. */
+    Bytes behindReminders(long at) {
+        return key(begin(9).fixed64(ordered(at)).octet(0xFF));
+    }
+
+    Bytes pendingChange(int slot) {
+        return key(begin(4).fixed32(slot));
+    }
+
+    /** The slot in a pending change's key. */
+    int pendingChange(Bytes key) {
+        return ByteBuffer.wrap(key.get()).getInt(prefix.length);
+    }
+
+    /** Numbers as they stand in a key, where the negative ones come first: inverts the sign, there and back. */
+    static long ordered(long number) {
+        return number ^ Long.MIN_VALUE;
+    }
+
+    private BinaryWriter begin(int more) {
+        return new BinaryWriter(prefix.length + more).raw(prefix);
+    }
+
+    private static Bytes key(BinaryWriter key) {
+        return Bytes.wrap(key.toBytes());
+    }
+}

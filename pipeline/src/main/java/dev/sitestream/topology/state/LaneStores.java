@@ -1,0 +1,55 @@
+package dev.sitestream.topology.state;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/** The stores of {@code place}, each named by what it holds; the lanes of a task share them. */
+public record LaneStores(
+        KeyValueStore<Bytes, byte[]> pages,
+        KeyValueStore<Bytes, byte[]> slots,
+        KeyValueStore<Bytes, byte[]> shards,
+        KeyValueStore<Bytes, byte[]> lanes,
+        KeyValueStore<Bytes, byte[]> tombstones,
+        KeyValueStore<Bytes, byte[]> reminders,
+        KeyValueStore<Bytes, byte[]> unpublished) {
+
+    public static final String PAGES = "pages";
+    public static final String SLOTS = "slots";
+    public static final String SHARDS = "shards";
+    public static final String LANES = "lanes";
+    private static final String TOMBSTONES = "tombstones";
+    private static final String REMINDERS = "reminders";
+    private static final String UNPUBLISHED = "unpublished";
+
+    /** Their names. */
+    public static final List<String> NAMES = List.of(PAGES, SLOTS, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED);
+
+    /** Few records change with every event, again and again, so their writes are gathered until the next commit. */
+    private static final List<String> GATHERED = List.of(SHARDS, LANES, UNPUBLISHED);
+
+    public static Set<StoreBuilder<?>> builders() {
+        return NAMES.stream().map(LaneStores::builder).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    public static LaneStores of(ProcessorContext<?, ?> context) {
+        return new LaneStores(
+                context.getStateStore(PAGES),
+                context.getStateStore(SLOTS),
+                context.getStateStore(SHARDS),
+                context.getStateStore(LANES),
+                context.getStateStore(TOMBSTONES),
+                context.getStateStore(REMINDERS),
+                context.getStateStore(UNPUBLISHED));
+    }
+
+    private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
+        StoreBuilder<KeyValueStore<Bytes, byte[]>> builder = ByteStores.builder(name);
+        return GATHERED.contains(name) ? builder.withCachingEnabled() : builder;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.sitestream.topology.state;
+
+import dev.sitestream.placement.state.LaneReader;
+import dev.sitestream.placement.state.LaneState;
+import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.Place;
+import dev.sitestream.placement.state.PlacementCodec;
+import dev.sitestream.placement.state.PublisherState;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.kafka.common.serialization.BytesSerializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/** One lane's part of a task's stores, to be read. */
+public class StreamsLaneReader implements LaneReader {
+
+    private final Stores stores;
+    private final LaneKeys keys;
+
+    public StreamsLaneReader(Stores stores, LaneKeys keys) {
+        this.stores = stores;
+        this.keys = keys;
+    }
+
+    /** Those of {@link LaneStores} that can be asked, of one task. */
+    public record Stores(
+            ReadOnlyKeyValueStore<Bytes, byte[]> pages,
+            ReadOnlyKeyValueStore<Bytes, byte[]> slots,
+            ReadOnlyKeyValueStore<Bytes, byte[]> shards,
+            ReadOnlyKeyValueStore<Bytes, byte[]> lanes) {}
+
+    @Override
+    public final @Nullable PageState page(String url) {
+        byte[] bytes = stores.pages().get(keys.page(url));
+        return bytes == null ? null : PlacementCodec.decodePage(bytes);
+    }
+
+    @Override
+    public final byte @Nullable [] slot(Place place) {
+        return stores.slots().get(keys.slot(place.shard(), place.slot()));
+    }
+
+    @Override
+    public final void scan(ShardId shard, int fromSlot, SlotVisitor visitor) {
+        try (KeyValueIterator<Bytes, byte[]> slots =
+                stores.slots().range(keys.slot(shard, fromSlot), keys.slot(shard, Integer.MAX_VALUE))) {
+            boolean more = true;
+            while (more && slots.hasNext()) {
+                KeyValue<Bytes, byte[]> slot = slots.next();
+                more = visitor.visit(slotOf(slot.key.get()), slot.value);
+            }
+        }
+    }
+
+    @Override
+    public final Collection<Shard> shards() {
+        return all(stores.shards(), keys.prefix(), PlacementCodec::decodeShard);
+    }
+
+    @Override
+    public final @Nullable Shard shard(ShardId id) {
+        byte[] bytes = stores.shards().get(keys.shard(id));
+        return bytes == null ? null : PlacementCodec.decodeShard(bytes);
+    }
+
+    @Override
+    public final @Nullable LaneState lane() {
+        byte[] bytes = stores.lanes().get(keys.lane());
+        return bytes == null ? null : PlacementCodec.decodeLane(bytes);
+    }
+
+    @Override
+    public PublisherState publication() {
+        byte[] bytes = stores.lanes().get(keys.publication());
+        return bytes == null ? PublisherState.NONE : PublisherState.decode(bytes);
+    }
+
+    /** All records of a store whose keys begin so. */
+    static <T> List<T> all(ReadOnlyKeyValueStore<Bytes, byte[]> store, byte[] first, Function<byte[], T> decode) {
+        List<T> found = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> entries = store.prefixScan(Bytes.wrap(first), new BytesSerializer())) {
+            entries.forEachRemaining(entry -> found.add(decode.apply(entry.value)));
+        }
+        return found;
+    }
+
+    /** A slot's key ends with its number. */
+    private static int slotOf(byte[] key) {
+        return ByteBuffer.wrap(key, key.length - Integer.BYTES, Integer.BYTES).getInt();
+    }
+}

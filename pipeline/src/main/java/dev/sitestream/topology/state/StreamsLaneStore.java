@@ -1,0 +1,190 @@
+package dev.sitestream.topology.state;
+
+import dev.sitestream.placement.state.LaneState;
+import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.OutboxEntry;
+import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.Place;
+import dev.sitestream.placement.state.PlacementCodec;
+import dev.sitestream.placement.state.PublisherState;
+import dev.sitestream.placement.state.SectionState;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.WithheldCounts;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.serialization.BytesSerializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.jspecify.annotations.Nullable;
+
+/** One lane's part of a task's stores. */
+public final class StreamsLaneStore extends StreamsLaneReader implements LaneStore {
+
+    private static final byte[] NOTHING = {};
+
+    private final LaneStores stores;
+    private final LaneKeys keys;
+
+    /** What is stored, since it is asked for all the time and only changed here; null as long as nobody has asked. */
+    private @Nullable PublisherState publication;
+
+    private final StoredQueue tombstones;
+    private final StoredQueue reminders;
+
+    public StreamsLaneStore(LaneStores stores, LaneKeys keys) {
+        super(new Stores(stores.pages(), stores.slots(), stores.shards(), stores.lanes()), keys);
+        this.stores = stores;
+        this.keys = keys;
+        this.tombstones = new StoredQueue(stores.tombstones(), keys.tombstone(0), keys.tombstone(Long.MAX_VALUE));
+        this.reminders =
+                new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.behindReminders(Long.MAX_VALUE));
+    }
+
+    @Override
+    public void putPage(String url, PageState state) {
+        stores.pages().put(keys.page(url), PlacementCodec.encode(state));
+    }
+
+    @Override
+    public void removePage(String url) {
+        stores.pages().delete(keys.page(url));
+    }
+
+    @Override
+    public List<String> urls(String after, int most) {
+        List<String> urls = new ArrayList<>();
+        try (KeyValueIterator<Bytes, byte[]> pages = stores.pages().range(keys.page(after), keys.behindPages())) {
+            while (urls.size() < most && pages.hasNext()) {
+                String url = keys.url(pages.next().key);
+                if (!url.equals(after)) {
+                    urls.add(url);
+                }
+            }
+        }
+        return urls;
+    }
+
+    @Override
+    public void putSlot(Place place, byte[] page) {
+        stores.slots().put(keys.slot(place.shard(), place.slot()), page);
+    }
+
+    @Override
+    public void removeSlot(Place place) {
+        stores.slots().delete(keys.slot(place.shard(), place.slot()));
+    }
+
+    @Override
+    public void putShard(Shard shard) {
+        stores.shards().put(keys.shard(shard.id()), PlacementCodec.encode(shard));
+    }
+
+    @Override
+    public void removeShard(ShardId id) {
+        stores.shards().delete(keys.shard(id));
+    }
+
+    @Override
+    public Collection<SectionState> sections() {
+        return all(stores.lanes(), keys.sections(), PlacementCodec::decodeSection);
+    }
+
+    @Override
+    public void putSection(SectionState section) {
+        stores.lanes().put(keys.section(section.name()), PlacementCodec.encode(section));
+    }
+
+    @Override
+    public void putLane(LaneState lane) {
+        stores.lanes().put(keys.lane(), PlacementCodec.encode(lane));
+    }
+
+    @Override
+    public PublisherState publication() {
+        PublisherState known = publication;
+        if (known == null) {
+            known = super.publication();
+            publication = known;
+        }
+        return known;
+    }
+
+    @Override
+    public void putPublication(PublisherState next) {
+        publication = next;
+        stores.lanes().put(keys.publication(), next.encode());
+    }
+
+    @Override
+    public WithheldCounts withheld() {
+        byte[] bytes = stores.lanes().get(keys.withheld());
+        return bytes == null ? WithheldCounts.NONE : WithheldCounts.decode(bytes);
+    }
+
+    @Override
+    public void putWithheld(WithheldCounts counts) {
+        stores.lanes().put(keys.withheld(), counts.encode());
+    }
+
+    @Override
+    public void putTombstone(long sequence, Tombstone tombstone) {
+        tombstones.put(keys.tombstone(sequence), PlacementCodec.encode(tombstone));
+    }
+
+    @Override
+    public void removeTombstone(long sequence) {
+        tombstones.remove(keys.tombstone(sequence));
+    }
+
+    @Override
+    public @Nullable NumberedTombstone oldestTombstone() {
+        List<Map.Entry<Bytes, byte[]>> oldest = tombstones.first(keys.tombstone(Long.MAX_VALUE), 1);
+        if (oldest.isEmpty()) {
+            return null;
+        }
+        Map.Entry<Bytes, byte[]> entry = oldest.get(0);
+        return new NumberedTombstone(keys.sequence(entry.getKey()), PlacementCodec.decodeTombstone(entry.getValue()));
+    }
+
+    @Override
+    public void putReminder(Reminder reminder) {
+        reminders.put(keys.reminder(reminder), NOTHING);
+    }
+
+    @Override
+    public void removeReminder(Reminder reminder) {
+        reminders.remove(keys.reminder(reminder));
+    }
+
+    @Override
+    public List<Reminder> reminders(long now, int most) {
+        return reminders.first(keys.behindReminders(now), most).stream()
+                .map(entry -> keys.reminder(entry.getKey()))
+                .toList();
+    }
+
+    @Override
+    public Map<Integer, OutboxEntry> pendingChanges() {
+        Map<Integer, OutboxEntry> changes = new HashMap<>();
+        try (KeyValueIterator<Bytes, byte[]> entries =
+                stores.unpublished().prefixScan(Bytes.wrap(keys.prefix()), new BytesSerializer())) {
+            entries.forEachRemaining(
+                    entry -> changes.put(keys.pendingChange(entry.key), OutboxEntry.decode(entry.value)));
+        }
+        return changes;
+    }
+
+    @Override
+    public void putPendingChange(int slot, OutboxEntry change) {
+        stores.unpublished().put(keys.pendingChange(slot), change.encode());
+    }
+
+    @Override
+    public void removePendingChange(int slot) {
+        stores.unpublished().delete(keys.pendingChange(slot));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.sitestream.validate.content;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A file's uncompressed bytes, as many as are allowed; one more is an {@link UnreadableException}. What it has thrown, it
+ * throws again. */
+public final class BoundedContent extends FilterInputStream {
+
+    private final long most;
+    private long count;
+    private @Nullable IOException failure;
+
+    public BoundedContent(InputStream content, long most) {
+        super(content);
+        this.most = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int length) throws IOException {
+        if (failure != null) {
+            throw failure;
+        }
+        // What is allowed is handed over before the one byte too many is complained of.
+        int asked = (int) Math.min(length, Math.max(1, most - count));
+        try {
+            int read = super.read(target, from, asked);
+            if (read > 0 && count == most) {
+                throw new UnreadableException(
+                        0,
+                        String.format(Locale.ROOT, "has more than %,d bytes uncompressed; the rest is not read", most));
+            }
+            count += Math.max(0, read);
+            return read;
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** Keeps buffers from reading on once they have something, since they would lose it to an exception. */
+    @Override
+    public int available() {
+        return 0;
+    }
+
+    @Override
+    public long skip(long n) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.sitestream.validate.scan;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kind of XML file.
+ *
+ * @param kind which
+ * @param root the name of its root
+ * @param rule what the root holds
+ * @param entry what each of its entries holds
+ */
+record Document(SitemapKind kind, Name root, ElementRule rule, ElementRule entry) {
+
+    private static final List<Document> ALL = List.of(
+            new Document(
+                    SitemapKind.URLSET,
+                    new Name(Namespaces.SITEMAP, "urlset"),
+                    ElementRule.group("urlset")
+                            .repeated(new Name(Namespaces.SITEMAP, "url"), UrlsetRules.URL, ElementRule.ANY_NUMBER),
+                    UrlsetRules.URL),
+            new Document(
+                    SitemapKind.INDEX,
+                    new Name(Namespaces.SITEMAP, "sitemapindex"),
+                    ElementRule.group("sitemapindex")
+                            .repeated(
+                                    new Name(Namespaces.SITEMAP, "sitemap"),
+                                    UrlsetRules.SITEMAP,
+                                    ElementRule.ANY_NUMBER),
+                    UrlsetRules.SITEMAP),
+            new Document(SitemapKind.RSS, new Name(Namespaces.NONE, "rss"), FeedRules.RSS, FeedRules.ITEM),
+            new Document(SitemapKind.ATOM, new Name(Namespaces.ATOM, "feed"), FeedRules.FEED, FeedRules.ENTRY));
+
+    /** The kind whose root has this name, in whatever namespace. */
+    static @Nullable Document of(String root) {
+        for (Document document : ALL) {
+            if (document.root().local().equals(root)) {
+                return document;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.sitestream.validate.scan;
+
+import java.util.SortedMap;
+import net.jpountz.xxhash.StreamingXXHash64;
+import net.jpountz.xxhash.XXHashFactory;
+
+/**
+ * A hash of what stands in one entry: names with their namespaces, attributes in whatever order, and texts without the
+ * white space around them. Prefixes, comments, escapes and how a text comes in pieces don't count.
+ */
+final class EntryHash {
+
+    private static final byte ELEMENT = 1;
+    private static final byte ATTRIBUTE = 2;
+    private static final byte TEXT = 3;
+    private static final byte END = 4;
+
+    private static final int SEED = 0;
+
+    // Not the native variant: for pieces as short as these, crossing into native code costs more than it saves.
+    private final StreamingXXHash64 hash = XXHashFactory.fastestJavaInstance().newStreamingHash64(SEED);
+    private final byte[] buffer = new byte[4_096];
+    private int buffered;
+
+    private boolean inText;
+    private int spaces;
+    private int spacesHash;
+
+    /** Forgets everything. */
+    void reset() {
+        hash.reset();
+        buffered = 0;
+        endText();
+    }
+
+    /** Takes an element's start. */
+    void start(Name name, SortedMap<String, String> attributes) {
+        endText();
+        put(ELEMENT);
+        put(name.namespace());
+        put(name.local());
+        attributes.forEach((attribute, value) -> {
+            put(ATTRIBUTE);
+            put(attribute);
+            put(value);
+        });
+    }
+
+    /** Takes an element's end. */
+    void end() {
+        endText();
+        put(END);
+    }
+
+    /** Takes a piece of text. */
+    void text(char[] chars, int from, int length) {
+        for (int i = from; i < from + length; i++) {
+            text(chars[i]);
+        }
+    }
+
+    private void text(char c) {
+        if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
+            // It counts only between other characters, and there may be more of it than memory.
+            spaces++;
+            spacesHash = 31 * spacesHash + c;
+            return;
+        }
+        if (!inText) {
+            put(TEXT);
+            inText = true;
+        } else if (spaces > 0) {
+            put((char) spacesHash);
+            put((char) (spacesHash >>> 16));
+            put((char) spaces);
+            put(' ');
+        }
+        spaces = 0;
+        spacesHash = 0;
+        put(c);
+    }
+
+    private void endText() {
+        inText = false;
+        spaces = 0;
+        spacesHash = 0;
+    }
+
+    /** The hash of all that was taken. */
+    long value() {
+        flush();
+        return hash.getValue();
+    }
+
+    private void put(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            put(text.charAt(i));
+        }
+        // No name or text holds it.
+        put('\0');
+    }
+
+    private void put(char c) {
+        if (buffered + 2 > buffer.length) {
+            flush();
+        }
+        buffer[buffered++] = (byte) c;
+        buffer[buffered++] = (byte) (c >> 8);
+    }
+
+    private void put(byte b) {
+        if (buffered == buffer.length) {
+            flush();
+        }
+        buffer[buffered++] = b;
+    }
+
+    private void flush() {
+        hash.update(buffer, 0, buffered);
+        buffered = 0;
+    }
+}

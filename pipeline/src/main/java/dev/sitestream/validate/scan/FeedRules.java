@@ -1,0 +1,70 @@
+package dev.sitestream.validate.scan;
+
+/**
+ * What feeds have to hold to serve as sitemaps: the protocol <a
+ * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. Whatever else feeds
+ * have is not looked at.
+ */
+final class FeedRules {
+
+    private static final Name GUID = new Name(Namespaces.NONE, "guid");
+    private static final Name LINK = new Name(Namespaces.NONE, "link");
+
+    /** An entry of an RSS feed. */
+    static final ElementRule ITEM = ElementRule.lenientGroup("item")
+            .optional(
+                    LINK,
+                    ElementRule.text("link", UrlRule.INSTANCE)
+                            .with((element, entry, handler) -> entry.loc(element.text())))
+            .optional(GUID, ElementRule.text("guid", TextRules.ANY).with(FeedRules::lookAtGuid))
+            .with(FeedRules::lookForLink);
+
+    static final ElementRule RSS = ElementRule.lenientGroup("rss")
+            .required(
+                    new Name(Namespaces.NONE, "channel"),
+                    ElementRule.lenientGroup("channel")
+                            .repeated(new Name(Namespaces.NONE, "item"), ITEM, ElementRule.ANY_NUMBER));
+
+    /** An entry of an Atom feed. */
+    static final ElementRule ENTRY = ElementRule.lenientGroup("entry")
+            .repeated(
+                    new Name(Namespaces.ATOM, "link"),
+                    ElementRule.lenientGroup("link").with(FeedRules::lookAtAtomLink),
+                    ElementRule.ANY_NUMBER)
+            .with(FeedRules::lookForLink);
+
+    static final ElementRule FEED = ElementRule.lenientGroup("feed")
+            .repeated(new Name(Namespaces.ATOM, "entry"), ENTRY, ElementRule.ANY_NUMBER);
+
+    private FeedRules() {}
+
+    /** It is the entry's URL where there is no link, unless it says that it is none. */
+    private static void lookAtGuid(OpenElement guid, Entry entry, SitemapScanner.Handler handler) {
+        if (!"false".equals(guid.attribute("isPermaLink"))) {
+            String complaint = UrlRule.INSTANCE.complaint(guid.text());
+            if (complaint != null) {
+                handler.problem(guid.line(), "<guid> " + complaint);
+            }
+            entry.permalink(guid.text());
+        }
+    }
+
+    private static void lookAtAtomLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
+        String rel = link.attribute("rel");
+        if (rel != null && !rel.equals("alternate")) {
+            return;
+        }
+        String href = link.attribute("href");
+        String complaint = href == null ? "is missing" : UrlRule.INSTANCE.complaint(href.strip());
+        if (complaint != null) {
+            handler.problem(link.line(), "<link>: href " + complaint);
+        }
+        entry.loc(href == null ? "" : href.strip());
+    }
+
+    private static void lookForLink(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
+        if (entry.loc() == null) {
+            handler.problem(element.line(), element.name() + " has no link to its page");
+        }
+    }
+}

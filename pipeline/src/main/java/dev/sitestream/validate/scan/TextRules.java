@@ -1,0 +1,102 @@
+package dev.sitestream.validate.scan;
+
+import dev.sitestream.page.ChangeFrequency;
+import dev.sitestream.page.IsoCodes;
+import dev.sitestream.page.News;
+import dev.sitestream.page.W3cDate;
+import dev.sitestream.validate.content.Quoted;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** The texts that elements of sitemaps may have. */
+final class TextRules {
+
+    /** Whatever there is. */
+    static final TextRule ANY = text -> null;
+
+    /** Something. */
+    static final TextRule FILLED = text -> text.isEmpty() ? "is empty" : null;
+
+    /** Any of the six forms. */
+    static final TextRule DATE = allowed("must be a W3C date or date-time", W3cDate::isValid);
+
+    /** A date that has its day, at least. */
+    static final TextRule DATE_WITH_DAY = allowed(
+            "must be a W3C date or date-time with its day",
+            text -> W3cDate.isValid(text) && text.length() >= "YYYY-MM-DD".length());
+
+    /** A date, or a date-time that has its seconds. */
+    static final TextRule COMPLETE_DATE =
+            allowed("must be a W3C date, or a date-time with seconds", W3cDate::isComplete);
+
+    static final TextRule CHANGEFREQ = allowed(
+            "must be always, hourly, daily, weekly, monthly, yearly or never",
+            text -> ChangeFrequency.of(text).isPresent());
+
+    /** In the three spellings that the schema of videos has, and no others. */
+    static final TextRule YES_OR_NO =
+            allowed("must be yes or no", Pattern.compile("yes|Yes|YES|no|No|NO").asMatchPredicate());
+
+    static final TextRule PUBLICATION_LANGUAGE = allowed(
+            "must be a language of ISO 639, zh-cn or zh-tw",
+            text -> News.Publication.isLanguage(text.toLowerCase(Locale.ROOT)));
+
+    static final TextRule COUNTRIES = allowed(
+            "must be country codes of ISO 3166-1 alpha-2, with spaces between them",
+            text -> all(text, country -> {
+                return IsoCodes.isCountry(country.toUpperCase(Locale.ROOT));
+            }));
+
+    static final TextRule PLATFORMS = allowed(
+            "must be some of web, mobile and tv, with spaces between them",
+            text -> all(text, List.of("web", "mobile", "tv")::contains));
+
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]{1,100}(\\.[0-9]{0,100})?|\\.[0-9]{1,100})");
+    private static final Pattern WHOLE = Pattern.compile("\\+?[0-9]{1,100}");
+    private static final Pattern SPACES = Pattern.compile("[ \t\r\n]+");
+
+    private TextRules() {}
+
+    /** A number from 0.0 on, as XML Schema writes it. */
+    static TextRule decimal(BigDecimal most) {
+        return allowed(
+                "must be a number from 0.0 to " + most,
+                text -> DECIMAL.matcher(text).matches() && isWithin(new BigDecimal(text), BigDecimal.ZERO, most));
+    }
+
+    /** A whole number. */
+    static TextRule whole(long least, long most) {
+        return allowed(
+                String.format(Locale.ROOT, "must be a whole number from %,d to %,d", least, most),
+                text -> WHOLE.matcher(text).matches()
+                        && isWithin(new BigDecimal(text), BigDecimal.valueOf(least), BigDecimal.valueOf(most)));
+    }
+
+    /** Something of at most so many characters. */
+    static TextRule filled(int most) {
+        return text -> {
+            int length = text.codePointCount(0, text.length());
+            return length == 0
+                    ? "is empty"
+                    : length > most
+                            ? String.format(Locale.ROOT, "has %,d characters; allowed are at most %,d", length, most)
+                            : null;
+        };
+    }
+
+    private static TextRule allowed(String what, Predicate<String> rule) {
+        return text -> rule.test(text) ? null : what + ", not " + Quoted.of(text);
+    }
+
+    private static boolean isWithin(BigDecimal number, BigDecimal least, BigDecimal most) {
+        return number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
+    }
+
+    /** None at all is fine: nobody is allowed, or denied. */
+    private static boolean all(String list, Predicate<String> rule) {
+        return list.isEmpty() || SPACES.splitAsStream(list).allMatch(rule);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.sitestream.validate.scan;
+
+import dev.sitestream.page.Video;
+import dev.sitestream.validate.content.Quoted;
+
+/**
+ * What {@code <video:video>} holds, by <a
+ * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>, and
+ * what its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a> has beside that.
+ */
+final class VideoRules {
+
+    private static final Name CONTENT_LOC = video("content_loc");
+    private static final Name PLAYER_LOC = video("player_loc");
+
+    static final ElementRule VIDEO = ElementRule.group("video:video")
+            .required(video("thumbnail_loc"), url("thumbnail_loc"))
+            .required(
+                    video("title"),
+                    ElementRule.text("video:title", TextRules.FILLED).with(VideoRules::lookAtTitle))
+            .required(video("description"), text("description", TextRules.filled(Video.MOST_DESCRIPTION)))
+            .optional(CONTENT_LOC, url("content_loc"))
+            .optional(PLAYER_LOC, url("player_loc"))
+            .optional(video("duration"), text("duration", TextRules.whole(1, Video.MOST_DURATION)))
+            .optional(video("expiration_date"), text("expiration_date", TextRules.COMPLETE_DATE))
+            .optional(video("rating"), text("rating", TextRules.decimal(Video.MOST_RATING)))
+            .repeated(video("content_segment_loc"), url("content_segment_loc"), ElementRule.ANY_NUMBER)
+            .optional(video("view_count"), text("view_count", TextRules.whole(0, Long.MAX_VALUE)))
+            .optional(video("publication_date"), text("publication_date", TextRules.COMPLETE_DATE))
+            .repeated(video("tag"), text("tag", TextRules.ANY), Video.MOST_TAGS)
+            .optional(video("category"), text("category", TextRules.ANY))
+            .optional(video("family_friendly"), text("family_friendly", TextRules.YES_OR_NO))
+            .optional(
+                    video("restriction"),
+                    text("restriction", TextRules.COUNTRIES).with(VideoRules::lookAtRelationship))
+            .optional(video("gallery_loc"), url("gallery_loc"))
+            .repeated(video("price"), text("price", TextRules.ANY), ElementRule.ANY_NUMBER)
+            .optional(video("requires_subscription"), text("requires_subscription", TextRules.YES_OR_NO))
+            .optional(video("uploader"), text("uploader", TextRules.filled(Video.MOST_UPLOADER)))
+            .optional(video("tvshow"), ElementRule.lenientGroup("video:tvshow"))
+            .optional(video("platform"), text("platform", TextRules.PLATFORMS).with(VideoRules::lookAtRelationship))
+            .optional(video("live"), text("live", TextRules.YES_OR_NO))
+            .repeated(video("id"), text("id", TextRules.ANY), ElementRule.ANY_NUMBER)
+            .with(VideoRules::lookForMedia);
+
+    private VideoRules() {}
+
+    private static Name video(String local) {
+        return new Name(Namespaces.VIDEO, local);
+    }
+
+    private static ElementRule text(String name, TextRule rule) {
+        return ElementRule.text("video:" + name, rule);
+    }
+
+    private static ElementRule url(String name) {
+        return text(name, UrlRule.INSTANCE);
+    }
+
+    /** Search engines take longer ones, but what checks files by the schema does not. */
+    private static void lookAtTitle(OpenElement title, Entry entry, SitemapScanner.Handler handler) {
+        String complaint = TextRules.filled(Video.MOST_TITLE).complaint(title.text());
+        if (complaint != null && !title.text().isEmpty()) {
+            handler.note(title.line(), "<video:title> " + complaint + " by the schema");
+        }
+    }
+
+    private static void lookAtRelationship(OpenElement audience, Entry entry, SitemapScanner.Handler handler) {
+        String relationship = audience.attribute("relationship");
+        if (relationship == null) {
+            handler.problem(audience.line(), audience.name() + ": relationship is missing");
+        } else if (!relationship.equals("allow") && !relationship.equals("deny")) {
+            handler.problem(
+                    audience.line(),
+                    audience.name() + ": relationship must be allow or deny, not " + Quoted.of(relationship));
+        }
+    }
+
+    private static void lookForMedia(OpenElement video, Entry entry, SitemapScanner.Handler handler) {
+        if (!video.has(CONTENT_LOC) && !video.has(PLAYER_LOC)) {
+            handler.problem(video.line(), "<video:video> has no <video:content_loc> and no <video:player_loc>");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package dev.sitestream.validate.scan;
+
+import dev.sitestream.validate.content.Quoted;
+import dev.sitestream.validate.content.UnreadableException;
+import dev.sitestream.validate.content.XmlInput;
+import dev.sitestream.validate.scan.ElementRule.Part;
+import java.io.Reader;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/** One reading of an XML file. It keeps what is open, and no more. */
+final class XmlScan {
+
+    /** The most namespaces that are mentioned. */
+    private static final int MOST_MENTIONED = 16;
+
+    private final Reader text;
+    private final Bounds bounds;
+    private final SitemapScanner.Handler handler;
+    private final ArrayDeque<OpenElement> open = new ArrayDeque<>();
+    private final Entry entry = new Entry();
+    private final EntryHash hash = new EntryHash();
+    private final Set<String> mentioned = new HashSet<>();
+
+    private @Nullable Document document;
+    private @Nullable Entries entries;
+
+    /** The namespace of the root, which stands for the right one. */
+    private String rootNamespace = Namespaces.NONE;
+
+    /** How many elements are open where entries are; 0 outside of them. */
+    private int entryDepth;
+
+    XmlScan(Reader text, Bounds bounds, SitemapScanner.Handler handler) {
+        this.text = text;
+        this.bounds = bounds;
+        this.handler = handler;
+    }
+
+    /** What kind of file it is, as far as that is known. */
+    SitemapKind kind() {
+        return document == null ? SitemapKind.UNKNOWN : document.kind();
+    }
+
+    /** Reads the whole file. */
+    void run() throws XMLStreamException, UnreadableException {
+        XMLStreamReader xml = XmlInput.open(text);
+        while (xml.hasNext()) {
+            switch (xml.next()) {
+                case XMLStreamConstants.START_ELEMENT -> start(xml);
+                case XMLStreamConstants.END_ELEMENT -> end();
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> text(xml);
+                default -> {
+                    // Comments and processing instructions mean nothing.
+                }
+            }
+        }
+    }
+
+    private static int line(XMLStreamReader xml) {
+        return xml.getLocation().getLineNumber();
+    }
+
+    private void start(XMLStreamReader xml) throws UnreadableException {
+        if (open.size() == bounds.depth()) {
+            throw new UnreadableException(
+                    line(xml),
+                    String.format(
+                            Locale.ROOT,
+                            "has elements more than %,d deep within each other; the rest is not read",
+                            open.size()));
+        }
+        Name name = name(xml);
+        SortedMap<String, String> attributes = attributes(xml);
+        OpenElement parent = open.peek();
+        ElementRule rule = parent == null ? root(name, xml) : inside(parent, name, xml);
+        if (document != null && rule == document.entry() && entries != null && entryDepth == 0) {
+            entries.begin(line(xml));
+            entry.begin(line(xml));
+            hash.reset();
+            entryDepth = open.size() + 1;
+        } else if (entryDepth > 0) {
+            hash.start(name, attributes);
+        }
+        open.push(new OpenElement(rule, line(xml), attributes));
+    }
+
+    private ElementRule root(Name name, XMLStreamReader xml) throws UnreadableException {
+        document = Document.of(name.local());
+        if (document == null) {
+            throw new UnreadableException(
+                    line(xml),
+                    "is no sitemap: its root is " + Quoted.of(name.local())
+                            + "; known are urlset, sitemapindex, rss and feed");
+        }
+        entries = new Entries(document.kind(), bounds, handler);
+        rootNamespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
+        String expected = document.root().namespace();
+        if (!rootNamespace.equals(expected)) {
+            handler.problem(
+                    line(xml),
+                    "the namespace of <" + name.local() + "> must be "
+                            + (expected.isEmpty() ? "none" : Quoted.of(expected)) + ", not "
+                            + (rootNamespace.isEmpty() ? "none" : Quoted.of(rootNamespace)));
+        }
+        return document.rule();
+    }
+
+    /** The rule for an element with this name in another one; null when it is not looked at. */
+    private @Nullable ElementRule inside(OpenElement parent, Name name, XMLStreamReader xml) {
+        ElementRule rule = parent.rule();
+        if (rule == null) {
+            return null;
+        }
+        Part part = rule.part(name);
+        if (part == null) {
+            if (!rule.isLenient()) {
+                stranger(rule, name, xml);
+            }
+            return null;
+        }
+        if (parent.count(part.number()) == part.most() + 1) {
+            handler.problem(
+                    line(xml),
+                    rule.label() + " has more than "
+                            + (part.most() == 1 ? "one" : String.format(Locale.ROOT, "%,d", part.most())) + ' '
+                            + part.rule().label());
+        }
+        return part.rule();
+    }
+
+    private void stranger(ElementRule rule, Name name, XMLStreamReader xml) {
+        boolean isRule =
+                Namespaces.isChecked(name.namespace()) || name.namespace().isEmpty();
+        if (isRule || rule.hasText()) {
+            String prefix = xml.getPrefix() == null || xml.getPrefix().isEmpty() ? "" : xml.getPrefix() + ':';
+            handler.problem(line(xml), rule.label() + " can't have an element " + Quoted.of(prefix + name.local()));
+        } else if (!Namespaces.isUnchecked(name.namespace())
+                && mentioned.size() < MOST_MENTIONED
+                && mentioned.add(name.namespace())) {
+            handler.note(
+                    line(xml),
+                    "elements in the namespace " + Quoted.of(name.namespace()) + " are not known, nor looked at");
+        }
+    }
+
+    private void end() {
+        OpenElement element = open.pop();
+        ElementRule rule = element.rule();
+        if (rule != null) {
+            rule.check(element, entry, handler);
+        }
+        if (entryDepth == open.size() + 1) {
+            entryDepth = 0;
+            if (entries != null) {
+                entries.end(entry, hash.value());
+            }
+        } else if (entryDepth > 0) {
+            hash.end();
+        }
+    }
+
+    private void text(XMLStreamReader xml) {
+        OpenElement element = open.peek();
+        if (element != null) {
+            int from = xml.getTextStart();
+            int length = xml.getTextLength();
+            char[] chars = xml.getTextCharacters();
+            element.append(chars, from, length, bounds.textLength());
+            if (entryDepth > 0) {
+                hash.text(chars, from, length);
+            }
+        }
+    }
+
+    private Name name(XMLStreamReader xml) {
+        String namespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
+        return document != null && namespace.equals(rootNamespace)
+                ? new Name(document.root().namespace(), xml.getLocalName())
+                : new Name(namespace, xml.getLocalName());
+    }
+
+    private static SortedMap<String, String> attributes(XMLStreamReader xml) {
+        if (xml.getAttributeCount() == 0) {
+            return Collections.emptySortedMap();
+        }
+        SortedMap<String, String> attributes = new TreeMap<>();
+        for (int i = 0; i < xml.getAttributeCount(); i++) {
+            String namespace = xml.getAttributeNamespace(i);
+            String local = xml.getAttributeLocalName(i);
+            // A name of XML has no braces.
+            attributes.put(
+                    namespace == null || namespace.isEmpty() ? local : '{' + namespace + '}' + local,
+                    xml.getAttributeValue(i));
+        }
+        return attributes;
+    }
+}

@@ -1,0 +1,294 @@
+package dev.sitestream.verify;
+
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.url.PublishedUrl;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.OwnFile;
+import dev.sitestream.query.PipelineStatus;
+import dev.sitestream.query.ShardStatus;
+import dev.sitestream.query.SiteStatus;
+import dev.sitestream.remote.InstanceException;
+import dev.sitestream.remote.PipelineClient;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.verify.Difference.Kind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Compares what is published of a site with what the running pipeline knows, file by file, and holds one file at a time.
+ *
+ * <p>Both go on changing meanwhile. So a difference counts only if it is still the same one when the file is looked at again; while a file
+ * has changes that wait, it is looked at again and again, until the patience is at its end.
+ */
+public final class SiteAudit {
+
+    private static final String INDEX = "sitemap";
+    private static final String ROBOTS = "robots";
+    private static final long FIRST_PAUSE_MILLIS = 500;
+    private static final long LONGEST_PAUSE_MILLIS = 5_000;
+    private static final int LEAST_LOOKS = 2;
+
+    private static final Comparator<Difference> ORDER = Comparator.comparing(Difference::file)
+            .thenComparing(Difference::kind)
+            .thenComparing(Difference::subject);
+
+    private final Site site;
+    private final Territory territory;
+    private final ObjectStore objects;
+    private final PipelineClient pipeline;
+    private final Listener listener;
+    private long pages;
+    private int files;
+
+    /**
+     * An audit of one site.
+     *
+     * @param territory the URLs that belong to it
+     * @param objects where it is published
+     * @param pipeline who knows what should be
+     * @param listener hears of each file that was looked at
+     */
+    public SiteAudit(Site site, Territory territory, ObjectStore objects, PipelineClient pipeline, Listener listener) {
+        this.site = site;
+        this.territory = territory.published();
+        this.objects = objects;
+        this.pipeline = pipeline;
+        this.listener = listener;
+    }
+
+    /** Hears how many of how many files have been looked at for the first time. */
+    public interface Listener {
+        void progress(int done, int all);
+    }
+
+    /**
+     * What an audit has found.
+     *
+     * @param pages how many pages are published
+     * @param files in how many files, with those that the site publishes beside its lanes
+     * @param held whether publication is held, so that what is published is meant to differ
+     * @param differences in the order in which they are told
+     */
+    public record Result(long pages, int files, boolean held, List<Difference> differences) {}
+
+    /**
+     * Looks at everything.
+     *
+     * @param patience how long changes that wait are waited for
+     * @throws InstanceException when the pipeline does not tell
+     * @throws ObjectStoreException when what is published can't be read
+     */
+    public Result run(Duration patience) throws InstanceException, ObjectStoreException, InterruptedException {
+        pages = 0;
+        files = 0;
+        long deadline = System.nanoTime() + patience.toNanos();
+        Look first = look(file -> true, listener);
+        // Looking again counts nothing anew.
+        long pagesSeen = pages;
+        int filesSeen = files;
+        Map<String, Set<Difference>> found = first.differences();
+        Set<String> waiting = first.waiting();
+        boolean held = first.held();
+        for (int looks = 1; !found.isEmpty(); looks++) {
+            // What is held waits for somebody to let it go.
+            boolean settled = held || found.keySet().stream().noneMatch(waiting::contains);
+            if (looks >= LEAST_LOOKS && (settled || System.nanoTime() > deadline)) {
+                break;
+            }
+            Thread.sleep(Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(looks, 10)));
+            Look again = look(found::containsKey, (done, all) -> {});
+            found = persisting(found, again.differences());
+            waiting = again.waiting();
+            held = again.held();
+        }
+        List<Difference> differences =
+                found.values().stream().flatMap(Set::stream).sorted(ORDER).toList();
+        return new Result(pagesSeen, filesSeen, held, differences);
+    }
+
+    /** Differences by file, the files with changes that wait, and whether publication is held. */
+    private record Look(Map<String, Set<Difference>> differences, Set<String> waiting, boolean held) {}
+
+    private static Map<String, Set<Difference>> persisting(
+            Map<String, Set<Difference>> before, Map<String, Set<Difference>> now) {
+        Map<String, Set<Difference>> persisting = new HashMap<>();
+        before.forEach((file, differences) -> {
+            Set<Difference> both = new HashSet<>(differences);
+            both.retainAll(now.getOrDefault(file, Set.of()));
+            if (!both.isEmpty()) {
+                persisting.put(file, both);
+            }
+        });
+        return persisting;
+    }
+
+    private Look look(Predicate<String> which, Listener told)
+            throws InstanceException, ObjectStoreException, InterruptedException {
+        SiteStatus status = status();
+        Map<String, ShardStatus> shards = new TreeMap<>();
+        for (LaneStatus lane : status.lanes()) {
+            lane.shards().forEach(shard -> shards.put(shard.file(), shard));
+        }
+        Map<String, Set<Difference>> differences = new HashMap<>();
+        Set<String> listed = new HashSet<>();
+        for (OwnFile file : status.files()) {
+            add(ownFile(file, listed), differences, which);
+        }
+        listed.stream()
+                .filter(name -> !shards.containsKey(name) && !isBridge(name))
+                .forEach(name -> add(Set.of(Difference.ofFile(name, Kind.UNKNOWN_FILE)), differences, which));
+        List<ShardStatus> chosen = shards.values().stream()
+                .filter(shard -> which.test(shard.file()))
+                .toList();
+        int done = 0;
+        for (ShardStatus shard : chosen) {
+            if (!listed.contains(shard.file())) {
+                add(Set.of(Difference.ofFile(shard.file(), Kind.UNLISTED_FILE)), differences, which);
+            }
+            add(shard(shard.file()), differences, which);
+            told.progress(++done, chosen.size());
+        }
+        Set<String> waiting = shards.values().stream()
+                .filter(shard -> shard.dirty() || !shard.listed())
+                .map(ShardStatus::file)
+                .collect(Collectors.toCollection(HashSet::new));
+        if (!waiting.isEmpty()) {
+            // Then the site's own files are going to change as well.
+            status.files().forEach(file -> waiting.add(file.file()));
+        }
+        return new Look(differences, waiting, status.held());
+    }
+
+    private static void add(
+            Collection<Difference> found, Map<String, Set<Difference>> differences, Predicate<String> which) {
+        for (Difference difference : found) {
+            if (which.test(difference.file())) {
+                differences
+                        .computeIfAbsent(difference.file(), file -> new HashSet<>())
+                        .add(difference);
+            }
+        }
+    }
+
+    /** Looks at a file that the site publishes itself; an index tells which files it lists. */
+    private List<Difference> ownFile(OwnFile file, Set<String> listed) throws ObjectStoreException {
+        Optional<InputStream> stream = objects.read(key(file.file()));
+        if (stream.isEmpty()) {
+            return List.of(Difference.ofFile(file.file(), Kind.MISSING_FILE));
+        }
+        byte[] content = bytes(file.file(), stream.get());
+        count(0);
+        List<Difference> differences = new ArrayList<>();
+        String fingerprint = HexFormat.of().toHexDigits(Fingerprint.of(content));
+        if (!fingerprint.equals(file.fingerprint())) {
+            differences.add(Difference.ofFile(file.file(), Kind.OTHER_CONTENT));
+        }
+        if (!file.file().startsWith(ROBOTS)) {
+            FileContent read = content(file.file(), new ByteArrayInputStream(content));
+            read.problems().forEach(problem -> differences.add(new Difference(file.file(), Kind.INVALID, problem, 0)));
+            differences.addAll(read.otherSitesPages(file.file(), territory));
+            if (isIndex(file.file())) {
+                read.listed().forEach(url -> listed.add(nameOf(url)));
+            }
+        }
+        return differences;
+    }
+
+    private Collection<Difference> shard(String file)
+            throws InstanceException, ObjectStoreException, InterruptedException {
+        Optional<InputStream> published = objects.read(key(file));
+        if (published.isEmpty()) {
+            return List.of(Difference.ofFile(file, Kind.MISSING_FILE));
+        }
+        FileContent found = content(file, published.get());
+        count(found.pages().size());
+        Optional<InputStream> known = pipeline.content(site.id(), file);
+        FileContent expected = known.isEmpty() ? FileContent.NONE : known(known.get());
+        Set<Difference> differences = found.differences(file, expected);
+        differences.addAll(found.otherSitesPages(file, territory));
+        return differences;
+    }
+
+    private static FileContent known(InputStream told) throws InstanceException {
+        try {
+            return FileContent.of(told);
+        } catch (IOException e) {
+            throw InstanceException.brokeOff(e);
+        }
+    }
+
+    private void count(int more) {
+        files++;
+        pages += more;
+    }
+
+    private SiteStatus status() throws InstanceException, InterruptedException {
+        PipelineStatus status = pipeline.status();
+        SiteStatus found = status.sites().stream()
+                .filter(some -> some.id().equals(site.id()))
+                .findFirst()
+                .orElseThrow(() -> InstanceException.lacks("site `" + site.id() + "`"));
+        if (found.instance() == null || found.lanes().stream().anyMatch(lane -> lane.instance() == null)) {
+            throw InstanceException.unserved(site.id());
+        }
+        return found;
+    }
+
+    private ObjectKey key(String file) {
+        return new ObjectKey(site.id(), file);
+    }
+
+    /** What is listed under another folder is told as it stands, so no file is taken for it. */
+    private String nameOf(String url) {
+        String folder = PublishedUrl.of(site.sitemaps());
+        return url.startsWith(folder) ? url.substring(folder.length()) : url;
+    }
+
+    private static boolean isIndex(String file) {
+        return file.startsWith(INDEX + ".") || file.startsWith(INDEX + "-");
+    }
+
+    /** A copy of a file that stands beside it while pages change places. */
+    private static boolean isBridge(String file) {
+        return ShardFile.parse(file)
+                .filter(parsed -> parsed.bridge() != ShardFile.OWN)
+                .isPresent();
+    }
+
+    private byte[] bytes(String file, InputStream stream) throws ObjectStoreException {
+        try (stream) {
+            return stream.readNBytes((int) Limits.PROTOCOL.bytes() + 1);
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't read " + key(file) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private FileContent content(String file, InputStream stream) throws ObjectStoreException {
+        try {
+            return FileContent.of(stream);
+        } catch (IOException e) {
+            throw new ObjectStoreException("can't read " + key(file) + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.sitestream.answers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.sitestream.audit;
-
-import org.jspecify.annotations.NullMarked;

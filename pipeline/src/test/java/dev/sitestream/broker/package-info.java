@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.broker;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.cli.setup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package dev.sitestream.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.Published;
+import dev.sitestream.query.PageAnswer.Reason;
+import dev.sitestream.query.PageAnswer.Trace;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What people read of a page. */
+class PageTextTest {
+
+    private static final String URL = "https://a.example/1";
+
+    @Test
+    void aPageWhoseLastChangeWaitsComesWithWhatIsPublishedAsYet() {
+        assertThat(PageText.of(listed(Published.OUTDATED, "<url>earlier</url>", true)))
+                .contains(
+                        "entry       <url>now</url>",
+                        "published   an earlier state: the last change waits; the file was written"
+                                + " 2026-11-21T08:00:00Z",
+                        "as yet      <url>earlier</url>");
+    }
+
+    @Test
+    void aPageThatItsFileDoesNotHaveYetIsSaidToBeMissing() {
+        assertThat(PageText.of(listed(Published.ABSENT, null, false)))
+                .contains("published   not yet: the file does not have it; the index is not known to list the file yet;"
+                        + " the file was written 2026-11-21T08:00:00Z");
+    }
+
+    @Test
+    void aDamagedFileIsNamedWithTheRemedy() {
+        assertThat(PageText.of(listed(Published.UNREADABLE, null, true)))
+                .anyMatch(line -> line.contains("the file is damaged; `sitestream verify --repair`"));
+    }
+
+    @Test
+    void whatWouldCommandATerminalIsShownInstead() {
+        PageAnswer page = new PageAnswer(
+                URL,
+                "a",
+                0,
+                PageAnswer.WITHHELD,
+                null,
+                null,
+                null,
+                List.of(new Reason("x", "\u001b[2J")),
+                null,
+                List.of());
+
+        assertThat(String.join("\n", PageText.of(page)))
+                .doesNotContain("\u001b")
+                .contains("\\u001b[2J");
+    }
+
+    @Test
+    void ofAPageThatHasLeftItIsSaidWhetherItsFilesStillHaveIt() {
+        assertThat(PageText.of(deleted(Published.ABSENT, null, "2026-11-21T08:00:00Z")))
+                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, does not have it"
+                        + " since 2026-11-21T08:00:00Z at the latest");
+        assertThat(PageText.of(deleted(Published.REMOVED, null, null)))
+                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, is not there any"
+                        + " more");
+        assertThat(PageText.of(deleted(Published.OUTDATED, "<url>earlier</url>", null)))
+                .contains(
+                        "published   STILL: https://a.example/pages-00001.xml.gz has it until it is written again",
+                        "as yet      <url>earlier</url>");
+        assertThat(PageText.of(deleted(List.of()))).contains("published   no: it was never listed");
+    }
+
+    @Test
+    void aPageThatHasLeftIsPublishedAsKnownOnceNoFileHasIt() {
+        assertThat(deleted(Published.ABSENT, null, null).isPublishedAsKnown()).isTrue();
+        assertThat(deleted(Published.REMOVED, null, null).isPublishedAsKnown()).isTrue();
+        assertThat(deleted(List.of()).isPublishedAsKnown()).isTrue();
+        assertThat(deleted(Published.OUTDATED, "<url>earlier</url>", null).isPublishedAsKnown())
+                .isFalse();
+        assertThat(deleted(Published.UNREADABLE, null, null).isPublishedAsKnown())
+                .isFalse();
+    }
+
+    private static PageAnswer deleted(String status, @Nullable String entry, @Nullable String writtenAt) {
+        Published published = new Published(status, entry, true, writtenAt);
+        return deleted(List.of(new Trace("pages-00001.xml.gz", "https://a.example/pages-00001.xml.gz", published)));
+    }
+
+    private static PageAnswer deleted(List<Trace> traces) {
+        return new PageAnswer(
+                URL,
+                "a",
+                0,
+                PageAnswer.DELETED,
+                null,
+                "delete",
+                "2026-11-21T07:00:00Z",
+                List.of(new Reason("deleted", "gone")),
+                null,
+                traces);
+    }
+
+    private static PageAnswer listed(String status, @Nullable String entry, boolean listed) {
+        Published published = new Published(status, entry, listed, "2026-11-21T08:00:00Z");
+        return new PageAnswer(
+                URL,
+                "a",
+                0,
+                PageAnswer.LISTED,
+                "pages",
+                "upsert",
+                "2026-11-21T08:00:00Z",
+                List.of(),
+                new Listing(
+                        "pages-00001.xml.gz",
+                        "https://a.example/pages-00001.xml.gz",
+                        1,
+                        7,
+                        "<url>now</url>",
+                        published),
+                List.of());
+    }
+}

@@ -1,0 +1,127 @@
+package dev.sitestream.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.query.GuardStatus;
+import dev.sitestream.query.InstanceStatus;
+import dev.sitestream.query.InstanceStatus.Freshness;
+import dev.sitestream.query.InstanceStatus.ToldConcern;
+import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.OwnFile;
+import dev.sitestream.query.PipelineStatus;
+import dev.sitestream.query.ShardStatus;
+import dev.sitestream.query.SiteStatus;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StatusTextTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+    private static final GuardStatus NOTHING = new GuardStatus(0, null, 0);
+    private static final Freshness NONE = new Freshness(0, 0, 0);
+
+    @Test
+    void anInstanceThatDoesNotAnswerIsToldOfWithoutFigures() {
+        InstanceStatus silent = new InstanceStatus("b:2", false, List.of(), NONE, 0, 0);
+        InstanceStatus well = new InstanceStatus("a:1", true, List.of(), new Freshness(3, 1_240, 20_000), 12_345, 7);
+
+        assertThat(lines(new PipelineStatus(List.of(well, silent), List.of()), false))
+                .containsExactly(
+                        "INSTANCE  READY            LAG            LEFT TO DO  FRESHNESS, LAST 5 MINUTES",
+                        "a:1       yes              12,345 events  7           3 files, 1.2 s in the middle, 20.0 s at"
+                                + " worst",
+                        "b:2       does not answer");
+    }
+
+    @Test
+    void aConcernIsOnOneLineWhateverItsTextHas() {
+        ToldConcern concern = new ToldConcern("store-failing", "site shop", "can't write \u001b[2J\nnext");
+        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(concern), NONE, 0, 0);
+
+        assertThat(lines(new PipelineStatus(List.of(ill), List.of()), false).get(2))
+                .startsWith("! a:1: site shop: store-failing: can't write ")
+                .doesNotContain("\u001b", "\n");
+    }
+
+    @Test
+    void lanesThatNobodyServesAndHeldSitesStandOut() {
+        assertThat(lines(status(new LaneStatus(3, null, 0, false, NOTHING, List.of()), true), false))
+                .contains(
+                        "site shop  https://shop.example.com/  PUBLICATION IS HELD",
+                        "! lane 3 is served by nobody who answers: it may be being handed over");
+    }
+
+    @Test
+    void whatTheShrinkGuardComparesWithIsTold() {
+        GuardStatus guard = new GuardStatus(1_000, "2026-11-21T07:00:00Z", 700);
+
+        assertThat(lines(status(new LaneStatus(0, "a:1", 800, false, guard, List.of()), false), false))
+                .contains(
+                        "site shop  https://shop.example.com/",
+                        "shrink guard: of the 1,000 pages that were published at 2026-11-21T07:00:00Z, 700 or more"
+                                + " have to be left, and 800 are");
+        assertThat(lines(status(new LaneStatus(0, "a:1", 600, true, guard, List.of()), true), false))
+                .contains("site shop  https://shop.example.com/  PUBLICATION IS HELD: only 600 pages would be left of"
+                        + " 1,000 that were published at 2026-11-21T07:00:00Z")
+                .noneMatch(line -> line.startsWith("shrink guard"));
+    }
+
+    @Test
+    void aSectionsFilesAreSummedUpAndTheLatestWriteIsTold() {
+        LaneStatus lane = new LaneStatus(
+                0,
+                "a:1",
+                3,
+                false,
+                NOTHING,
+                List.of(
+                        shard("p-00001.xml.gz", 2, 100, false, true, "2026-11-21T07:59:30Z"),
+                        shard("p-00002.xml.gz", 1, 50, true, false, null)));
+
+        assertThat(lines(status(lane, false), false))
+                .endsWith(
+                        "SECTION      FILES  PAGES  STORED BYTES  FILL  DIRTY  UNLISTED  LAST WRITTEN",
+                        "p            2      3      1,234         75%   1      1         30 s ago",
+                        "sitemap.xml  1                                                  2 h ago");
+        assertThat(lines(status(lane, false), true))
+                .endsWith(
+                        "FILE            PAGES  STORED BYTES  UNCOMPRESSED  FILL  DIRTY  LISTED  LAST WRITTEN",
+                        "p-00001.xml.gz  2      1,234         10,000        100%  no     yes     30 s ago",
+                        "p-00002.xml.gz  1                    10,000        50%   yes    no      not known",
+                        "sitemap.xml                                                             2 h ago");
+    }
+
+    private static List<String> lines(PipelineStatus status, boolean files) {
+        return new StatusText(status, NOW).lines(files);
+    }
+
+    private static PipelineStatus status(LaneStatus lane, boolean held) {
+        return new PipelineStatus(
+                List.of(),
+                List.of(new SiteStatus(
+                        "shop",
+                        "https://shop.example.com/",
+                        "https://shop.example.com/",
+                        "a:1",
+                        held,
+                        List.of(new OwnFile("sitemap.xml", "ef46db3751d8e999", "2026-11-21T05:59:00Z")),
+                        List.of(lane))));
+    }
+
+    private static ShardStatus shard(
+            String file, int pages, int fill, boolean dirty, boolean listed, @Nullable String publishedAt) {
+        return new ShardStatus(
+                file,
+                "p",
+                pages,
+                10_000,
+                publishedAt == null ? 0 : 1_234,
+                fill,
+                dirty,
+                listed,
+                "2026-11-21T07:00:00Z",
+                publishedAt);
+    }
+}

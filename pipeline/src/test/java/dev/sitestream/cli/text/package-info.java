@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.cli.text;
+
+import org.jspecify.annotations.NullMarked;

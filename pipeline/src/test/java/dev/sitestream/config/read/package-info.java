@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.config.read;
+
+import org.jspecify.annotations.NullMarked;

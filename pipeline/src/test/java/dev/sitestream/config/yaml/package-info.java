@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.config.yaml;
+
+import org.jspecify.annotations.NullMarked;

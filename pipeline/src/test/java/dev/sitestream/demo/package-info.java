@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.demo;
+
+import org.jspecify.annotations.NullMarked;

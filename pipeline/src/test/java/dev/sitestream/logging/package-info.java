@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.logging;
+
+import org.jspecify.annotations.NullMarked;

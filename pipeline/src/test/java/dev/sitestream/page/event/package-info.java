@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.page.event;
+
+import org.jspecify.annotations.NullMarked;

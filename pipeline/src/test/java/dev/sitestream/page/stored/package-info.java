@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.page.stored;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.page.url;
+
+import org.jspecify.annotations.NullMarked;

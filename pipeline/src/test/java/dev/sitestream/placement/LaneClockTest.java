@@ -1,0 +1,145 @@
+package dev.sitestream.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.placement.state.MemoryLaneStore;
+import dev.sitestream.site.Limits;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Pages that come and go by the clock do so whatever instance looks at it. */
+class LaneClockTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+    private static final Duration FAR = Duration.ofHours(60);
+    private static final String URL = "https://example.com/a";
+
+    private final MemoryLaneStore store = new MemoryLaneStore();
+
+    @Test
+    void aPageIsListedInItsTimeAcrossRestarts() throws LayoutChangedException {
+        restarted().apply(upsert(NOON.plusSeconds(60), NOON.plusSeconds(120)), 0, NOON.toEpochMilli());
+
+        assertThat(livePagesAt(NOON.plusSeconds(60).minusMillis(1))).isZero();
+        assertThat(livePagesAt(NOON.plusSeconds(60))).isEqualTo(1);
+        assertThat(livePagesAt(NOON.plusSeconds(120).minusMillis(1))).isEqualTo(1);
+        assertThat(livePagesAt(NOON.plusSeconds(120))).isZero();
+    }
+
+    @Test
+    void aPageWhoseTimeHasComeAndGoneMeanwhileIsNotListed() throws LayoutChangedException {
+        restarted().apply(upsert(NOON.plusSeconds(60), NOON.plusSeconds(120)), 0, NOON.toEpochMilli());
+
+        assertThat(livePagesAt(NOON.plusSeconds(3_600))).isZero();
+    }
+
+    @Test
+    void aPageWhoseTimeCameMeanwhileIsListed() throws LayoutChangedException {
+        restarted().apply(upsert(NOON.plusSeconds(60), null), 0, NOON.toEpochMilli());
+
+        assertThat(livePagesAt(NOON.plusSeconds(3_600))).isEqualTo(1);
+    }
+
+    @Test
+    void aPageThatAClockAheadTookOutComesBackAndGoesInItsTime() throws LayoutChangedException {
+        Instant expiry = NOON.plusSeconds(3_600);
+        restarted().apply(upsert(NOON, expiry), 0, NOON.toEpochMilli());
+        assertThat(livePagesAt(NOON.plus(FAR))).isZero();
+
+        assertThat(livePagesAfterTurningBack(NOON)).isEqualTo(1);
+        assertThat(livePagesAt(expiry.minusMillis(1))).isEqualTo(1);
+        assertThat(livePagesAt(expiry)).isZero();
+    }
+
+    @Test
+    void aPageThatAClockAheadLetInWaitsForItsTime() throws LayoutChangedException {
+        Instant publication = NOON.plusSeconds(3_600);
+        restarted().apply(upsert(publication, null), 0, NOON.toEpochMilli());
+        assertThat(livePagesAt(NOON.plus(FAR))).isEqualTo(1);
+
+        assertThat(livePagesAfterTurningBack(NOON)).isZero();
+        assertThat(livePagesAt(publication)).isEqualTo(1);
+    }
+
+    @Test
+    void aPageThatArrivedWhileTheClockWasAheadIsListedToo() throws LayoutChangedException {
+        restarted()
+                .apply(upsert(NOON, NOON.plusSeconds(3_600)), 0, NOON.plus(FAR).toEpochMilli());
+        assertThat(restarted().livePages()).isZero();
+
+        assertThat(livePagesAfterTurningBack(NOON)).isEqualTo(1);
+    }
+
+    @Test
+    void whileClocksDisagreeTheTimeOfPagesDoesNotGoBack() throws LayoutChangedException {
+        Upsert page = upsert(NOON.minusSeconds(7_200), NOON.minusSeconds(3_600));
+        Lane lane = restarted();
+        lane.apply(page, 0, NOON.toEpochMilli());
+
+        lane.turnBack(NOON.toEpochMilli());
+        lane.apply(page, 0, NOON.minus(FAR).toEpochMilli());
+
+        assertThat(lane.examines()).isFalse();
+        assertThat(lane.livePages()).isZero();
+    }
+
+    @Test
+    void aLaneWithoutSchedulesDoesNotLookAtItsPagesAgain() throws LayoutChangedException {
+        Lane lane = restarted();
+        lane.apply(plain(1), 0, NOON.plus(FAR).toEpochMilli());
+
+        lane.turnBack(NOON.toEpochMilli());
+
+        assertThat(lane.examines()).isFalse();
+    }
+
+    @Test
+    void aChangeOfATimeToComeDoesNotKeepLaterOnesOut() throws LayoutChangedException {
+        Lane lane = restarted();
+        long noon = NOON.toEpochMilli();
+        long ahead = NOON.plus(FAR).toEpochMilli();
+        lane.apply(plain(ahead * 1_000), ahead, ahead);
+
+        assertThat(lane.apply(new PageChange.Delete(URL, noon * 1_000), noon, noon))
+                .isEqualTo(Outcome.CHANGED);
+        assertThat(lane.apply(plain(noon * 1_000 - 1), noon, noon)).isEqualTo(Outcome.STALE);
+    }
+
+    private long livePagesAfterTurningBack(Instant now) throws LayoutChangedException {
+        Lane lane = restarted();
+        lane.turnBack(now.toEpochMilli());
+        while (lane.examines()) {
+            lane.examine(now.toEpochMilli(), 10);
+        }
+        return lane.livePages();
+    }
+
+    /** How many pages a new instance lists that looks at the clock once. */
+    private long livePagesAt(Instant now) throws LayoutChangedException {
+        Lane lane = restarted();
+        lane.applyDueReminders(now.toEpochMilli(), 10);
+        return lane.livePages();
+    }
+
+    private Lane restarted() throws LayoutChangedException {
+        return new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+    }
+
+    private static Upsert plain(long time) {
+        return new Upsert(
+                time, "pages", new Page(URL, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN));
+    }
+
+    private static Upsert upsert(Instant publishAt, @Nullable Instant expireAt) {
+        Visibility visibility = new Visibility(false, null, Visibility.OK, publishAt, expireAt);
+        Page page = new Page(URL, null, null, null, null, null, null, Extensions.NONE, visibility);
+        return new Upsert(1, "pages", page);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.sitestream.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.site.Limits;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Drives a lane with all that lists pages and keeps them out: events, the clock, siblings, and other configurations. */
+class ListingModelTest {
+
+    private static final int ROUNDS = 150;
+    private static final int STEPS = 100;
+
+    @ParameterizedTest(name = "seed {0}: at most {1} URLs and {2} bytes a file")
+    @CsvSource({"1, 7, 52428800", "2, 50000, 16384", "3, 3, 52428800", "4, 1, 52428800", "5, 30, 16384"})
+    void atRestExactlyThePagesAreListedThatNothingKeepsOut(long seed, int urls, long bytes)
+            throws LayoutChangedException {
+        ListingRun run = new ListingRun(seed, new Limits(urls, bytes));
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int i = 0; i < STEPS; i++) {
+                run.step();
+            }
+            run.settle();
+            run.check();
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @CsvSource({"6", "7", "8"})
+    void aRestartAtAnyMomentChangesNothing(long seed) throws LayoutChangedException {
+        ListingRun through = new ListingRun(seed, new Limits(7, 20_000));
+        ListingRun restarted = new ListingRun(seed, new Limits(7, 20_000));
+        Random restarts = new Random(seed);
+        for (int i = 0; i < 8_000; i++) {
+            through.step();
+            restarted.step();
+            if (restarts.nextInt(10) == 0) {
+                restarted.restart(restarts.nextBoolean());
+            }
+        }
+        assertThat(restarted.dump()).isEqualTo(through.dump());
+        restarted.settle();
+        restarted.check();
+    }
+}

@@ -1,0 +1,342 @@
+package dev.sitestream.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Hreflang;
+import dev.sitestream.page.Page;
+import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.placement.PageNotice.Joined;
+import dev.sitestream.placement.PageNotice.Left;
+import dev.sitestream.placement.PageNotice.Reported;
+import dev.sitestream.placement.PageNotice.Unreported;
+import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.placement.state.MemoryLaneStore;
+import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageState.Deleted;
+import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Withheld;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.placement.state.ToldGroups;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Article;
+import dev.sitestream.sitemap.Extension;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** One lane, a plain map of what is known of each page, and the random happenings that drive both. */
+final class ListingRun {
+
+    private static final int PATIENCE = 100_000;
+    private static final int MOST_AT_ONCE = 4;
+
+    private final Random random;
+    private final Limits limits;
+    private final ListingTraffic traffic;
+    private final Map<String, PageChange> known = new HashMap<>();
+    private final ToldGroups groups = new ToldGroups();
+    private final Deque<SiblingSet> toBeTold = new ArrayDeque<>();
+    private final Map<String, Article> news = new HashMap<>();
+    private final Map<String, ListingChange> feed = new HashMap<>();
+    private final Set<String> movers = new TreeSet<>();
+    private ListingSettings settings = ListingSettings.PLAIN;
+    private ListingSettings former = ListingSettings.PLAIN;
+    private MemoryLaneStore store = new MemoryLaneStore();
+    private Lane lane;
+    private long now = 1_790_000_000_000L;
+
+    ListingRun(long seed, Limits limits) throws LayoutChangedException {
+        this.random = new Random(seed);
+        this.limits = limits;
+        this.traffic = new ListingTraffic(random);
+        this.lane = new Lane(settings.site(limits), store);
+    }
+
+    /** Starts anew on the same state, or on a copy of what is stored of it. */
+    void restart(boolean onCopy) throws LayoutChangedException {
+        store = onCopy ? store.copy() : store;
+        lane = new Lane(settings.site(limits), store);
+    }
+
+    Map<String, String> dump() {
+        return store.dump();
+    }
+
+    void step() throws LayoutChangedException {
+        now += random.nextInt(20);
+        int most = 1 + random.nextInt(MOST_AT_ONCE);
+        switch (random.nextInt(10)) {
+            case 0, 1, 2, 3 -> observe(() -> apply(nextChange()));
+            case 4 -> observe(() -> lane.applyDueReminders(now, most));
+            case 5 -> observe(() -> lane.examine(now, most));
+            case 6 -> toBeTold.addAll(groups.tell());
+            case 7 -> observe(this::hearOfSiblings);
+            case 8 -> lane.shards().stream().skip(random.nextInt(5)).findFirst().ifPresent(this::show);
+            default -> {
+                if (random.nextInt(30) == 0) {
+                    reconfigure();
+                }
+            }
+        }
+    }
+
+    /** Lets everything happen that is to happen without an event and without more time. */
+    void settle() {
+        for (int i = 0; isInMotion(); i++) {
+            assertThat(i).as("steps until it comes to rest").isLessThan(PATIENCE);
+            observe(() -> lane.applyDueReminders(now, MOST_AT_ONCE));
+            observe(() -> lane.examine(now, MOST_AT_ONCE));
+            toBeTold.addAll(groups.tell());
+            observe(this::hearOfSiblings);
+        }
+        List.copyOf(lane.shards()).forEach(this::show);
+    }
+
+    /** Compares everything with the model, at rest. */
+    void check() {
+        traffic.urls().forEach(this::checkState);
+        checkShards();
+        checkWithheld();
+        checkNotices();
+        checkFeed();
+    }
+
+    /** The last that a feed says of a page that has come or gone is how it is. */
+    private void checkFeed() {
+        Set<String> listed = listed();
+        assertThat(feed.keySet()).containsAll(movers);
+        movers.forEach(url -> assertThat(feed.get(url))
+                .as("the feed's last change of %s", url)
+                .returns(!listed.contains(url), ListingChange::removed));
+    }
+
+    private boolean isInMotion() {
+        toBeTold.addAll(groups.tell());
+        return lane.examines() || !store.reminders(now, 1).isEmpty() || !toBeTold.isEmpty();
+    }
+
+    /** Some changes were accepted before the present configuration came. */
+    private PageChange nextChange() {
+        return traffic.next(random.nextInt(10) == 0 ? former : settings, now);
+    }
+
+    private void apply(PageChange change) {
+        PageChange before = known.get(change.url());
+        boolean stale = before != null && change.time() < before.time();
+        assertThat(lane.apply(change, 0, now) == Outcome.STALE).isEqualTo(stale);
+        if (!stale) {
+            known.put(change.url(), change);
+        }
+    }
+
+    private void hearOfSiblings() {
+        SiblingSet set = toBeTold.poll();
+        if (set != null) {
+            lane.apply(outdated(set));
+            lane.apply(set);
+        }
+    }
+
+    /** Of pages that have left and come back since: it says nothing of the present ones. */
+    private static SiblingSet outdated(SiblingSet set) {
+        List<Sibling> former = new ArrayList<>();
+        set.members().forEach(page -> former.add(new Sibling(page.language(), page.url(), page.joined() - 1)));
+        former.add(new Sibling("zu", "https://example.com/former", 1));
+        return new SiblingSet(set.group(), set.time(), former, former);
+    }
+
+    private void reconfigure() throws LayoutChangedException {
+        ListingSettings next = random.nextInt(3) == 0 ? former : ListingSettings.random(random);
+        former = settings;
+        settings = next;
+        restart(false);
+    }
+
+    /** A crawler sees a shard's file as it is now. */
+    private void show(Shard shard) {
+        lane.changes().show(shard.id(), shard.revision());
+        for (ListingChange change : lane.changes().take(Integer.MAX_VALUE)) {
+            ListingChange before = feed.put(change.url(), change);
+            assertThat(before == null || before.number() < change.number())
+                    .as("%s comes after %s", change, before)
+                    .isTrue();
+        }
+        if (shard.retired()) {
+            lane.forget(shard);
+        }
+    }
+
+    private void observe(Runnable happening) {
+        Set<String> before = listed();
+        happening.run();
+        lane.takeChanged();
+        lane.takeNotices().forEach(this::hear);
+        Set<String> after = listed();
+        traffic.urls().forEach(url -> {
+            if (before.contains(url) != after.contains(url)) {
+                movers.add(url);
+            }
+        });
+    }
+
+    private Set<String> listed() {
+        Set<String> listed = new TreeSet<>();
+        for (String url : traffic.urls()) {
+            if (store.page(url) instanceof Listed) {
+                listed.add(url);
+            }
+        }
+        return listed;
+    }
+
+    private void hear(PageNotice notice) {
+        if (notice instanceof Joined joined) {
+            groups.join(joined);
+        } else if (notice instanceof Left left) {
+            groups.leave(left);
+        } else if (notice instanceof Reported reported) {
+            news.put(reported.article().url(), reported.article());
+        } else if (notice instanceof Unreported unreported) {
+            assertThat(news.remove(unreported.url()))
+                    .as("only what was reported goes: %s", unreported)
+                    .isNotNull();
+        }
+    }
+
+    private void checkState(String url) {
+        PageState state = store.page(url);
+        if (!(known.get(url) instanceof Upsert upsert)) {
+            assertThat(state == null || state instanceof Deleted)
+                    .as("gone: %s", url)
+                    .isTrue();
+            return;
+        }
+        Set<Exclusion> reasons = reasons(upsert);
+        if (!reasons.isEmpty()) {
+            assertThat(state).isInstanceOf(Withheld.class);
+            assertThat(state)
+                    .isEqualTo(new Withheld(
+                            upsert.time(),
+                            seriesOf(upsert),
+                            reasons,
+                            upsert.page(),
+                            Objects.requireNonNull(state).departure()));
+            return;
+        }
+        assertThat(state).as(url).isInstanceOf(Listed.class);
+        Listed listed = (Listed) Objects.requireNonNull(state);
+        assertThat(listed.time()).isEqualTo(upsert.time());
+        assertThat(listed.place().shard().series()).isEqualTo(seriesOf(upsert));
+        ListedPage page = ListedPage.decode(Objects.requireNonNull(store.slot(listed.place())));
+        assertThat(page.page()).isEqualTo(upsert.page());
+        assertThat(page.siblings()).as("siblings of %s", url).isEqualTo(siblings(url));
+        Joined member = groups.members().get(url);
+        assertThat(page.joined()).isEqualTo(member == null ? 0 : member.number());
+    }
+
+    private void checkShards() {
+        Set<String> seen = new HashSet<>();
+        for (Shard shard : lane.shards()) {
+            List<byte[]> slots = store.pagesOf(shard.id());
+            Set<Extension> extensions = EnumSet.noneOf(Extension.class);
+            for (byte[] slot : slots) {
+                ListedPage listed = ListedPage.decode(slot);
+                assertThat(seen.add(listed.page().url()))
+                        .as("listed twice: %s", listed.page().url())
+                        .isTrue();
+                extensions.addAll(shard.id().format().extensions(rendered(listed)));
+            }
+            assertThat(shard.extensions()).isEqualTo(extensions);
+            assertThat(shard.live()).isEqualTo(slots.size()).isBetween(1, limits.urls());
+            assertThat((long) store.fileOf(shard).length)
+                    .isEqualTo(shard.bytes())
+                    .isLessThanOrEqualTo(limits.bytes());
+        }
+        assertThat(seen).isEqualTo(listed());
+        assertThat(lane.livePages()).isEqualTo(seen.size());
+    }
+
+    private void checkWithheld() {
+        Map<Exclusion, Long> withheld = new EnumMap<>(Exclusion.class);
+        for (PageChange change : known.values()) {
+            if (change instanceof Upsert upsert) {
+                reasons(upsert).forEach(reason -> withheld.merge(reason, 1L, Long::sum));
+            }
+        }
+        Map<Exclusion, Long> counted = lane.withheldPages();
+        counted.values().removeIf(count -> count == 0);
+        assertThat(counted).isEqualTo(withheld);
+    }
+
+    /** The page as it is rendered: alternates that its event gave win over its siblings. */
+    private static Page rendered(ListedPage listed) {
+        Extensions extensions = listed.page().extensions();
+        return extensions.alternates().isEmpty()
+                ? listed.page().with(extensions.withAlternates(listed.siblings()))
+                : listed.page();
+    }
+
+    /** Folded, they say what is listed. */
+    private void checkNotices() {
+        Map<String, String> memberships = new HashMap<>();
+        Map<String, Article> articles = new HashMap<>();
+        for (String url : listed()) {
+            Page page = ((Upsert) Objects.requireNonNull(known.get(url))).page();
+            String language = page.language() == null ? null : Hreflang.canonical(page.language());
+            if (settings.defaultLanguage() != null && page.translationGroup() != null && language != null) {
+                memberships.put(url, page.translationGroup() + " " + language);
+            }
+            var article = page.extensions().news();
+            if (article != null && article.publication() != null) {
+                articles.put(url, new Article(url, page.lastmod(), article));
+            }
+        }
+        Map<String, String> told = new HashMap<>();
+        groups.members().forEach((url, page) -> told.put(url, page.group() + " " + page.language()));
+        assertThat(told).isEqualTo(memberships);
+        assertThat(news).isEqualTo(articles);
+    }
+
+    private Set<Exclusion> reasons(Upsert upsert) {
+        return settings.reasons(upsert.page(), Instant.ofEpochMilli(now));
+    }
+
+    private String seriesOf(Upsert upsert) {
+        return settings.series(upsert.section().replace(".txt", ""));
+    }
+
+    private List<Alternate> siblings(String url) {
+        Joined member = groups.members().get(url);
+        if (member == null) {
+            return List.of();
+        }
+        Map<String, Joined> leaders = groups.leaders(member.group());
+        if (leaders.size() < 2 || !leaders.containsValue(member)) {
+            return List.of();
+        }
+        List<Alternate> siblings = new ArrayList<>();
+        leaders.forEach((language, page) -> siblings.add(new Alternate(language, page.url())));
+        Joined forEverybody = leaders.get(String.valueOf(settings.defaultLanguage()));
+        if (forEverybody != null) {
+            siblings.add(new Alternate(Hreflang.DEFAULT, forEverybody.url()));
+        }
+        return siblings;
+    }
+}

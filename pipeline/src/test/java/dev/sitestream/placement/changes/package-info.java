@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.placement.changes;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.placement;
+
+import org.jspecify.annotations.NullMarked;

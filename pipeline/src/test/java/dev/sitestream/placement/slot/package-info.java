@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.placement.slot;
+
+import org.jspecify.annotations.NullMarked;

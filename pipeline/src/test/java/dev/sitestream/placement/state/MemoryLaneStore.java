@@ -1,0 +1,248 @@
+package dev.sitestream.placement.state;
+
+import dev.sitestream.placement.slot.SlotEntries;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A lane's state in memory, in its stored form: a new lane on it is a restart. */
+public final class MemoryLaneStore implements LaneStore {
+
+    private final Map<String, byte[]> pages = new HashMap<>();
+    private final Map<ShardId, TreeMap<Integer, byte[]>> slots = new HashMap<>();
+    private final TreeMap<ShardId, byte[]> shards = new TreeMap<>();
+    private final TreeMap<String, byte[]> sections = new TreeMap<>();
+    private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
+    private final TreeSet<Reminder> reminders =
+            new TreeSet<>(Comparator.comparingLong(Reminder::at).thenComparing(Reminder::url));
+    private final TreeMap<Integer, byte[]> pendingChanges = new TreeMap<>();
+    private byte @Nullable [] lane;
+    private byte[] publication = PublisherState.NONE.encode();
+    private byte @Nullable [] withheld;
+
+    /** The same state, on its own from now on. */
+    public MemoryLaneStore copy() {
+        MemoryLaneStore copy = new MemoryLaneStore();
+        copy.pages.putAll(pages);
+        slots.forEach((shard, bySlot) -> copy.slots.put(shard, new TreeMap<>(bySlot)));
+        copy.shards.putAll(shards);
+        copy.sections.putAll(sections);
+        copy.tombstones.putAll(tombstones);
+        copy.reminders.addAll(reminders);
+        copy.pendingChanges.putAll(pendingChanges);
+        copy.lane = lane;
+        copy.publication = publication;
+        copy.withheld = withheld;
+        return copy;
+    }
+
+    @Override
+    public @Nullable PageState page(String url) {
+        byte[] bytes = pages.get(url);
+        return bytes == null ? null : PlacementCodec.decodePage(bytes);
+    }
+
+    @Override
+    public void putPage(String url, PageState state) {
+        pages.put(url, PlacementCodec.encode(state));
+    }
+
+    @Override
+    public void removePage(String url) {
+        pages.remove(url);
+    }
+
+    @Override
+    public List<String> urls(String after, int most) {
+        return new TreeSet<>(pages.keySet())
+                .tailSet(after, false).stream().limit(most).toList();
+    }
+
+    @Override
+    public byte @Nullable [] slot(Place place) {
+        return slotsOf(place.shard()).get(place.slot());
+    }
+
+    @Override
+    public void putSlot(Place place, byte[] page) {
+        slotsOf(place.shard()).put(place.slot(), page);
+    }
+
+    @Override
+    public void removeSlot(Place place) {
+        slotsOf(place.shard()).remove(place.slot());
+    }
+
+    @Override
+    public void scan(ShardId shard, int fromSlot, SlotVisitor visitor) {
+        for (Map.Entry<Integer, byte[]> slot :
+                slotsOf(shard).tailMap(fromSlot, true).entrySet()) {
+            if (!visitor.visit(slot.getKey(), slot.getValue())) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public Collection<Shard> shards() {
+        return shards.values().stream().map(PlacementCodec::decodeShard).toList();
+    }
+
+    @Override
+    public @Nullable Shard shard(ShardId id) {
+        byte[] bytes = shards.get(id);
+        return bytes == null ? null : PlacementCodec.decodeShard(bytes);
+    }
+
+    @Override
+    public void putShard(Shard shard) {
+        shards.put(shard.id(), PlacementCodec.encode(shard));
+    }
+
+    @Override
+    public void removeShard(ShardId id) {
+        shards.remove(id);
+    }
+
+    @Override
+    public Collection<SectionState> sections() {
+        return sections.values().stream().map(PlacementCodec::decodeSection).toList();
+    }
+
+    @Override
+    public void putSection(SectionState section) {
+        sections.put(section.name(), PlacementCodec.encode(section));
+    }
+
+    @Override
+    public @Nullable LaneState lane() {
+        return lane == null ? null : PlacementCodec.decodeLane(lane);
+    }
+
+    @Override
+    public PublisherState publication() {
+        return PublisherState.decode(publication);
+    }
+
+    @Override
+    public void putPublication(PublisherState state) {
+        publication = state.encode();
+    }
+
+    @Override
+    public WithheldCounts withheld() {
+        return withheld == null ? WithheldCounts.NONE : WithheldCounts.decode(withheld);
+    }
+
+    @Override
+    public void putWithheld(WithheldCounts counts) {
+        withheld = counts.encode();
+    }
+
+    @Override
+    public void putLane(LaneState state) {
+        lane = PlacementCodec.encode(state);
+    }
+
+    @Override
+    public void putTombstone(long sequence, Tombstone tombstone) {
+        tombstones.put(sequence, PlacementCodec.encode(tombstone));
+    }
+
+    @Override
+    public void removeTombstone(long sequence) {
+        tombstones.remove(sequence);
+    }
+
+    @Override
+    public @Nullable NumberedTombstone oldestTombstone() {
+        Map.Entry<Long, byte[]> oldest = tombstones.firstEntry();
+        return oldest == null
+                ? null
+                : new NumberedTombstone(oldest.getKey(), PlacementCodec.decodeTombstone(oldest.getValue()));
+    }
+
+    @Override
+    public void putReminder(Reminder reminder) {
+        reminders.add(reminder);
+    }
+
+    @Override
+    public void removeReminder(Reminder reminder) {
+        reminders.remove(reminder);
+    }
+
+    @Override
+    public List<Reminder> reminders(long now, int most) {
+        return reminders.stream()
+                .filter(reminder -> reminder.at() <= now)
+                .limit(most)
+                .toList();
+    }
+
+    @Override
+    public Map<Integer, OutboxEntry> pendingChanges() {
+        Map<Integer, OutboxEntry> changes = new TreeMap<>();
+        pendingChanges.forEach((slot, bytes) -> changes.put(slot, OutboxEntry.decode(bytes)));
+        return changes;
+    }
+
+    @Override
+    public void putPendingChange(int slot, OutboxEntry change) {
+        pendingChanges.put(slot, change.encode());
+    }
+
+    @Override
+    public void removePendingChange(int slot) {
+        pendingChanges.remove(slot);
+    }
+
+    /** A shard's file, as it would be published now. */
+    public byte[] fileOf(Shard shard) {
+        SlotEntries entries = new SlotEntries(shard.id().format(), 1_024);
+        pagesOf(shard.id()).forEach(entries::add);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.writeBytes(shard.id().format().head(shard.extensions()));
+        file.write(entries.array(), 0, entries.size());
+        file.writeBytes(shard.id().format().tail());
+        return file.toByteArray();
+    }
+
+    /** The pages of a shard in the order of their slots. */
+    public List<byte[]> pagesOf(ShardId shard) {
+        return new ArrayList<>(slotsOf(shard).values());
+    }
+
+    /** Everything stored, in a comparable form. */
+    public Map<String, String> dump() {
+        Map<String, String> dump = new TreeMap<>();
+        pages.forEach((url, bytes) -> dump.put("page " + url, hex(bytes)));
+        slots.forEach(
+                (shard, bySlot) -> bySlot.forEach((slot, bytes) -> dump.put("slot " + shard + " " + slot, hex(bytes))));
+        shards.forEach((id, bytes) -> dump.put("shard " + id, hex(bytes)));
+        sections.forEach((name, bytes) -> dump.put("section " + name, hex(bytes)));
+        tombstones.forEach((sequence, bytes) -> dump.put("tombstone " + sequence, hex(bytes)));
+        reminders.forEach(reminder -> dump.put("reminder " + reminder, ""));
+        pendingChanges.forEach((slot, bytes) -> dump.put("change " + slot, hex(bytes)));
+        dump.put("lane", lane == null ? "" : hex(lane));
+        dump.put("withheld", withheld == null ? "" : hex(withheld));
+        return dump;
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private NavigableMap<Integer, byte[]> slotsOf(ShardId shard) {
+        return slots.computeIfAbsent(shard, absent -> new TreeMap<>());
+    }
+}

@@ -1,0 +1,125 @@
+package dev.sitestream.placement.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.state.LaneStore.Tombstone;
+import dev.sitestream.placement.state.PageState.Deleted;
+import dev.sitestream.placement.state.PageState.Departure;
+import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Tie;
+import dev.sitestream.placement.state.PageState.Withheld;
+import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Limits;
+import dev.sitestream.sitemap.Extension;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The stored forms of placement, byte by byte. */
+class PlacementCodecTest {
+
+    private static final ShardId SHARD = new ShardId("blog", 300);
+    private static final Listed LISTED = new Listed(
+            1_700_000_000_000_000L,
+            new Place(SHARD, 49_999),
+            new EntrySize(120, 300, Set.of(Extension.IMAGES, Extension.ALTERNATES)),
+            -1,
+            1,
+            Set.of(Tie.NEWS));
+    private static final Withheld WITHHELD = new Withheld(
+            6,
+            "blog.txt",
+            Set.of(Exclusion.NOINDEX, Exclusion.ROBOTS_DISALLOWED),
+            new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
+            null);
+    private static final Deleted DELETED = new Deleted(-5, Long.MAX_VALUE, new Departure(SHARD, 6));
+    private static final SectionState SECTION =
+            new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
+    private static final LaneState LANE =
+            new LaneState(1_000_000, 900_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
+    private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
+
+    @Test
+    void pagesHaveThisFormInVersion1() {
+        assertThat(hex(PlacementCodec.encode(LISTED)))
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502");
+        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("010009ffffffffffffffff7f0104626c6f67ac0206");
+        assertThat(hex(PlacementCodec.encode(WITHHELD)))
+                .isEqualTo("01020c08626c6f672e747874810100011268747470733a2f2f612e6578616d706c652f00000000000000");
+    }
+
+    @Test
+    void shardsHaveThisFormInVersion1() {
+        assertThat(hex(PlacementCodec.encode(shard())))
+                .isEqualTo(
+                        "0104626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
+                                + "0190b608026532000000000101700103010570616765730204");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0104626c6f67ac02000000000300000000000000");
+    }
+
+    @Test
+    void theSmallRecordsHaveThisFormInVersion1() {
+        assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac02050604e80701070809");
+        assertThat(hex(PlacementCodec.encode(LANE)))
+                .isEqualTo(
+                        "01c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
+        assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
+                .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
+    }
+
+    @Test
+    void allOfThemComeBack() {
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(LISTED))).isEqualTo(LISTED);
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(DELETED))).isEqualTo(DELETED);
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(WITHHELD))).isEqualTo(WITHHELD);
+        assertThat(PlacementCodec.decodeSection(PlacementCodec.encode(SECTION))).isEqualTo(SECTION);
+        assertThat(PlacementCodec.decodeLane(PlacementCodec.encode(LANE))).isEqualTo(LANE);
+        assertThat(PlacementCodec.decodeTombstone(PlacementCodec.encode(TOMBSTONE)))
+                .isEqualTo(TOMBSTONE);
+        Shard shard = PlacementCodec.decodeShard(PlacementCodec.encode(shard()));
+        assertThat(shard).usingRecursiveComparison().isEqualTo(shard());
+    }
+
+    @ParameterizedTest
+    @MethodSource("decoders")
+    void whatANewerReleaseHasWrittenIsRefused(Function<byte[], Object> decoder) {
+        assertThatThrownBy(() -> decoder.apply(new byte[] {2, 0, 0})).isInstanceOf(UnreadableFormatException.class);
+    }
+
+    static Stream<Function<byte[], Object>> decoders() {
+        return Stream.of(
+                PlacementCodec::decodePage,
+                PlacementCodec::decodeShard,
+                PlacementCodec::decodeSection,
+                PlacementCodec::decodeLane,
+                PlacementCodec::decodeTombstone);
+    }
+
+    private static Shard shard() {
+        ExtensionUse use = new ExtensionUse();
+        use.add(Extension.VIDEOS, 200);
+        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000);
+        shard.publish(new PublishedFile(
+                PublishedFile.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), true, 1_700_000_000_000L, 300));
+        TreeMap<ShardId, Long> departures = new TreeMap<>();
+        departures.put(new ShardId("p", 1), 3L);
+        shard.bridges().put(69_000L, new Bridge(new PublishedFile(69_000, "e2", null, false, 0, 0), departures));
+        shard.depart(new ShardId("pages", 2), 4);
+        return shard;
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.sitestream.placement.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.placement.PageNotice.Joined;
+import dev.sitestream.placement.PageNotice.Left;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What a lane's notices amount to: the translation groups, and what these would tell the lane. */
+public final class ToldGroups {
+
+    private static final Comparator<Joined> ORDER =
+            Comparator.comparingLong(Joined::time).thenComparing(Joined::url, Comparator.reverseOrder());
+
+    private final Map<String, Joined> members = new HashMap<>();
+    private final Set<Long> numbers = new HashSet<>();
+    private final Set<String> changed = new TreeSet<>();
+
+    public void join(Joined page) {
+        assertThat(numbers.add(page.number()))
+                .as("each joining has a number of its own: %s", page)
+                .isTrue();
+        Joined before = members.put(page.url(), page);
+        assertThat(before == null || before.group().equals(page.group()))
+                .as("a page leaves a group before it joins another: %s", page)
+                .isTrue();
+        changed.add(page.group());
+    }
+
+    public void leave(Left page) {
+        Joined before = members.remove(page.url());
+        assertThat(before).as("only a member leaves: %s", page).isNotNull();
+        assertThat(before.group()).isEqualTo(page.group());
+        changed.add(page.group());
+    }
+
+    /** All members by URL. */
+    public Map<String, Joined> members() {
+        return members;
+    }
+
+    /** What the lane is to be told of the groups that have changed since this was last asked for. */
+    public List<SiblingSet> tell() {
+        List<SiblingSet> sets = changed.stream().map(this::tell).toList();
+        changed.clear();
+        return sets;
+    }
+
+    /** The page that counts for each language of a group. */
+    public SortedMap<String, Joined> leaders(String group) {
+        SortedMap<String, Joined> leaders = new TreeMap<>();
+        for (Joined page : members.values()) {
+            if (page.group().equals(group)) {
+                leaders.merge(page.language(), page, (one, other) -> ORDER.compare(one, other) > 0 ? one : other);
+            }
+        }
+        return leaders;
+    }
+
+    private SiblingSet tell(String group) {
+        SortedMap<String, Joined> leaders = leaders(group);
+        List<Sibling> losers = new ArrayList<>();
+        long time = 0;
+        for (Joined page : members.values()) {
+            if (page.group().equals(group)) {
+                time = Math.max(time, page.time());
+                if (!leaders.containsValue(page)) {
+                    losers.add(sibling(page));
+                }
+            }
+        }
+        return new SiblingSet(
+                group, time, leaders.values().stream().map(ToldGroups::sibling).toList(), losers);
+    }
+
+    private static Sibling sibling(Joined page) {
+        return new Sibling(page.language(), page.url(), page.number());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.placement.state;
+
+import org.jspecify.annotations.NullMarked;

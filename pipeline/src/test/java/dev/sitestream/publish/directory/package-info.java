@@ -1,4 +1,0 @@
-@NullMarked
-package dev.sitestream.publish.directory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.publish.shards;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,151 @@
+package dev.sitestream.publish.site;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.health.Health;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.publish.HeldExecutor;
+import dev.sitestream.publish.InputBarriers;
+import dev.sitestream.publish.PublishContext;
+import dev.sitestream.publish.PublisherTasks;
+import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.Uploads;
+import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.store.ContentType;
+import dev.sitestream.store.FencedStore;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.store.ObjectKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How one of a site's own files is rendered, compared and written. */
+class SiteFileTest {
+
+    private static final ObjectKey KEY = new ObjectKey("shop", "news.xml");
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final Health health = new Health();
+    private final MemoryObjectStore objects = new MemoryObjectStore();
+    private final MemorySiteStore store = new MemorySiteStore();
+    private final HeldExecutor uploads = new HeldExecutor();
+    private final PublisherTasks work = work();
+    private final InputBarriers barriers = new InputBarriers(work::epoch);
+    private final SiteFile file = file();
+    private long now = 1_000_000;
+    private int rendered;
+    private int stood;
+
+    @BeforeEach
+    void takeUp() {
+        pass();
+        pass();
+        file.compare(FoundFiles.of(List.of(), true), now);
+    }
+
+    @Test
+    void itsContentIsRenderedWhereItIsUploaded() {
+        assertThat(write("a")).isTrue();
+        assertThat(rendered).isZero();
+        assertThat(file.isMoving()).isTrue();
+        assertThat(work.expected()).isEqualTo(1);
+
+        uploads.releaseAll();
+        assertThat(rendered).isEqualTo(1);
+        assertThat(stood).as("told before the result is taken").isZero();
+        pass();
+        assertThat(stood).isEqualTo(1);
+        assertThat(file.isMoving()).isFalse();
+        assertThat(content()).isEqualTo("a");
+    }
+
+    @Test
+    void whatStandsThereIsNotWrittenAgainAndTakesNoNumber() {
+        writeNow("a");
+        file.change(now);
+        writeNow("a");
+        assertThat(rendered).isEqualTo(2);
+        assertThat(stood).as("it stands there").isEqualTo(2);
+        assertThat(file.outstanding()).isZero();
+        assertThat(objects.operations()).hasSize(1);
+
+        writeNow("b");
+        assertThat(objects.operations())
+                .extracting(operation -> operation.marker())
+                .extracting(marker -> marker == null ? 0 : marker.revision())
+                .containsExactly(1L, 2L);
+    }
+
+    @Test
+    void anAttemptThatFailedHasHadItsNumber() {
+        objects.failNext(1);
+        writeNow("a");
+        assertThat(stood).isZero();
+        assertThat(file.outstanding()).isEqualTo(1);
+        assertThat(file.isSure()).isFalse();
+
+        writeNow("a");
+        assertThat(file.isSure()).isTrue();
+        assertThat(objects.operations()).extracting(Object::toString).containsExactly("put shop/news.xml (1 bytes)");
+        assertThat(store.written().get("news.xml"))
+                .extracting(WrittenFile::revision)
+                .isEqualTo(2L);
+    }
+
+    @Test
+    void aContentThatNeedsNoWriteDoesNotShowThatTheStoreWorks() {
+        writeNow("a");
+        objects.failNext(1);
+        work.start(() -> objects.list("shop"), found -> {}, failure -> {});
+        uploads.releaseAll();
+        pass();
+        assertThat(health.concerns()).extracting(HealthIssue::kind).containsExactly(HealthIssue.Kind.STORE_FAILING);
+
+        writeNow("a");
+        assertThat(health.concerns()).isNotEmpty();
+        writeNow("b");
+        assertThat(health.concerns()).isEmpty();
+    }
+
+    private void writeNow(String content) {
+        write(content);
+        uploads.releaseAll();
+        pass();
+    }
+
+    private boolean write(String content) {
+        Supplier<byte[]> rendering = () -> {
+            rendered++;
+            return content.getBytes(UTF_8);
+        };
+        return file.write(rendering, () -> stood++, () -> {});
+    }
+
+    private void pass() {
+        now += SECOND.toMillis();
+        work.takeResults(now);
+    }
+
+    private String content() {
+        byte[] content = objects.get(KEY.site(), KEY.name());
+        return content == null ? "" : new String(content, UTF_8);
+    }
+
+    private PublisherTasks work() {
+        PublishContext publishing =
+                TestPublishing.of(objects, new Uploads(uploads, 1), TestPublishing.settings(SECOND, SECOND), health);
+        return new PublisherTasks(
+                "site shop",
+                publishing,
+                new WriteOwnership("site shop", publishing, () -> 0, epoch -> {}),
+                Inbox.ofQuickWork());
+    }
+
+    private SiteFile file() {
+        return new SiteFile(KEY, ContentType.XML, store, new FencedStore(objects), work, barriers, () -> false, null);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.publish.site;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.sitestream.shard;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package dev.sitestream.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.gzip.CompressionSettings;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.site.IndexLimits;
+import dev.sitestream.simulation.PublishingSimulation.Troubles;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Format;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A section's files get another form between two lives of the pipeline: a crawler sees no hole meanwhile, and at rest the
+ * former files are gone.
+ */
+class ChangedSectionsTest {
+
+    /** Longer than a transaction, as it is in production. */
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
+    @ParameterizedTest(name = "seed {0}: {1} URLs a file, {2} lanes, {3} pages, {5} changes, at rest between: {6}")
+    @CsvSource({
+        "1, 3, 1, 20, 100, 250, true",
+        "2, 3, 2, 20, 100, 250, false",
+        "3, 1, 1, 12, 30, 250, false",
+        "4, 7, 2, 40, 400, 250, true",
+        "5, 20, 1, 60, 60, 250, false",
+        // A file's name that comes back could meet its own late removal.
+        "1004, 1, 2, 16, 60, 60, false",
+        "1036, 1, 2, 48, 60, 60, false"
+    })
+    void noPageIsLostFromSight(long seed, int urls, int lanes, int pages, int troubles, int changes, boolean rest)
+            throws Exception {
+        PageTraffic traffic = PageTraffic.ofRichPages(seed, List.of("blog", "pages"), pages, 0);
+        PublishingSimulation simulation = new PublishingSimulation(
+                site(urls, lanes, Format.XML, true),
+                seed,
+                traffic,
+                new PublishSettings(
+                        Duration.ofMillis(50), GRACE, Duration.ofSeconds(10), true, CompressionSettings.DEFAULT),
+                IndexLimits.PROTOCOL,
+                new Troubles(troubles, troubles));
+        simulation.run(changes, 20);
+        for (Section section : List.of(
+                section(Format.XML, false),
+                section(Format.XML, true),
+                section(Format.TEXT, true),
+                section(Format.TEXT, false),
+                section(Format.XML, true))) {
+            if (rest) {
+                simulation.drain();
+            }
+            simulation.reconfigure(site(urls, lanes, section.format(), section.compressed()));
+            simulation.run(changes, 20);
+            if (rest) {
+                simulation.drain();
+                checkAtRest(simulation, traffic, section);
+            }
+        }
+        simulation.drain();
+        checkAtRest(simulation, traffic, section(Format.XML, true));
+    }
+
+    private static void checkAtRest(PublishingSimulation simulation, PageTraffic traffic, Section blog) {
+        String ending = "." + blog.format().suffix() + (blog.compressed() ? ".gz" : "");
+        Set<String> listed = new HashSet<>();
+        simulation.view().forEach((name, file) -> {
+            assertThat(name).endsWith(name.startsWith("blog") ? ending : ".xml.gz");
+            file.entries()
+                    .forEach(entry -> assertThat(listed.add(entry.loc()))
+                            .as("listed once: %s", entry.loc())
+                            .isTrue());
+        });
+        assertThat(listed).isEqualTo(traffic.live().keySet());
+        assertThat(simulation.objects().content())
+                .as("listed files, an index and robots lines")
+                .hasSize(simulation.view().size() + 2);
+    }
+
+    private static Section section(Format format, boolean compressed) {
+        return new Section("blog", List.of(PathPattern.of("/blog/**")), format, compressed);
+    }
+
+    private static Site site(int urls, int lanes, Format format, boolean compressed) throws InvalidUrlException {
+        WebUrl url = WebUrl.parse("https://shop.example.com/");
+        return new Site(
+                "shop",
+                url,
+                url.href(),
+                lanes,
+                new Limits(urls, Limits.PROTOCOL.bytes()),
+                Duration.ofMillis(50),
+                List.of(section(format, compressed), Section.of("pages", List.of())));
+    }
+}

@@ -1,0 +1,213 @@
+package dev.sitestream.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.publish.DirectExecutor;
+import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.Uploads;
+import dev.sitestream.publish.site.FileState;
+import dev.sitestream.publish.site.IndexLimits;
+import dev.sitestream.publish.site.Lastmod;
+import dev.sitestream.publish.site.MemorySiteStore;
+import dev.sitestream.publish.site.SitePublisher;
+import dev.sitestream.simulation.PageTraffic.Event;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.Site;
+import dev.sitestream.store.ContentType;
+import dev.sitestream.store.FileRole;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.store.NewObject;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.Precondition;
+import dev.sitestream.store.WriteMarker;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Uploads that run ahead of a transaction which is then lost. */
+class LostTransactionTest {
+
+    private static final String BASE = "https://shop.example.com/";
+    private static final String MOVING = BASE + "moving";
+
+    private final Random random = new Random(1);
+    private final MemoryObjectStore objects = new MemoryObjectStore();
+    private Site site;
+    private SimulatedLane lane;
+    private SimulatedSite index;
+    private long now = 1_000_000;
+    private long time;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls publish() first
+    LostTransactionTest() {}
+
+    /** Two files with two pages each. */
+    @BeforeEach
+    void publish() throws Exception {
+        WebUrl url = WebUrl.parse(BASE);
+        site = new Site("shop", url, BASE, 1, new Limits(3, 16_384), Duration.ZERO, Site.DEFAULT_SECTIONS);
+        PublishSettings settings = TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1));
+        lane = new SimulatedLane(site, 0, objects, settings);
+        index = new SimulatedSite(site, objects, settings, IndexLimits.PROTOCOL);
+        send("blog", MOVING);
+        send("blog", BASE + "stays");
+        send("pages", BASE + "1");
+        send("pages", BASE + "2");
+        settle();
+        assertThat(objects.content())
+                .containsOnlyKeys(
+                        "shop/sitemap.xml",
+                        "shop/robots-sitemaps.txt",
+                        "shop/blog-00001.xml.gz",
+                        "shop/pages-00001.xml.gz");
+    }
+
+    @Test
+    void aPageLeavesItsOldFileOnlyWhenThatItIsInTheNewOneCanNotBeLostAnyMore() throws Exception {
+        send("pages", MOVING);
+        takeAndWrite();
+        assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING);
+        assertThat(pagesOf("blog-00001.xml.gz")).contains(MOVING);
+
+        objects.afterChange(operation -> assertThat(found()).contains(MOVING));
+        lane.crash(random);
+        writeOnly();
+        assertThat(pagesOf("pages-00001.xml.gz"))
+                .as("left as it is, since the event will come again")
+                .contains(MOVING);
+        assertThat(pagesOf("blog-00001.xml.gz")).contains(MOVING);
+
+        settle();
+        assertThat(pagesOf("blog-00001.xml.gz")).containsExactly(BASE + "stays");
+        assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
+    }
+
+    @Test
+    void whatALostTransactionHadWrittenIsLeftUntilItsChangesAreReadHoweverLongThatTakes() throws Exception {
+        send("pages", MOVING);
+        takeAndWrite();
+        objects.afterChange(
+                operation -> assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING));
+        lane.crash(random);
+        for (int i = 0; i < 1_200; i++) {
+            readNothing();
+        }
+
+        settle();
+        assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
+    }
+
+    @Test
+    void whatWillNotComeAgainIsReplacedWhenAllInputHasBeenRead() throws Exception {
+        ObjectKey key = new ObjectKey("shop", "pages-00001.xml.gz");
+        WriteMarker later = new WriteMarker(1, 1_000);
+        objects.put(
+                new NewObject(key, ContentType.GZIP, FileRole.SHARD, later, new byte[] {1}),
+                new Precondition.Unchanged(String.valueOf(objects.etag("shop", key.name()))));
+        lane.crash(random);
+        for (int i = 0; i < 1_200; i++) {
+            readNothing();
+        }
+        assertThat(objects.get("shop", key.name())).containsExactly(1);
+
+        settle();
+        assertThat(pagesOf(key.name())).hasSize(2);
+    }
+
+    @Test
+    void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
+        MemorySiteStore store = new MemorySiteStore();
+        store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0));
+        PublishSettings settings = PublishSettings.CONTINUOUS;
+        SitePublisher publisher = new SitePublisher(
+                site, store, TestPublishing.of(objects, new Uploads(new DirectExecutor(), 1), settings));
+
+        assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now, now))
+                .containsExactly(new Listing("pages-00001.xml.gz", 2, 7));
+        assertThat(publisher.apply(published("pages-00001.xml.gz", 8), now, now))
+                .containsExactly(new Listing("pages-00001.xml.gz", 2, 8));
+        assertThat(publisher.apply(published("pages-00002.xml.gz", 8), now, now))
+                .as("not listed yet")
+                .isEmpty();
+    }
+
+    private static FileEvent published(String name, long revision) {
+        return new FileEvent.Published(name, 2, revision, revision, FileEvent.Published.UNKNOWN);
+    }
+
+    private void send(String section, String url) {
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        lane.send(new Event(new Upsert(++time, section, page), null, false));
+    }
+
+    /** Takes all events and writes what may be written, without any commit. */
+    private void takeAndWrite() {
+        for (int i = 0; i < 10; i++) {
+            lane.takeEvent(now);
+        }
+        writeOnly();
+    }
+
+    private void writeOnly() {
+        for (int i = 0; i < 20; i++) {
+            writeOnce();
+        }
+    }
+
+    /** A while in which everything goes on but that the lane's input is read. */
+    private void readNothing() {
+        writeOnce();
+        exchange();
+    }
+
+    private void writeOnce() {
+        lane.run(now += 50);
+        lane.releaseAnyWork(random);
+    }
+
+    private void exchange() {
+        index.send(lane.commit());
+        index.takeEvent(now);
+        index.run(now);
+        index.releaseAnyWork(random);
+        index.commit().forEach(lane::send);
+    }
+
+    private void settle() {
+        for (int i = 0; !lane.isAtRest() || !index.isAtRest(); i++) {
+            assertThat(i).as("steps without coming to rest").isLessThan(1_000);
+            lane.takeEvent(now);
+            lane.takeListing();
+            writeOnce();
+            exchange();
+        }
+    }
+
+    private Set<String> found() {
+        Set<String> pages = new TreeSet<>();
+        new Crawler(site).read(objects.content()).keySet().forEach(file -> pages.addAll(pagesOf(file)));
+        return pages;
+    }
+
+    private Set<String> pagesOf(String file) {
+        Set<String> pages = new TreeSet<>();
+        new Crawler(site)
+                .read(objects.content())
+                .getOrDefault(file, new SitemapFile(0, List.of()))
+                .entries()
+                .forEach(entry -> pages.add(entry.loc()));
+        return pages;
+    }
+}

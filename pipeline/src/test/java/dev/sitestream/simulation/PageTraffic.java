@@ -1,0 +1,146 @@
+package dev.sitestream.simulation;
+
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.PageChange;
+import dev.sitestream.placement.PageChange.Delete;
+import dev.sitestream.placement.PageChange.Upsert;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Random changes of a site's pages, and a plain map of what they amount to.
+ *
+ * <p>Whenever a page comes into being it gets a life of its own, which its {@code lastmod} tells: so a file shows whether it
+ * lists the page that there is, or one that was there before it.
+ */
+public final class PageTraffic {
+
+    private static final long FIRST_SECOND = 1_700_000_000L;
+    private static final int CHANGES_PER_LIFE = 1_000;
+    private static final int SEASON = 700;
+
+    private final Random random;
+    private final List<String> sections;
+    private final int pages;
+    private final int longestPadding;
+    private final boolean rich;
+    private final Map<String, Long> times = new HashMap<>();
+    private final Map<String, Live> live = new TreeMap<>();
+    private int count;
+    private long lives;
+
+    /** Of so many pages in these sections, with texts of up to so many bytes more than they need. */
+    PageTraffic(long seed, List<String> sections, int pages, int longestPadding) {
+        this(seed, sections, pages, longestPadding, false);
+    }
+
+    private PageTraffic(long seed, List<String> sections, int pages, int longestPadding, boolean rich) {
+        this.random = new Random(seed);
+        this.sections = sections;
+        this.pages = pages;
+        this.longestPadding = longestPadding;
+        this.rich = rich;
+    }
+
+    /** Of pages that may have images and alternates, and that may say that they are not to be listed. */
+    public static PageTraffic ofRichPages(long seed, List<String> sections, int pages, int longestPadding) {
+        return new PageTraffic(seed, sections, pages, longestPadding, true);
+    }
+
+    /**
+     * A change.
+     *
+     * @param life of the page after it; null when the page isn't there then, or the change comes too late
+     * @param ends whether the page was there and is there no more
+     */
+    public record Event(PageChange change, @Nullable Long life, boolean ends) {}
+
+    /** A page that is there. */
+    record Live(long life, String section, Page page) {}
+
+    /** Seasons of growth and of decline, so that files are opened, thinned out and emptied. */
+    public Event next() {
+        boolean decline = count++ / SEASON % 2 == 1;
+        String url = "https://shop.example.com/" + random.nextInt(pages);
+        long time = TimeUnit.SECONDS.toMicros(count - (random.nextInt(8) == 0 ? random.nextInt(50) : 0));
+        boolean late = time < times.getOrDefault(url, Long.MIN_VALUE);
+        boolean delete = random.nextInt(10) < (decline ? 6 : 1);
+        if (!late) {
+            times.put(url, time);
+        }
+        return delete ? delete(url, time, late) : upsert(url, time, late);
+    }
+
+    /** The pages that are there after all changes until now, by URL. */
+    Map<String, Live> live() {
+        return live;
+    }
+
+    /** The life that an entry's {@code lastmod} tells. */
+    static long lifeOf(String lastmod) {
+        return (Instant.parse(lastmod).getEpochSecond() - FIRST_SECOND) / CHANGES_PER_LIFE;
+    }
+
+    private Event delete(String url, long time, boolean late) {
+        boolean ends = !late && live.remove(url) != null;
+        return new Event(new Delete(url, time), null, ends);
+    }
+
+    private Event withhold(String url, long time, boolean late) {
+        Visibility noindex = new Visibility(true, null, Visibility.OK, null, null);
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, noindex);
+        boolean ends = !late && live.remove(url) != null;
+        return new Event(new Upsert(time, sections.get(0), page), null, ends);
+    }
+
+    private Event upsert(String url, long time, boolean late) {
+        if (rich && random.nextInt(8) == 0) {
+            return withhold(url, time, late);
+        }
+        Live before = live.get(url);
+        long life = before == null ? ++lives : before.life();
+        String section = before != null && random.nextInt(5) > 0
+                ? before.section()
+                : sections.get(random.nextInt(sections.size()));
+        Page page = before != null && random.nextInt(5) == 0 ? before.page() : page(url, life);
+        if (late) {
+            return new Event(new Upsert(time, section, page), null, false);
+        }
+        live.put(url, new Live(life, section, page));
+        return new Event(new Upsert(time, section, page), life, false);
+    }
+
+    private Page page(String url, long life) {
+        long second = FIRST_SECOND + life * CHANGES_PER_LIFE + random.nextInt(CHANGES_PER_LIFE);
+        String priority = longestPadding == 0 ? null : "0." + "5".repeat(1 + random.nextInt(longestPadding));
+        return new Page(
+                url,
+                Instant.ofEpochSecond(second).toString(),
+                null,
+                priority,
+                null,
+                null,
+                null,
+                rich ? extensions(url) : Extensions.NONE,
+                Visibility.PLAIN);
+    }
+
+    private Extensions extensions(String url) {
+        boolean images = random.nextInt(4) == 0;
+        boolean alternates = random.nextInt(4) == 0;
+        return new Extensions(
+                images ? List.of(url + ".png") : List.of(),
+                List.of(),
+                alternates ? List.of(new Alternate("de", url + "?de")) : List.of(),
+                null);
+    }
+}

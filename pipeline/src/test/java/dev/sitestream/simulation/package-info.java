@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.simulation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package dev.sitestream.store.directory;
+
+import dev.sitestream.store.NewObjects;
+import dev.sitestream.store.ObjectKey;
+import dev.sitestream.store.ObjectStore;
+import dev.sitestream.store.Precondition;
+import dev.sitestream.store.PreconditionFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Changes an object many times, as a process of its own or within one: each change adds a byte to what was there. */
+final class LengtheningProcess {
+
+    private LengtheningProcess() {}
+
+    /** Starts it as a process, and returns when that begins. */
+    static Process start(Path root, ObjectKey key, int changes) throws IOException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LengtheningProcess.class.getName(),
+                        root.toString(),
+                        key.site(),
+                        key.name(),
+                        Integer.toString(changes))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        @Nullable String begins = process.inputReader().readLine();
+        if (begins == null) {
+            throw new IOException("the process did not come up");
+        }
+        return process;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        System.out.println("begins");
+        lengthen(Path.of(arguments[0]), new ObjectKey(arguments[1], arguments[2]), Integer.parseInt(arguments[3]));
+    }
+
+    /** Makes so many changes. */
+    static void lengthen(Path root, ObjectKey key, int changes) throws Exception {
+        ObjectStore store = new DirectoryObjectStore(root);
+        for (int made = 0; made < changes; ) {
+            made += lengthen(store, key, root.resolve(key.site()).resolve(key.name())) ? 1 : 0;
+        }
+    }
+
+    private static boolean lengthen(ObjectStore store, ObjectKey key, Path file) throws Exception {
+        String etag = store.head(key).orElseThrow().etag();
+        byte[] before = Files.readAllBytes(file);
+        byte[] longer = Arrays.copyOf(before, before.length + 1);
+        try {
+            store.put(NewObjects.of(key, NewObjects.MARKER, longer), new Precondition.Unchanged(etag));
+            return true;
+        } catch (PreconditionFailedException e) {
+            return false;
+        }
+    }
+}

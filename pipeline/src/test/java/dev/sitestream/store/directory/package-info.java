@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.store.directory;
+
+import org.jspecify.annotations.NullMarked;

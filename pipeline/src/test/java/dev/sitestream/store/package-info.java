@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.store;
+
+import org.jspecify.annotations.NullMarked;

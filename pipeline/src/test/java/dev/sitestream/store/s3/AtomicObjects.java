@@ -1,0 +1,90 @@
+package dev.sitestream.store.s3;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.function.Consumer;
+import org.gaul.s3proxy.blobstore.ForwardingBlobStore;
+import org.gaul.s3proxy.blobstore.S3Exceptions;
+import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
+import software.amazon.awssdk.core.ResponseInputStream;
+import software.amazon.awssdk.services.s3.model.DeleteObjectRequest;
+import software.amazon.awssdk.services.s3.model.DeleteObjectResponse;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
+import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.PutObjectResponse;
+
+/**
+ * Objects in memory that change in one step, as S3's do: S3Proxy's own are compared and replaced in two steps, and have for a moment
+ * the content of one write and the metadata of another.
+ */
+public final class AtomicObjects extends ForwardingBlobStore {
+
+    private volatile Consumer<PutObjectRequest.Builder> ignored = request -> {};
+
+    /** None as yet. */
+    public AtomicObjects() {
+        super(new TransientNio2BlobStore());
+    }
+
+    /** Takes from every write what the server is not to know. */
+    void ignore(Consumer<PutObjectRequest.Builder> what) {
+        ignored = what;
+    }
+
+    @Override
+    public PutObjectResponse putBlob(PutObjectRequest request, InputStream content) {
+        // A client may take its time to send it; nobody else has to wait for that.
+        byte[] received = readAll(content);
+        PutObjectRequest known = request.toBuilder().applyMutation(ignored).build();
+        synchronized (this) {
+            requireUnchanged(known);
+            return super.putBlob(known, new ByteArrayInputStream(received));
+        }
+    }
+
+    @Override
+    public synchronized HeadObjectResponse blobMetadata(HeadObjectRequest request) {
+        return super.blobMetadata(request);
+    }
+
+    @Override
+    public synchronized ResponseInputStream<GetObjectResponse> getBlob(GetObjectRequest request) {
+        return super.getBlob(request);
+    }
+
+    @Override
+    public synchronized DeleteObjectResponse removeBlob(DeleteObjectRequest request) {
+        return super.removeBlob(request);
+    }
+
+    @Override
+    public synchronized ListObjectsV2Response list(ListObjectsV2Request request) {
+        return super.list(request);
+    }
+
+    /** What S3Proxy looks at beforehand, and may have changed by now. */
+    private void requireUnchanged(PutObjectRequest request) {
+        String expected = request.ifMatch();
+        if (expected != null) {
+            String found = super.blobMetadata(request.bucket(), request.key()).eTag();
+            if (!Etags.plain(expected).equals(Etags.plain(found))) {
+                throw S3Exceptions.fromStatusCode(412);
+            }
+        }
+    }
+
+    private static byte[] readAll(InputStream content) {
+        try {
+            return content.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

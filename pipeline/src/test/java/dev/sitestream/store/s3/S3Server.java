@@ -1,0 +1,116 @@
+package dev.sitestream.store.s3;
+
+import dev.sitestream.config.StoreConfig;
+import dev.sitestream.config.StoreConfig.CacheControl;
+import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ConditionalWrites;
+import dev.sitestream.store.ObjectStoreException;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpClient;
+
+/** An S3 server in this process, on loopback, whose objects are in memory. */
+public final class S3Server implements AutoCloseable {
+
+    /** The bucket that it has. */
+    public static final String BUCKET = "files";
+
+    /** Whoever has these may do everything. */
+    public static final String ACCESS_KEY = "AKIDTESTTESTTEST";
+
+    /** Belongs to them. */
+    public static final String SECRET_KEY = "a-secret-that-nobody-should-see";
+
+    /** Short, so that a test needs not wait; but long enough for a machine that is busy. */
+    static final S3Timeouts TIMEOUTS = new S3Timeouts(
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(1),
+            Duration.ofSeconds(30));
+
+    private final S3Proxy server;
+    private final AtomicObjects objects;
+
+    private S3Server(S3Proxy server, AtomicObjects objects) {
+        this.server = server;
+        this.objects = objects;
+    }
+
+    /** A server with an empty bucket. */
+    public static S3Server start() throws Exception {
+        AtomicObjects objects = new AtomicObjects();
+        objects.createContainer(BUCKET);
+        S3Proxy server = S3Proxy.builder()
+                .blobStore(objects)
+                .endpoint(URI.create("http://127.0.0.1:0"))
+                .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, ACCESS_KEY, SECRET_KEY)
+                .build();
+        server.start();
+        return new S3Server(server, objects);
+    }
+
+    /** Where it listens. */
+    public URI endpoint() {
+        return URI.create("http://127.0.0.1:" + server.getPort());
+    }
+
+    /** From now on ignores the preconditions of writes, as some servers do. */
+    public void ignorePreconditions() {
+        objects.ignore(request -> request.ifMatch(null).ifNoneMatch(null));
+    }
+
+    /** A configuration for it, with keys below a prefix. */
+    public StoreConfig.S3 config(String prefix) {
+        return config(prefix, ConditionalWrites.AUTO);
+    }
+
+    /** The same, with preconditions as they are wanted. */
+    public StoreConfig.S3 config(String prefix, ConditionalWrites conditionalWrites) {
+        return new StoreConfig.S3(
+                BUCKET,
+                prefix,
+                "us-east-1",
+                endpoint(),
+                true,
+                Checksums.WHEN_SUPPORTED,
+                conditionalWrites,
+                new CacheControl("no-cache", "max-age=60"));
+    }
+
+    /** A store on it. */
+    public S3ObjectStore store(String prefix) throws ObjectStoreException {
+        return store(config(prefix), http(TIMEOUTS), TIMEOUTS);
+    }
+
+    /** A store on it whose requests go through a given client, which is closed with it. */
+    static S3ObjectStore store(StoreConfig.S3 config, SdkHttpClient http, S3Timeouts timeouts)
+            throws ObjectStoreException {
+        DateHeader dates = new DateHeader();
+        return new S3ObjectStore(
+                config, S3Clients.client(config, timeouts, http, credentials(), dates), dates, http, timeouts);
+    }
+
+    static SdkHttpClient http(S3Timeouts timeouts) {
+        return S3Clients.http(timeouts);
+    }
+
+    static AwsCredentialsProvider credentials() {
+        return StaticCredentialsProvider.create(AwsBasicCredentials.create(ACCESS_KEY, SECRET_KEY));
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IOException("the S3 server did not stop", e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.store.s3;
+
+import org.jspecify.annotations.NullMarked;

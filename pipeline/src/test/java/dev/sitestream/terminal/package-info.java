@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.terminal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,201 @@
+package dev.sitestream.topology.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.News;
+import dev.sitestream.page.News.Publication;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.PageChange;
+import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.SiteEvent.ArticleEvent;
+import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.SiteEvent.LaneHold;
+import dev.sitestream.publish.SiteEvent.ListedChange;
+import dev.sitestream.publish.SiteEvent.SiteRewrite;
+import dev.sitestream.sitemap.Article;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What crosses internal topics, byte by byte: a release has to read what its predecessor has sent. */
+class MessageFormatTest {
+
+    private static final LaneMessage UPSERT = new LaneMessage.Changed(new PageChange.Upsert(
+            1_700_000_000_000_000L,
+            "blog",
+            new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)));
+    private static final LaneMessage DELETE = new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1));
+    private static final LaneMessage ELSEWHERE =
+            new LaneMessage.ChangedElsewhere(new PageChange.Delete("https://a.example/", -1));
+    private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
+    private static final LaneMessage SIBLINGS = new LaneMessage.Siblings(
+            new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
+    private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
+    private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
+    private static final FileEvent PUBLISHED =
+            new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, FileEvent.Published.UNKNOWN);
+    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, 9);
+    private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
+    private static final SiteEvent CURRENT = new ArticleEvent.Current(
+            new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
+    private static final SiteEvent GONE = new ArticleEvent.Gone("https://a.example/");
+    private static final SiteEvent CHANGED =
+            new ListedChange(new ListingChange("https://a.example/", null, 7, 300, false));
+    private static final SiteEvent HOLD = new LaneHold(300, true);
+    private static final LaneMessage RELEASED = new LaneMessage.Released();
+    private static final LaneMessage REWRITE = new LaneMessage.Rewrite("blog-00001.xml.gz");
+    private static final LaneMessage REWRITE_SECTION = new LaneMessage.RewriteSection("blog");
+    private static final LaneMessage REWRITE_ALL = new LaneMessage.RewriteSection(null);
+    private static final SiteEvent REWRITE_FILE = new SiteRewrite("news.xml");
+    private static final SiteEvent REWRITE_FILES = new SiteRewrite(null);
+    private static final LaneMessage THROUGH_CHANGES =
+            new LaneMessage.Passing(LaneMessage.Input.CHANGES, new Barrier(300, 2));
+    private static final LaneMessage THROUGH_SIBLINGS =
+            new LaneMessage.Passing(LaneMessage.Input.SIBLINGS, new Barrier(300, 2));
+    private static final SiteEvent BARRIER = new Barrier(300, 2);
+    private static final LaneKey KEY = new LaneKey("shop", 300);
+
+    @Test
+    void messagesToALaneHaveThisFormInVersion1() {
+        assertThat(hex(UPSERT.encode()))
+                .isEqualTo(
+                        "01018080f2818389850604626c6f67011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
+        assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f");
+        assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f");
+        assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e");
+    }
+
+    @Test
+    void messagesOfFilesHaveThisFormInVersion1() {
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a02101400");
+        assertThat(hex(SiteEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
+    }
+
+    @Test
+    void aFileWithTheTimeSinceWhenItsChangesHaveWaitedHasThisForm() {
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED_SINCE)))
+                .isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210140112");
+    }
+
+    @Test
+    void messagesOfArticlesAndChangesHaveThisFormInVersion1() {
+        assertThat(hex(SiteEventCodec.encode(CURRENT)))
+                .isEqualTo("0103011268747470733a2f2f612e6578616d706c652f00015002656e0a323032362d31312d32310154");
+        assertThat(hex(SiteEventCodec.encode(GONE))).isEqualTo("01041268747470733a2f2f612e6578616d706c652f");
+        assertThat(hex(SiteEventCodec.encode(CHANGED)))
+                .isEqualTo("0105011268747470733a2f2f612e6578616d706c652f000eac0200");
+    }
+
+    @Test
+    void messagesOfTranslationGroupsHaveThisFormInVersion1() {
+        assertThat(hex(SIBLINGS.encode()))
+                .isEqualTo("0104016712" + "0102656e1268747470733a2f2f612e6578616d706c652fac02" + "00");
+        assertThat(hex(MembershipCodec.encode(JOINED)))
+                .isEqualTo("01011268747470733a2f2f612e6578616d706c652f016702656e12ac02");
+        assertThat(hex(MembershipCodec.encode(LEFT))).isEqualTo("01021268747470733a2f2f612e6578616d706c652f016712");
+        for (PageNotice notice : List.of(JOINED, LEFT)) {
+            assertThat(MembershipCodec.decode(MembershipCodec.encode(notice))).isEqualTo(notice);
+        }
+    }
+
+    @Test
+    void theirKeysHaveThisForm() {
+        GroupKey group = new GroupKey("shop", "g");
+        LaneGroup laneGroup = new LaneGroup(KEY, "g");
+
+        assertThat(hex(group.encode())).isEqualTo("73686f70000167");
+        assertThat(GroupKey.decode(group.encode())).isEqualTo(group);
+        assertThat(hex(laneGroup.encode())).isEqualTo("0773686f7000012c0167");
+        assertThat(LaneGroup.decode(laneGroup.encode())).isEqualTo(laneGroup);
+    }
+
+    @Test
+    void aLanesKeyHasThisForm() {
+        assertThat(hex(KEY.encode())).isEqualTo("73686f7000012c");
+        assertThat(LaneKey.decode(KEY.encode())).isEqualTo(KEY);
+    }
+
+    @Test
+    void whatIsSaidOfHeldLanesHasThisFormInVersion1() {
+        assertThat(hex(RELEASED.encode())).isEqualTo("0105");
+        assertThat(hex(SiteEventCodec.encode(HOLD))).isEqualTo("0106ac0201");
+    }
+
+    @Test
+    void requestsToWriteFilesAgainHaveThisFormInVersion1() {
+        assertThat(hex(REWRITE.encode())).isEqualTo("010611626c6f672d30303030312e786d6c2e677a");
+        assertThat(hex(REWRITE_SECTION.encode())).isEqualTo("010705626c6f67");
+        assertThat(hex(REWRITE_ALL.encode())).isEqualTo("010700");
+        assertThat(hex(SiteEventCodec.encode(REWRITE_FILE))).isEqualTo("0108096e6577732e786d6c");
+        assertThat(hex(SiteEventCodec.encode(REWRITE_FILES))).isEqualTo("010800");
+    }
+
+    @Test
+    void barriersHaveThisFormInVersion1() {
+        assertThat(hex(THROUGH_CHANGES.encode())).isEqualTo("010a01ac0202");
+        assertThat(hex(THROUGH_SIBLINGS.encode())).isEqualTo("010a02ac0202");
+        assertThat(hex(SiteEventCodec.encode(BARRIER))).isEqualTo("0109ac0202");
+    }
+
+    @Test
+    void theyComeBack() {
+        for (LaneMessage message : List.of(
+                UPSERT,
+                DELETE,
+                ELSEWHERE,
+                LISTED,
+                SIBLINGS,
+                RELEASED,
+                REWRITE,
+                REWRITE_SECTION,
+                REWRITE_ALL,
+                THROUGH_CHANGES,
+                THROUGH_SIBLINGS)) {
+            assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
+        }
+        for (SiteEvent event : List.of(
+                PUBLISHED,
+                PUBLISHED_SINCE,
+                RETIRED,
+                CURRENT,
+                GONE,
+                CHANGED,
+                HOLD,
+                REWRITE_FILE,
+                REWRITE_FILES,
+                BARRIER)) {
+            assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
+        }
+    }
+
+    @Test
+    void thoseOfANewerReleaseAreRefused() {
+        byte[] newer = {2, 1};
+
+        assertThatThrownBy(() -> LaneMessage.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> SiteEventCodec.decode(newer)).isInstanceOf(UnreadableFormatException.class);
+    }
+
+    @Test
+    void lanesLieSideBySideFromTheirSitesPartitionOn() {
+        Partitioning partitioning = new Partitioning(8);
+        int first = partitioning.of("shop");
+
+        assertThat(first).isEqualTo(7);
+        assertThat(partitioning.of(new LaneKey("shop", 0))).isEqualTo(first);
+        assertThat(partitioning.of(new LaneKey("shop", 9))).isEqualTo((first + 1) % 8);
+    }
+
+    private static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+}

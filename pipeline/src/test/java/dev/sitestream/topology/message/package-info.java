@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology.message;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology.metrics;
+
+import org.jspecify.annotations.NullMarked;

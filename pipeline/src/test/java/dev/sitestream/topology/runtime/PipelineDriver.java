@@ -1,0 +1,233 @@
+package dev.sitestream.topology.runtime;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.health.Health;
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.page.event.JsonEventDecoder;
+import dev.sitestream.publish.DirectExecutor;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.ToldFigures;
+import dev.sitestream.publish.Uploads;
+import dev.sitestream.simulation.Crawler;
+import dev.sitestream.simulation.SitemapFile;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.topology.PipelineContext;
+import dev.sitestream.topology.SitestreamTopology;
+import dev.sitestream.topology.message.SiteEventCodec;
+import dev.sitestream.topology.metrics.ActivityMetrics;
+import dev.sitestream.topology.metrics.PipelineActivity;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.TestOutputTopic;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+import org.jspecify.annotations.Nullable;
+
+/** The whole topology without a broker, over an object store in memory; time passes when the test says so. */
+public final class PipelineDriver implements AutoCloseable {
+
+    public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+    static final String EVENTS = "page-events";
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final Sites sites;
+    private final PublishSettings settings;
+    private final MemoryObjectStore objects;
+    private final PipelineActivity activity = new PipelineActivity();
+    private final Health health = new Health();
+    private final ToldFigures figures = new ToldFigures();
+    private final TopologyTestDriver driver;
+    private final TestInputTopic<byte[], byte[]> events;
+    private final TestInputTopic<byte[], byte[]> listings;
+    private final TestInputTopic<String, byte[]> files;
+    private final TestOutputTopic<byte[], byte[]> rejected;
+    private Instant now;
+
+    public PipelineDriver(Path state, PublishSettings settings, Site... sites) {
+        this(state, settings, new MemoryObjectStore(), sites);
+    }
+
+    public PipelineDriver(Path state, PublishSettings settings, MemoryObjectStore objects, Site... sites) {
+        this(state, settings, objects, START, sites);
+    }
+
+    /** The same at another time. */
+    public PipelineDriver(
+            Path state, PublishSettings settings, MemoryObjectStore objects, Instant start, Site... sites) {
+        this.sites = new Sites(List.of(sites));
+        this.settings = settings;
+        this.objects = objects;
+        this.now = start;
+        this.driver = new TopologyTestDriver(
+                SitestreamTopology.build(parts()),
+                StreamsSettings.of(
+                        Map.of(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, "unused:9092"),
+                        new Instance("test", null),
+                        state),
+                start);
+        this.events = driver.createInputTopic(EVENTS, new ByteArraySerializer(), new ByteArraySerializer());
+        this.files = driver.createInputTopic(
+                "sitestream-files-repartition", new StringSerializer(), new ByteArraySerializer());
+        this.listings =
+                driver.createInputTopic("sitestream-listings", new ByteArraySerializer(), new ByteArraySerializer());
+        this.rejected = driver.createOutputTopic(
+                "page-events-rejected", new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    private PipelineContext parts() {
+        return new PipelineContext(
+                StreamsPipeline.topics(EVENTS, "page-events-rejected", Map.of()),
+                1,
+                new JsonEventDecoder(),
+                sites,
+                TestPublishing.of(objects, new Uploads(new DirectExecutor(), 4), settings, health, figures),
+                activity);
+    }
+
+    /** Sends a record with the present time. */
+    public void send(@Nullable String key, @Nullable String value) {
+        send(key, value, now, new RecordHeaders());
+    }
+
+    public void send(@Nullable String key, @Nullable String value, Instant timestamp, Headers headers) {
+        events.pipeInput(new TestRecord<>(bytes(key), bytes(value), headers, timestamp));
+    }
+
+    /** Sends an upsert with these further fields, each as in {@code "lastmod":"2026-11-21"}. */
+    public void upsert(String url, String... fields) {
+        String more = fields.length == 0 ? "" : "," + String.join(",", fields);
+        send(url, "{\"op\":\"upsert\",\"url\":\"" + url + "\"" + more + "}");
+    }
+
+    public void delete(String url, String... fields) {
+        String more = fields.length == 0 ? "" : "," + String.join(",", fields);
+        send(url, "{\"op\":\"delete\",\"url\":\"" + url + "\"" + more + "}");
+    }
+
+    /** Tells a site's task something, as a lane does. */
+    public void tell(String site, SiteEvent event) {
+        activity.sendMessages(1);
+        files.pipeInput(new TestRecord<>(site, SiteEventCodec.encode(event), now));
+    }
+
+    /** Lets a site's publication go, as {@code sitestream release} does. */
+    public void release(Site site) {
+        new LaneRequests(Map.of(), 1).release(site).forEach(message -> {
+            activity.sendMessages(1);
+            listings.pipeInput(new TestRecord<>(message.key(), message.value(), now));
+        });
+    }
+
+    /** What keeps the pipeline from publishing. */
+    public List<HealthIssue> concerns() {
+        return health.concerns();
+    }
+
+    /** What was told of changes that have come somewhere. */
+    public ToldFigures figures() {
+        return figures;
+    }
+
+    /** The lanes and sites as they told of themselves last, and what was counted. */
+    public ActivityMetrics activityFigures() {
+        return activity.figures();
+    }
+
+    /** Lets time pass, in steps of the publishers' interval. */
+    public void pass(Duration time) {
+        Instant end = now.plus(time);
+        while (now.isBefore(end)) {
+            Duration left = Duration.between(now, end);
+            Duration step = left.compareTo(settings.interval()) < 0 ? left : settings.interval();
+            driver.advanceWallClockTime(step);
+            now = now.plus(step);
+        }
+    }
+
+    /** Lets time pass in one step, too long to be gone through in the publishers' interval, and then lets them settle. */
+    public void leap(Duration time) {
+        driver.advanceWallClockTime(time);
+        now = now.plus(time);
+        settle();
+    }
+
+    /** Lets time pass until nothing is left to do. */
+    public void settle() {
+        Instant end = now.plus(PATIENCE);
+        do {
+            if (now.isAfter(end)) {
+                throw new AssertionError("it never comes to rest: " + activity.snapshot());
+            }
+            pass(settings.interval());
+        } while (activity.snapshot().outstanding() > 0);
+    }
+
+    public Instant now() {
+        return now;
+    }
+
+    public PipelineActivity.Snapshot activity() {
+        return activity.snapshot();
+    }
+
+    public MemoryObjectStore objects() {
+        return objects;
+    }
+
+    /** The records of the rejected topic that have not been taken yet. */
+    public List<TestRecord<byte[], byte[]>> takeRejected() {
+        return rejected.readRecordsToList();
+    }
+
+    /** A published file of the site as text; empty when there is none. */
+    public String text(String site, String name) {
+        byte[] content = objects.get(site, name);
+        return content == null ? "" : new String(content, UTF_8);
+    }
+
+    /** The listed files of the site by name. */
+    public SortedMap<String, SitemapFile> files(String site) {
+        return new Crawler(sites.byId(site).orElseThrow()).read(objects.content());
+    }
+
+    /** The {@code lastmod} of the pages that the site's index leads to, by URL; the empty text stands for none. */
+    public SortedMap<String, String> pages(String site) {
+        SortedMap<String, String> pages = new TreeMap<>();
+        files(site)
+                .values()
+                .forEach(file -> file.entries().forEach(entry -> {
+                    String lastmod = entry.lastmod();
+                    if (pages.put(entry.loc(), lastmod == null ? "" : lastmod) != null) {
+                        throw new AssertionError("listed twice: " + entry.loc());
+                    }
+                }));
+        return pages;
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+
+    private static byte @Nullable [] bytes(@Nullable String text) {
+        return text == null ? null : text.getBytes(UTF_8);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.sitestream.topology.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.topology.LayoutConflictException;
+import org.apache.kafka.common.errors.InvalidTxnStateException;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.streams.errors.MissingSourceTopicException;
+import org.apache.kafka.streams.errors.StreamsException;
+import org.junit.jupiter.api.Test;
+
+/** After what a stream thread is replaced, and after what the pipeline ends. */
+class StreamThreadDeathTest {
+
+    @Test
+    void aDeletedTopicIsToldApart() {
+        assertThat(StreamThreadDeath.isOfMissingTopics(new StreamsException(
+                        new MissingSourceTopicException("One or more source topics were missing"))))
+                .isTrue();
+        assertThat(StreamThreadDeath.isOfMissingTopics(new StreamsException("something else")))
+                .isFalse();
+    }
+
+    @Test
+    void aTransactionThatTheBrokerHasGivenUpIsNoReasonToEnd() {
+        assertThat(isOfTheConnection(new InvalidTxnStateException("invalid state")))
+                .isTrue();
+        assertThat(isOfTheConnection(new ProducerFencedException("fenced"))).isTrue();
+        assertThat(isOfTheConnection(new TimeoutException("no answer"))).isTrue();
+    }
+
+    @Test
+    void whatANewThreadWouldDieOfTooIsOne() {
+        assertThat(isOfTheConnection(new RecordTooLargeException("too large"))).isFalse();
+        assertThat(isOfTheConnection(new TopicAuthorizationException("topic"))).isFalse();
+        assertThat(isOfTheConnection(new IllegalStateException("a defect of ours")))
+                .isFalse();
+    }
+
+    @Test
+    void aConflictIsFoundWhereverItLies() {
+        LayoutConflictException conflict = new LayoutConflictException("lanes", new IllegalStateException());
+
+        assertThat(StreamThreadDeath.conflict(new StreamsException(conflict))).isSameAs(conflict);
+        assertThat(StreamThreadDeath.conflict(new StreamsException("other"))).isNull();
+    }
+
+    private static boolean isOfTheConnection(RuntimeException cause) {
+        return StreamThreadDeath.isOfTheConnection(new StreamsException("task", cause));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology.runtime;
+
+import org.jspecify.annotations.NullMarked;

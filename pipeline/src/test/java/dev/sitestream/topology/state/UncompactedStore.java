@@ -1,0 +1,166 @@
+package dev.sitestream.topology.state;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.apache.kafka.common.serialization.Serializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store that keeps deleted keys, as RocksDB does until it compacts them away, and counts the keys that its iterators
+ * step over. As with Kafka Streams' iterators on RocksDB, nothing ends a step but an existing key, even one beyond the
+ * range.
+ */
+final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
+
+    private final NavigableMap<Bytes, Optional<byte[]>> records = new TreeMap<>();
+    private long steps;
+
+    /** How many keys iterators have stepped over so far, deleted ones included. */
+    long steps() {
+        return steps;
+    }
+
+    /** How many keys exist. */
+    long size() {
+        return records.values().stream().filter(Optional::isPresent).count();
+    }
+
+    /** How many keys have ever existed. */
+    int keysEver() {
+        return records.size();
+    }
+
+    @Override
+    public void put(Bytes key, byte @Nullable [] value) {
+        records.put(key, Optional.ofNullable(value));
+    }
+
+    @Override
+    public byte @Nullable [] putIfAbsent(Bytes key, byte[] value) {
+        byte[] known = get(key);
+        if (known == null) {
+            put(key, value);
+        }
+        return known;
+    }
+
+    @Override
+    public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
+        entries.forEach(entry -> put(entry.key, entry.value));
+    }
+
+    @Override
+    public byte @Nullable [] delete(Bytes key) {
+        byte[] known = get(key);
+        put(key, null);
+        return known;
+    }
+
+    @Override
+    public byte @Nullable [] get(Bytes key) {
+        return records.getOrDefault(key, Optional.empty()).orElse(null);
+    }
+
+    @Override
+    public KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
+        return new Steps(records.tailMap(from, true), key -> key.compareTo(to) <= 0);
+    }
+
+    @Override
+    public KeyValueIterator<Bytes, byte[]> reverseRange(Bytes from, Bytes to) {
+        return new Steps(records.headMap(to, true).descendingMap(), key -> key.compareTo(from) >= 0);
+    }
+
+    @Override
+    public KeyValueIterator<Bytes, byte[]> all() {
+        return new Steps(records, key -> true);
+    }
+
+    @Override
+    public <S extends Serializer<P>, P> KeyValueIterator<Bytes, byte[]> prefixScan(P prefix, S serializer) {
+        byte[] first = Objects.requireNonNull(serializer.serialize("", prefix));
+        return new Steps(
+                records.tailMap(Bytes.wrap(first), true),
+                key -> Arrays.mismatch(first, key.get()) < 0 || Arrays.mismatch(first, key.get()) == first.length);
+    }
+
+    @Override
+    public long approximateNumEntries() {
+        return records.size();
+    }
+
+    @Override
+    public String name() {
+        return "uncompacted";
+    }
+
+    @Override
+    public void init(StateStoreContext context, StateStore root) {}
+
+    @Override
+    public void close() {}
+
+    @Override
+    public boolean persistent() {
+        return true;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return true;
+    }
+
+    private final class Steps implements KeyValueIterator<Bytes, byte[]> {
+
+        private final Iterator<Map.Entry<Bytes, Optional<byte[]>>> ahead;
+        private final Predicate<Bytes> range;
+        private @Nullable KeyValue<Bytes, byte[]> next;
+
+        Steps(NavigableMap<Bytes, Optional<byte[]>> from, Predicate<Bytes> range) {
+            this.ahead = from.entrySet().iterator();
+            this.range = range;
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (next == null && ahead.hasNext()) {
+                Map.Entry<Bytes, Optional<byte[]>> record = ahead.next();
+                steps++;
+                record.getValue().ifPresent(value -> next = KeyValue.pair(record.getKey(), value));
+            }
+            return next != null && range.test(next.key);
+        }
+
+        @Override
+        public KeyValue<Bytes, byte[]> next() {
+            KeyValue<Bytes, byte[]> found = hasNext() ? next : null;
+            if (found == null) {
+                throw new NoSuchElementException();
+            }
+            next = null;
+            return found;
+        }
+
+        @Override
+        public Bytes peekNextKey() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

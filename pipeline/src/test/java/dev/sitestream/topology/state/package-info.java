@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.validate.scan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.verify;
+
+import org.jspecify.annotations.NullMarked;
