@@ -15,9 +15,9 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
- * The least that a Kafka Streams program with a state can do: it parses events, brings those of a page together, and keeps the latest of
- * each page. It publishes nothing; all is worked off when the last event is committed. What it shares of the pipeline's settings is said
- * below; all others are Kafka's.
+ * The least that a Kafka Streams program with a state can do: it parses events, brings those of a page together, and
+ * keeps the latest of each page. It publishes nothing; all is worked off when the last event is committed. What it
+ * shares of the pipeline's settings is said below; all others are Kafka's.
  */
 final class BareApplication implements Application {
 

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** The broker that all contenders share, as a process of its own, so that what it costs can be told from what they cost. */
+/**
+ * The broker that all contenders share, as a process of its own, so that what it costs can be told from what they cost.
+ */
 final class BrokerProcess implements AutoCloseable {
 
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);

@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Events of a shop's products, always the same for the same numbers. An upsert has {@value #UPSERT_BYTES} bytes: what the product's page
- * needs, and a title that fills the rest.
+ * Events of a shop's products, always the same for the same numbers. An upsert has {@value #UPSERT_BYTES} bytes: what
+ * the product's page needs, and a title that fills the rest.
  */
 final class CatalogEvents {
 

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Rows b and c: a full shard's file, of which nothing is at hand, from the stores on disk to gzip's bytes. What can't be
- * saved is deflating the bytes once they are there.
+ * Rows b and c: a full shard's file, of which nothing is at hand, from the stores on disk to gzip's bytes. What can't
+ * be saved is deflating the bytes once they are there.
  */
 final class ColdShardRow implements Row {
 

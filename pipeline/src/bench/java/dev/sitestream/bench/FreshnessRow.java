@@ -31,7 +31,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/** Row g: the time from an event's sending until its change can be read in the store, and until the index tells of it. */
+/**
+ * Row g: the time from an event's sending until its change can be read in the store, and until the index tells of it.
+ */
 final class FreshnessRow implements Row {
 
     static final String NEWS_SECTION = "news-pages";

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** Row j: what an event costs as a site grows. The updates lie anywhere, so nearly every block of every file changes. */
+/**
+ * Row j: what an event costs as a site grows. The updates lie anywhere, so nearly every block of every file changes.
+ */
 final class GrowthRow implements Row {
 
     private static final double LEAST = 0.7;

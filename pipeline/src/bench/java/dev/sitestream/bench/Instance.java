@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@code sitestream run} as operators start it: the distribution's script with the options that it ships, on a shop with one section
- * whose files all instances of a name publish to one folder.
+ * {@code sitestream run} as operators start it: the distribution's script with the options that it ships, on a shop
+ * with one section whose files all instances of a name publish to one folder.
  */
 final class Instance implements AutoCloseable {
 

@@ -20,8 +20,8 @@ public final class Jmh {
     private Jmh() {}
 
     /**
-     * The scores, in the unit that the class is annotated with, by the benchmark's method and, where there are parameters, their
-     * values behind it in the order of their names: {@code regenerate 10}.
+     * The scores, in the unit that the class is annotated with, by the benchmark's method and, where there are
+     * parameters, their values behind it in the order of their names: {@code regenerate 10}.
      *
      * @param benchmarks the class with the annotated methods
      */

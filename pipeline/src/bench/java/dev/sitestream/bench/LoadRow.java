@@ -16,8 +16,8 @@ import java.util.function.ToDoubleFunction;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Row k: a load whose changes go through queues, for feeds, deletions and schedules, beside the same load without. All of
- * their records span two weeks, so that deletions are forgotten while the load goes on.
+ * Row k: a load whose changes go through queues, for feeds, deletions and schedules, beside the same load without. All
+ * of their records span two weeks, so that deletions are forgotten while the load goes on.
  */
 final class LoadRow implements Row {
 

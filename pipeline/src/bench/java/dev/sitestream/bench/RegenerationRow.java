@@ -19,7 +19,9 @@ final class RegenerationRow implements Row {
     /** How many blocks are compressed at least for one measurement. */
     private static final int LEAST_BLOCKS = 20;
 
-    /** What becomes dirty, and how many times as fast as the whole file zlib is to be then; 0 for what is only reported. */
+    /**
+     * What becomes dirty, and how many times as fast as the whole file zlib is to be then; 0 for what is only reported.
+     */
     private record Case(String id, String what, List<BitSet> dirty, double target) {}
 
     @Override

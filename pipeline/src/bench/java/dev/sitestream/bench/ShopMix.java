@@ -51,7 +51,9 @@ final class ShopMix {
         return CatalogEvents.upsert(product, number);
     }
 
-    /** The number k comes in proportion to 1 / (k + 1): the inverse of the continuous distribution with that density. */
+    /**
+     * The number k comes in proportion to 1 / (k + 1): the inverse of the continuous distribution with that density.
+     */
     private int zipf() {
         double value = StrictMath.exp(random.nextDouble() * StrictMath.log(products + 1.0));
         return Math.min(products - 1, (int) value - 1);

@@ -15,7 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/** When something could first be read in the store: an event's time in a file, or in the index a file's content of some time. */
+/**
+ * When something could first be read in the store: an event's time in a file, or in the index a file's content of some
+ * time.
+ */
 final class Sightings {
 
     static final String INDEX = "sitemap.xml";
@@ -50,7 +53,9 @@ final class Sightings {
         return at == null ? OptionalLong.empty() : OptionalLong.of(at);
     }
 
-    /** When the index first told, not before the file could be read, that the file has changed at this time or later. */
+    /**
+     * When the index first told, not before the file could be read, that the file has changed at this time or later.
+     */
     OptionalLong inIndex(String file, Instant time, long readable) {
         for (IndexState index : indexes) {
             Instant lastmod = index.lastmods().get(file);

@@ -11,8 +11,9 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Row r: how long nobody works on a site after its instance was killed. It is over when an event that was sent after the kill is
- * published. First of all, Kafka waits for the instance to come back: 15 s by default, and in the quick form the least that a broker allows.
+ * Row r: how long nobody works on a site after its instance was killed. It is over when an event that was sent after
+ * the kill is published. First of all, Kafka waits for the instance to come back: 15 s by default, and in the quick
+ * form the least that a broker allows.
  */
 final class TakeoverRow implements Row {
 

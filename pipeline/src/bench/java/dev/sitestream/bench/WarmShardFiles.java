@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The other half of row a: a full shard of which some blocks have changed, from the stores on disk to gzip's bytes, against zlib on a
- * whole file's ready bytes and against whole files as others make them.
+ * The other half of row a: a full shard of which some blocks have changed, from the stores on disk to gzip's bytes,
+ * against zlib on a whole file's ready bytes and against whole files as others make them.
  */
 final class WarmShardFiles {
 

@@ -18,7 +18,10 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads the broker's clock: it sends an empty record to a topic to which the broker sets the time of the append. For one thread. */
+/**
+ * Reads the broker's clock: it sends an empty record to a topic to which the broker sets the time of the append. For
+ * one thread.
+ */
 final class BrokerClock implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BrokerClock.class);

@@ -51,7 +51,9 @@ public final class BrokerConnection implements AutoCloseable {
         return embedded.port();
     }
 
-    /** Settings of Kafka clients for the broker that the configuration names; an embedded one lives in another process. */
+    /**
+     * Settings of Kafka clients for the broker that the configuration names; an embedded one lives in another process.
+     */
     public static Map<String, String> fromOutside(Broker broker) {
         return broker instanceof Broker.External external
                 ? external.client()

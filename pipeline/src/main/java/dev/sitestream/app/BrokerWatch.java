@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the broker again and again, as long as it is open, whether it is there, and whether the events topic has as many partitions as the
- * pipeline was made for; where not, that is a concern.
+ * Asks the broker again and again, as long as it is open, whether it is there, and whether the events topic has as many
+ * partitions as the pipeline was made for; where not, that is a concern.
  */
 final class BrokerWatch implements AutoCloseable {
 

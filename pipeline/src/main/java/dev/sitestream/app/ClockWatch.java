@@ -18,10 +18,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares this process's clock with the broker's and the object store's as long as it is open; while they disagree, that is a concern.
+ * Compares this process's clock with the broker's and the object store's as long as it is open; while they disagree,
+ * that is a concern.
  *
- * <p>Kafka's clients measure time by the machine's clock. After it was set back their timers wait until it shows the former
- * time again: they send no heartbeats, and lose their partitions again and again. So all clients are then replaced.
+ * <p>Kafka's clients measure time by the machine's clock. After it was set back their timers wait until it shows the
+ * former time again: they send no heartbeats, and lose their partitions again and again. So all clients are then
+ * replaced.
  */
 final class ClockWatch implements AutoCloseable {
 

@@ -16,8 +16,8 @@ final class InstanceId {
     private InstanceId() {}
 
     /**
-     * Has the folder called otherwise from its next start on. The group gives a member that comes back the work that it had; where that was
-     * none, since a topic was missing, it would be none for ever.
+     * Has the folder called otherwise from its next start on. The group gives a member that comes back the work that it
+     * had; where that was none, since a topic was missing, it would be none for ever.
      */
     static void forget(Path state) throws IOException {
         Files.deleteIfExists(state.resolve(FILE));

@@ -209,8 +209,8 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     /**
-     * Whether nothing is left to do, as far as these figures tell. All parts of the pipeline have to be in this process; while they are
-     * handed from one of its threads to another, nobody could say what is left.
+     * Whether nothing is left to do, as far as these figures tell. All parts of the pipeline have to be in this
+     * process; while they are handed from one of its threads to another, nobody could say what is left.
      */
     public boolean isAtRest(PipelineActivity.Snapshot figures) {
         return figures.parts() == parts.count() && figures.outstanding() == 0;

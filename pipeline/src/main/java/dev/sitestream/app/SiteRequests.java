@@ -25,7 +25,10 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** What operators ask of the lanes of a site, in whatever process they are. Each method returns when the broker has acknowledged it. */
+/**
+ * What operators ask of the lanes of a site, in whatever process they are. Each method returns when the broker has
+ * acknowledged it.
+ */
 public final class SiteRequests {
 
     private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(20).toMillis();

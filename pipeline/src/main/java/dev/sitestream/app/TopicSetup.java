@@ -14,8 +14,8 @@ final class TopicSetup {
     private TopicSetup() {}
 
     /**
-     * Creates the topics that are missing, and checks those that exist. On a broker of one's own the events topic has to be there: how many
-     * partitions it has is for its operator to decide.
+     * Creates the topics that are missing, and checks those that exist. On a broker of one's own the events topic has
+     * to be there: how many partitions it has is for its operator to decide.
      *
      * @param embeddedPartitions of the events topic, where it has to be made on the embedded broker
      * @return the number of partitions of the events topic

@@ -1,6 +1,8 @@
 package dev.sitestream.broker;
 
-/** Says that there is no broker where one is said to be; the message, meant for people, names the place and the remedy. */
+/**
+ * Says that there is no broker where one is said to be; the message, meant for people, names the place and the remedy.
+ */
 public final class BrokerAwayException extends Exception {
 
     BrokerAwayException(String servers, String reason) {

@@ -24,8 +24,8 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out within seconds whether anything listens where the brokers are said to be. Kafka's clients can't tell a broker that is
- * away from one that is slow: they warn and try again for as long as any answer may take.
+ * Finds out within seconds whether anything listens where the brokers are said to be. Kafka's clients can't tell a
+ * broker that is away from one that is slow: they warn and try again for as long as any answer may take.
  */
 public final class BrokerReach {
 

@@ -17,7 +17,10 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Looks at topics, and makes those that are missing, on the embedded broker or on any other; existing topics are left as they are. */
+/**
+ * Looks at topics, and makes those that are missing, on the embedded broker or on any other; existing topics are left
+ * as they are.
+ */
 public final class TopicAdmin {
 
     /** How long a topic may take from its creation until the brokers know of it. */

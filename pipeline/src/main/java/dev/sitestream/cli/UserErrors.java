@@ -20,7 +20,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Answers what went wrong in a command: what users can mend in one line, and only defects of ours with a stack trace. */
+/**
+ * Answers what went wrong in a command: what users can mend in one line, and only defects of ours with a stack trace.
+ */
 final class UserErrors implements IExecutionExceptionHandler {
 
     private static final Set<Class<? extends Exception>> EXPLAINED = Set.of(

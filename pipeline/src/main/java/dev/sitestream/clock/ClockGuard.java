@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Compares this process's clock with those of others, and gives the present that all of them allow; for several threads.
+ * Compares this process's clock with those of others, and gives the present that all of them allow; for several
+ * threads.
  *
- * <p>Only what was seen lately is evidence: what was stored long ago shows how long the process was down, and nothing of its clock.
+ * <p>Only what was seen lately is evidence: what was stored long ago shows how long the process was down, and nothing
+ * of its clock.
  *
- * <p>A clock that is set while the process runs differs from {@linkplain Witness#BEFORE what it showed before}. That it is right now is
- * believed as soon as another clock confirms it, or, where there is no other, after a while.
+ * <p>A clock that is set while the process runs differs from {@linkplain Witness#BEFORE what it showed before}. That it
+ * is right now is believed as soon as another clock confirms it, or, where there is no other, after a while.
  */
 public final class ClockGuard implements PipelineClock {
 

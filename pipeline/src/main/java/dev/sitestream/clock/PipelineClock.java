@@ -1,8 +1,8 @@
 package dev.sitestream.clock;
 
 /**
- * Gives the present for a steady time: milliseconds that go on evenly, never back, whatever happens to the machine's clock. Pauses and
- * periods are measured by the steady time alone.
+ * Gives the present for a steady time: milliseconds that go on evenly, never back, whatever happens to the machine's
+ * clock. Pauses and periods are measured by the steady time alone.
  */
 public interface PipelineClock {
 

@@ -3,10 +3,14 @@ package dev.sitestream.clock;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Notices that a clock was set back while the process runs, by comparing it with the monotonic clock; for one thread. */
+/**
+ * Notices that a clock was set back while the process runs, by comparing it with the monotonic clock; for one thread.
+ */
 public final class SetBack {
 
-    /** Less than the 45 s after which a group takes a silent consumer for dead, and more than any clock is corrected by. */
+    /**
+     * Less than the 45 s after which a group takes a silent consumer for dead, and more than any clock is corrected by.
+     */
     static final Duration LEAST = Duration.ofSeconds(20);
 
     private final LongSupplier ownMillis;

@@ -26,7 +26,10 @@ public record HttpConfig(String host, int port, @Nullable String advertised, Lis
     /** The highest port. */
     public static final int LAST_PORT = 65_535;
 
-    /** A name or an IPv4 address; or an IPv6 address, which has two colons at least, so that no port is taken for a part of it. */
+    /**
+     * A name or an IPv4 address; or an IPv6 address, which has two colons at least, so that no port is taken for a part
+     * of it.
+     */
     private static final Pattern HOST = Pattern.compile("[a-zA-Z0-9._-]{1,253}|(?=.*:.*:)[0-9a-fA-F:.]{2,45}");
 
     private static final Pattern ADDRESS =

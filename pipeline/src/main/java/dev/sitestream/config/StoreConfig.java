@@ -127,8 +127,8 @@ public sealed interface StoreConfig {
         private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7E]{0,256}");
 
         /**
-         * Caches ask again before each answer. One that kept an index longer than the files which it lists, or the other way round,
-         * would show a crawler a hole: a page that has moved, in neither of its files.
+         * Caches ask again before each answer. One that kept an index longer than the files which it lists, or the
+         * other way round, would show a crawler a hole: a page that has moved, in neither of its files.
          */
         public static final CacheControl DEFAULT = new CacheControl("no-cache", "no-cache");
 

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  *
  * @param events where page events come from
  * @param rejected where events go that could not be accepted, and warnings
- * @param clockTolerance how far ahead of the pipeline's clock producers' clocks may be: beyond that, the time of an event's arrival counts
+ * @param clockTolerance how far ahead of the pipeline's clock producers' clocks may be: beyond that, the time of an
+ *     event's arrival counts
  */
 public record Topics(String events, String rejected, Duration clockTolerance) {
 

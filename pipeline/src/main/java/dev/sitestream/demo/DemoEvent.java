@@ -1,6 +1,9 @@
 package dev.sitestream.demo;
 
-/** A page event as it goes to the events topic: the page's URL as the key, JSON of the contract's version 1 as the value. */
+/**
+ * A page event as it goes to the events topic: the page's URL as the key, JSON of the contract's version 1 as the
+ * value.
+ */
 public final class DemoEvent {
 
     private final String url;

@@ -50,8 +50,8 @@ public final class DemoTraffic {
     }
 
     /**
-     * An upsert for every page that exists at the beginning, the small sites first. Its {@code time} is earlier than that of
-     * any live event of the same page, so live events may be sent before and between these.
+     * An upsert for every page that exists at the beginning, the small sites first. Its {@code time} is earlier than
+     * that of any live event of the same page, so live events may be sent before and between these.
      */
     public Iterator<DemoEvent> initialLoad() {
         return new InitialLoad(List.of(news, blog, shop));

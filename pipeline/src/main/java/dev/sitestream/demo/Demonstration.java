@@ -11,10 +11,11 @@ import java.util.Iterator;
 import java.util.function.BooleanSupplier;
 
 /**
- * The demonstration: loads the sites as fast as the pipeline reads, then changes their pages at a steady rate, and shows
- * how it goes.
+ * The demonstration: loads the sites as fast as the pipeline reads, then changes their pages at a steady rate, and
+ * shows how it goes.
  *
- * <p>It sends no more than the pipeline keeps up with, and nothing once the time is over, whatever has been loaded by then.
+ * <p>It sends no more than the pipeline keeps up with, and nothing once the time is over, whatever has been loaded by
+ * then.
  */
 public final class Demonstration {
 
@@ -54,7 +55,8 @@ public final class Demonstration {
     }
 
     /**
-     * Sends events until the time is over, or until it is stopped, and waits until everything is published, but not for long.
+     * Sends events until the time is over, or until it is stopped, and waits until everything is published, but not for
+     * long.
      *
      * @param stopped whether to end early
      * @return where it stands at the end

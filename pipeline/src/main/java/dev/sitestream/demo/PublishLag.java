@@ -2,7 +2,10 @@ package dev.sitestream.demo;
 
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 
-/** How far a pipeline is behind what it was sent, and so how much more it may be sent: it is never given more than it does in a moment. */
+/**
+ * How far a pipeline is behind what it was sent, and so how much more it may be sent: it is never given more than it
+ * does in a moment.
+ */
 final class PublishLag {
 
     /** What a pipeline of unknown speed gets. */

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Keeps compressed blocks in a bounded amount of memory outside of the heap; for several threads.
  *
- * <p>The memory is a ring of segments that are filled one after the other. When all are full, the oldest one is given up as a
- * whole. Blocks that are asked for while they are in the older half are put to the front again.
+ * <p>The memory is a ring of segments that are filled one after the other. When all are full, the oldest one is given
+ * up as a whole. Blocks that are asked for while they are in the older half are put to the front again.
  */
 public final class BlockCache {
 
-    /** A block that is larger than this is not kept: it holds pages of an unusual size, of which few are ever written. */
+    /**
+     * A block that is larger than this is not kept: it holds pages of an unusual size, of which few are ever written.
+     */
     static final int SEGMENT_BYTES = 4 * 1024 * 1024;
 
     private final Segment[] ring;
@@ -26,7 +28,9 @@ public final class BlockCache {
     /** Counts the segments that were ever begun; the latest one is being filled. */
     private long begun;
 
-    /** A cache of so many bytes, in whole segments of 4 MiB; of none, it keeps nothing. Memory is taken as it is needed. */
+    /**
+     * A cache of so many bytes, in whole segments of 4 MiB; of none, it keeps nothing. Memory is taken as it is needed.
+     */
     public BlockCache(long bytes) {
         ring = new Segment[Math.toIntExact((bytes + SEGMENT_BYTES - 1) / SEGMENT_BYTES)];
     }

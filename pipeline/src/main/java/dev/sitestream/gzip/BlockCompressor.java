@@ -1,8 +1,8 @@
 package dev.sitestream.gzip;
 
 /**
- * Compresses pieces of files. The same bytes give the same result, whatever was compressed before. Not thread-safe; holds memory
- * outside of the heap until it is closed.
+ * Compresses pieces of files. The same bytes give the same result, whatever was compressed before. Not thread-safe;
+ * holds memory outside of the heap until it is closed.
  */
 public interface BlockCompressor extends AutoCloseable {
 
@@ -12,8 +12,8 @@ public interface BlockCompressor extends AutoCloseable {
     /**
      * Compresses a piece.
      *
-     * @param bytes holds the piece, and before it what stands before it in the file, as much of that as its reader can rely
-     *     on: the piece refers to it, so its result is of use only behind exactly these bytes
+     * @param bytes holds the piece, and before it what stands before it in the file, as much of that as its reader can
+     *     rely on: the piece refers to it, so its result is of use only behind exactly these bytes
      * @param from where the piece begins; what is in front of it, down to 0, is context
      * @param to behind its last byte
      */

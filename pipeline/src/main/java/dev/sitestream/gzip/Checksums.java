@@ -4,7 +4,8 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * Checksums of some bytes. Those of several pieces put one behind the other follow from the pieces' own, however the bytes are cut.
+ * Checksums of some bytes. Those of several pieces put one behind the other follow from the pieces' own, however the
+ * bytes are cut.
  *
  * @param crc32 the CRC-32, which ends a gzip member
  * @param crc32c the CRC-32C, which makes the two together as good as a hash of 64 bits

@@ -3,8 +3,8 @@ package dev.sitestream.gzip;
 /**
  * A piece of a file, compressed on its own.
  *
- * @param deflated <a href="https://www.rfc-editor.org/rfc/rfc1951">deflate</a> blocks of which none is the last one, ended on a
- *     byte boundary; nobody changes these bytes
+ * @param deflated <a href="https://www.rfc-editor.org/rfc/rfc1951">deflate</a> blocks of which none is the last one,
+ *     ended on a byte boundary; nobody changes these bytes
  * @param checksums of the piece, uncompressed
  * @param tally what its owner has counted in the piece, kept with it
  */

@@ -3,8 +3,8 @@ package dev.sitestream.gzip;
 /**
  * The CRC of bytes put one behind the other, from the CRCs and lengths of the parts: never by reading the bytes again.
  *
- * <p>A CRC is a polynomial over GF(2), here with its highest power in the lowest bit, modulo that of its kind. To append
- * {@code n} bytes is to multiply by {@code x^8n}.
+ * <p>A CRC is a polynomial over GF(2), here with its highest power in the lowest bit, modulo that of its kind. To
+ * append {@code n} bytes is to multiply by {@code x^8n}.
  */
 final class CrcCombination {
 

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * One gzip member (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>) put together from compressed blocks, without a time in
- * its header: the same parts give the same bytes.
+ * One gzip member (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>) put together from compressed blocks,
+ * without a time in its header: the same parts give the same bytes.
  */
 public final class GzipFile {
 

@@ -8,7 +8,8 @@ import java.util.Optional;
  * Something that keeps the pipeline from doing its work, at present.
  *
  * @param kind what it is
- * @param subject whom it concerns: the {@code pipeline}, a site, such as {@code site shop}, or a part of it, such as {@code site shop, lane 3}
+ * @param subject whom it concerns: the {@code pipeline}, a site, such as {@code site shop}, or a part of it, such as
+ *     {@code site shop, lane 3}
  * @param detail what happened and what helps, for people
  */
 public record HealthIssue(Kind kind, String subject, String detail) {

@@ -14,8 +14,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Bounds how many answers of a kind are under way at once, and for how long, so that clients who do not read them leave threads for
- * the others. An answer counts until its last byte is handed to the operating system.
+ * Bounds how many answers of a kind are under way at once, and for how long, so that clients who do not read them leave
+ * threads for the others. An answer counts until its last byte is handed to the operating system.
  */
 final class AnswerBound extends Handler.Wrapper {
 

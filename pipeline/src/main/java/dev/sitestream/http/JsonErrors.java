@@ -7,7 +7,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** What Jetty itself refuses, such as what is no HTTP, in the same JSON as all other answers. Nothing of the request is repeated. */
+/**
+ * What Jetty itself refuses, such as what is no HTTP, in the same JSON as all other answers. Nothing of the request is
+ * repeated.
+ */
 final class JsonErrors extends ErrorHandler {
 
     @Override

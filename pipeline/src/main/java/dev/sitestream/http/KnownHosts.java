@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The names to which this instance answers: {@code localhost}, its own, and every IP address, since no name has to be resolved to
- * reach one. A web page that has its own name resolved to this machine (DNS rebinding) is refused by the name that it uses.
+ * The names to which this instance answers: {@code localhost}, its own, and every IP address, since no name has to be
+ * resolved to reach one. A web page that has its own name resolved to this machine (DNS rebinding) is refused by the
+ * name that it uses.
  */
 final class KnownHosts {
 

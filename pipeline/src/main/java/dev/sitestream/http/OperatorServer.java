@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers operators' machines over HTTP. It starts before the pipeline and ends after it, so that whoever asks meanwhile hears that it is
- * not ready, and why.
+ * Answers operators' machines over HTTP. It starts before the pipeline and ends after it, so that whoever asks
+ * meanwhile hears that it is not ready, and why.
  */
 public final class OperatorServer implements PipelineObserver, AutoCloseable {
 

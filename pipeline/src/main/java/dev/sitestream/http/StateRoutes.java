@@ -39,8 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers questions about the state. The instance that is asked finds those that have it, and asks them; {@code scope=instance} asks for
- * what it has itself, and so never goes in circles.
+ * Answers questions about the state. The instance that is asked finds those that have it, and asks them; {@code
+ * scope=instance} asks for what it has itself, and so never goes in circles.
  */
 final class StateRoutes {
 

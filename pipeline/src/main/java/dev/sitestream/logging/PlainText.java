@@ -1,8 +1,8 @@
 package dev.sitestream.logging;
 
 /**
- * Text from anywhere, made fit for logs and terminals: what would move the cursor, begin another line or turn the reading
- * direction is shown as {@code \}{@code u001b}.
+ * Text from anywhere, made fit for logs and terminals: what would move the cursor, begin another line or turn the
+ * reading direction is shown as {@code \}{@code u001b}.
  */
 public final class PlainText {
 

@@ -5,7 +5,10 @@ import io.micrometer.core.instrument.Gauge;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The latest look, of which meters show their parts: so all figures of a scrape are of one moment, and each is looked for once. */
+/**
+ * The latest look, of which meters show their parts: so all figures of a scrape are of one moment, and each is looked
+ * for once.
+ */
 final class LatestLook {
 
     private volatile Look look = new Look(null, List.of(), 0);

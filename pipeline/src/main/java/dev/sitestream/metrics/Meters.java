@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of this process, as Prometheus reads them. Most are taken when they are asked for, all in one look; histograms are told what
- * happens. Counters begin with the process, and every label has its values from the configuration or from the code, so that events can't make
- * them many.
+ * The figures of this process, as Prometheus reads them. Most are taken when they are asked for, all in one look;
+ * histograms are told what happens. Counters begin with the process, and every label has its values from the
+ * configuration or from the code, so that events can't make them many.
  */
 public final class Meters implements AutoCloseable {
 

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * The shards and pages of sections. Those of the configuration are there from the start; others are in the state of this pipeline still, since
- * an earlier configuration had them.
+ * The shards and pages of sections. Those of the configuration are there from the start; others are in the state of
+ * this pipeline still, since an earlier configuration had them.
  */
 final class SectionMeters {
 

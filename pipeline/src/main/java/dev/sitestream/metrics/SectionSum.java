@@ -8,7 +8,8 @@ import dev.sitestream.publish.shards.SectionMetrics;
  * @param shards how many have pages
  * @param pages how many pages these list, or are about to
  * @param dirty how many shards have content that is not published
- * @param dirtySince since when the one has had it that has had it longest, in milliseconds since 1970; {@link Long#MAX_VALUE} when none has
+ * @param dirtySince since when the one has had it that has had it longest, in milliseconds since 1970; {@link
+ *     Long#MAX_VALUE} when none has
  */
 record SectionSum(long shards, long pages, long dirty, long dirtySince) {
 

@@ -3,7 +3,9 @@ package dev.sitestream.page;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The values of {@code <changefreq>}, as <a href="https://www.sitemaps.org/protocol.html">the protocol</a> lists them. */
+/**
+ * The values of {@code <changefreq>}, as <a href="https://www.sitemaps.org/protocol.html">the protocol</a> lists them.
+ */
 public enum ChangeFrequency {
     ALWAYS,
     HOURLY,

@@ -48,7 +48,9 @@ final class DateScanner {
         return position - start;
     }
 
-    /** Steps over all ASCII digits that are next as a decimal fraction of a second, cut to nanoseconds; -1 without any. */
+    /**
+     * Steps over all ASCII digits that are next as a decimal fraction of a second, cut to nanoseconds; -1 without any.
+     */
     int nanos() {
         int start = position;
         int count = skipDigits();

@@ -22,9 +22,9 @@ public final class Decimal {
     private Decimal() {}
 
     /**
-     * The number, if it is at most so large, in plain decimal notation: as it was written if it was written so, else without
-     * its exponent. Null when it isn't a number, or not in range, or when its plain notation would be too long, as that of
-     * {@code 1e-999999999}.
+     * The number, if it is at most so large, in plain decimal notation: as it was written if it was written so, else
+     * without its exponent. Null when it isn't a number, or not in range, or when its plain notation would be too long,
+     * as that of {@code 1e-999999999}.
      */
     public static @Nullable String plain(String text, BigDecimal most) {
         if (text.length() > MAX_LENGTH) {

@@ -19,7 +19,8 @@ public record Extensions(
 
     /**
      * The most images that a page has in a sitemap, by <a
-     * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps">Google's extension</a>.
+     * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps">Google's
+     * extension</a>.
      */
     public static final int MOST_IMAGES = 1_000;
 

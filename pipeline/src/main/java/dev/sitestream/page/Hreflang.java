@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The values of {@code hreflang} that <a
  * href="https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes">search
  * engines</a> understand: a language (ISO 639-1, or a code of three letters where that has none), then perhaps a script
- * (ISO 15924), then perhaps a region (ISO 3166-1 alpha-2); or {@code x-default}. A country alone, such as {@code us}, is
- * none, and neither is {@code en-UK} or {@code es-419}.
+ * (ISO 15924), then perhaps a region (ISO 3166-1 alpha-2); or {@code x-default}. A country alone, such as {@code us},
+ * is none, and neither is {@code en-UK} or {@code es-419}.
  */
 public final class Hreflang {
 
@@ -17,9 +17,9 @@ public final class Hreflang {
     public static final String DEFAULT = "x-default";
 
     /**
-     * Codes that the <a href="https://www.iana.org/assignments/language-subtag-registry">registry of BCP 47</a> has given
-     * up, with those that it prefers; BCP 47's canonical form (section 4.5) has these instead. Serbo-Croatian, {@code sh},
-     * has no successor there and stays.
+     * Codes that the <a href="https://www.iana.org/assignments/language-subtag-registry">registry of BCP 47</a> has
+     * given up, with those that it prefers; BCP 47's canonical form (section 4.5) has these instead. Serbo-Croatian,
+     * {@code sh}, has no successor there and stays.
      */
     private static final Map<String, String> PREFERRED =
             Map.of("iw", "he", "in", "id", "ji", "yi", "jw", "jv", "mo", "ro");

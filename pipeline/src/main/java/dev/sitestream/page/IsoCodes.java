@@ -23,7 +23,9 @@ public final class IsoCodes {
             .filter(Predicate.not(NO_LANGUAGES::contains))
             .collect(Collectors.toUnmodifiableSet());
 
-    /** The codes of ISO 639-2 for bibliographies, where they differ from those that are made of the language's own name. */
+    /**
+     * The codes of ISO 639-2 for bibliographies, where they differ from those that are made of the language's own name.
+     */
     private static final Set<String> BIBLIOGRAPHIC = Set.of(
             "alb", "arm", "baq", "bur", "chi", "cze", "dut", "fre", "geo", "ger", "gre", "ice", "mac", "mao", "may",
             "per", "rum", "slo", "tib", "wel");

@@ -1,9 +1,9 @@
 package dev.sitestream.page;
 
 /**
- * The shape of a language tag, after <a href="https://www.rfc-editor.org/rfc/bcp/bcp47.txt">BCP 47</a>: a language of two
- * to eight letters, or {@code x} or {@code i} with something behind it, then subtags of one to eight letters and digits,
- * all joined by hyphens. Whether a tag is registered is not looked at.
+ * The shape of a language tag, after <a href="https://www.rfc-editor.org/rfc/bcp/bcp47.txt">BCP 47</a>: a language of
+ * two to eight letters, or {@code x} or {@code i} with something behind it, then subtags of one to eight letters and
+ * digits, all joined by hyphens. Whether a tag is registered is not looked at.
  */
 public final class LanguageTag {
 

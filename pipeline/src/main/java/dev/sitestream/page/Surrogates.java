@@ -1,6 +1,8 @@
 package dev.sitestream.page;
 
-/** The repair of UTF-16 text that JSON's escapes, such as a single {@code \}{@code ud800}, have left without a meaning. */
+/**
+ * The repair of UTF-16 text that JSON's escapes, such as a single {@code \}{@code ud800}, have left without a meaning.
+ */
 public final class Surrogates {
 
     private static final char REPLACEMENT = '\uFFFD';

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A video on a page, by <a
- * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>. Every
- * value has been validated.
+ * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>.
+ * Every value has been validated.
  *
  * @param thumbnailLoc the serialised URL of its picture
  * @param title its title

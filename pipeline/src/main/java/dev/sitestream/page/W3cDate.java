@@ -5,8 +5,8 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The six forms of a <a href="https://www.w3.org/TR/NOTE-datetime">W3C date or date-time</a>, which the sitemap protocol
- * asks for in {@code <lastmod>}:
+ * The six forms of a <a href="https://www.w3.org/TR/NOTE-datetime">W3C date or date-time</a>, which the sitemap
+ * protocol asks for in {@code <lastmod>}:
  *
  * <pre>
  * YYYY   YYYY-MM   YYYY-MM-DD   YYYY-MM-DDThh:mmTZD   YYYY-MM-DDThh:mm:ssTZD   YYYY-MM-DDThh:mm:ss.sTZD
@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Dates are those of the Gregorian calendar; TZD is {@code Z} or an offset of at most fourteen hours; letters are
  * upper case. There is no year 0000, no hour 24 and no second 60: the note says nothing of them, and XML Schema 1.0,
  * which describes sitemaps formally, knows none. That schema ({@code xsd:date} or {@code xsd:dateTime}) rejects {@code
- * YYYY}, {@code YYYY-MM} and the time without seconds, too; the protocol's text, and so the event contract, allows them.
+ * YYYY}, {@code YYYY-MM} and the time without seconds, too; the protocol's text, and so the event contract, allows
+ * them.
  */
 public final class W3cDate {
 
@@ -33,8 +34,8 @@ public final class W3cDate {
     }
 
     /**
-     * Whether a text has one of the forms that are an {@code xsd:date} or {@code xsd:dateTime}, too: with its day, and with
-     * seconds where there is a time.
+     * Whether a text has one of the forms that are an {@code xsd:date} or {@code xsd:dateTime}, too: with its day, and
+     * with seconds where there is a time.
      */
     public static boolean isComplete(String text) {
         return isValid(text)

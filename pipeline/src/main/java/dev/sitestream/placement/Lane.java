@@ -29,8 +29,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of one lane of a site: decides which are listed, and places them. Applies changes in their order, and keeps the
- * lane's state in its store.
+ * The pages of one lane of a site: decides which are listed, and places them. Applies changes in their order, and keeps
+ * the lane's state in its store.
  *
  * <p>What it holds in memory is a copy of the small records of the store, so a new instance on the same store goes on
  * exactly as this one would have.
@@ -74,8 +74,8 @@ public final class Lane {
      *
      * @param site the lane's site
      * @param territory the URLs that belong to the site
-     * @throws LayoutChangedException when the stored lane was laid out for other lanes, or for higher limits, or has pages
-     *     of another base
+     * @throws LayoutChangedException when the stored lane was laid out for other lanes, or for higher limits, or has
+     *     pages of another base
      */
     public Lane(Site site, Territory territory, LaneStore store) throws LayoutChangedException {
         this.site = site;
@@ -134,8 +134,8 @@ public final class Lane {
     }
 
     /**
-     * Keeps up with a page that lies under the site's base and belongs to another site, if the lane has known it before: so it
-     * comes back as its last event says, should that site go.
+     * Keeps up with a page that lies under the site's base and belongs to another site, if the lane has known it
+     * before: so it comes back as its last event says, should that site go.
      *
      * @param change what happened
      * @param arrivedAt the timestamp of its record, in milliseconds since 1970
@@ -147,7 +147,10 @@ public final class Lane {
         }
     }
 
-    /** When the change happened that is known of a page, in microseconds since 1970, by its event; null where nothing is known. */
+    /**
+     * When the change happened that is known of a page, in microseconds since 1970, by its event; null where nothing is
+     * known.
+     */
     public @Nullable Long timeOf(String url) {
         PageState known = store.page(url);
         return known == null ? null : known.time();
@@ -185,13 +188,16 @@ public final class Lane {
         findNextReminder();
     }
 
-    /** Whether nothing was left to do, at the last look, of what the clock or a configuration that has changed asks for. */
+    /**
+     * Whether nothing was left to do, at the last look, of what the clock or a configuration that has changed asks for.
+     */
     public boolean hasAppliedDueReminders() {
         return heededAt < nextReminder && !examines();
     }
 
     /**
-     * Has all pages examined again, if pages were judged by a time that by all clocks is still to come: the clock was ahead then.
+     * Has all pages examined again, if pages were judged by a time that by all clocks is still to come: the clock was
+     * ahead then.
      *
      * @param latest the present by the clock that is furthest ahead, in milliseconds since 1970
      */
@@ -252,8 +258,8 @@ public final class Lane {
     }
 
     /**
-     * Whether there is, or ever was, this shard with this revision. What is in the future may yet come: changes that a lost
-     * transaction had applied come again.
+     * Whether there is, or ever was, this shard with this revision. What is in the future may yet come: changes that a
+     * lost transaction had applied come again.
      */
     public boolean isPast(ShardId id, long revision) {
         return shards.hasOpened(id) && revision <= sequence;
@@ -269,7 +275,10 @@ public final class Lane {
         return withheld.pages();
     }
 
-    /** What was done since this was last asked for to keep the number of files small, by the series of the sections where anything was. */
+    /**
+     * What was done since this was last asked for to keep the number of files small, by the series of the sections
+     * where anything was.
+     */
     public Map<String, CompactionStats> takeUpkeep() {
         return shards.takeUpkeep();
     }
@@ -369,7 +378,10 @@ public final class Lane {
         return reasons.isEmpty() ? pages.list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
     }
 
-    /** Whether a change in the past is of a time that is ahead of this one: a wrong clock has set it, so it can't be the later change. */
+    /**
+     * Whether a change in the past is of a time that is ahead of this one: a wrong clock has set it, so it can't be the
+     * later change.
+     */
     private static boolean isAhead(long micros, long nowMillis) {
         return micros > TimeUnit.MILLISECONDS.toMicros(nowMillis + Present.TOLERANCE.toMillis());
     }

@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shards of a lane: puts pages into them, moves pages between them and takes pages out, and knows which of them that
- * has changed. What becomes of a page's own record is its caller's concern.
+ * The shards of a lane: puts pages into them, moves pages between them and takes pages out, and knows which of them
+ * that has changed. What becomes of a page's own record is its caller's concern.
  */
 final class LaneShards {
 

@@ -49,8 +49,8 @@ final class ListedPages {
     }
 
     /**
-     * Whether a page has joined a group at this moment: then its sequence number is taken, even if nothing that is rendered
-     * has changed, since it has to be this joining's alone.
+     * Whether a page has joined a group at this moment: then its sequence number is taken, even if nothing that is
+     * rendered has changed, since it has to be this joining's alone.
      */
     boolean hasJoinedAt(ChangeStamp moment) {
         return lastJoined == moment.sequence();

@@ -12,8 +12,8 @@ public sealed interface PageNotice {
      * @param group the group
      * @param language its language, as {@link dev.sitestream.page.Hreflang#canonical} writes it
      * @param time when the change happened, in microseconds since 1970
-     * @param number the lane's sequence number of the change: should the page leave and come back, what its group tells of
-     *     the page before is not of the page after
+     * @param number the lane's sequence number of the change: should the page leave and come back, what its group tells
+     *     of the page before is not of the page after
      */
     record Joined(String url, String group, String language, long time, long number) implements PageNotice {}
 

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A new page takes the most recently freed slot if that was freed lately, so that its file is to be written anyway;
  * else the next slot of the open shard; else a new shard is opened. There may be 5/4 of the files that the pages need.
- * Where a new one would be too many, the page takes a free slot of the fullest shard that has room. Where deletions have
- * left too many, the sparsest shard is emptied into the fullest ones that have room, {@value #MOVES_PER_EVENT} pages for
- * each event, and retired.
+ * Where a new one would be too many, the page takes a free slot of the fullest shard that has room. Where deletions
+ * have left too many, the sparsest shard is emptied into the fullest ones that have room, {@value #MOVES_PER_EVENT}
+ * pages for each event, and retired.
  */
 final class SectionShards {
 

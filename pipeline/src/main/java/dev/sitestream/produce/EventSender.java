@@ -18,8 +18,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends events, each keyed by its page's serialised URL, so that all changes of a page keep their order; idempotent, and
- * acknowledged by all replicas.
+ * Sends events, each keyed by its page's serialised URL, so that all changes of a page keep their order; idempotent,
+ * and acknowledged by all replicas.
  *
  * <p>An event that is malformed is sent as it is, without a key: to judge it is the pipeline's business.
  */

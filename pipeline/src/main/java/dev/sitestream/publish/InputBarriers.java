@@ -7,9 +7,9 @@ import java.util.function.LongSupplier;
 /**
  * Finds out when a task has read everything that was in its input at some moment.
  *
- * <p>A former owner of the task may have published what came of input that it had read, in a transaction that was then lost. That
- * input was committed before, so it comes again, and it comes before any barrier that is sent later. How long that takes, no clock can
- * know: a task that gets no time, or lags behind, reads when it can.
+ * <p>A former owner of the task may have published what came of input that it had read, in a transaction that was then
+ * lost. That input was committed before, so it comes again, and it comes before any barrier that is sent later. How
+ * long that takes, no clock can know: a task that gets no time, or lags behind, reads when it can.
  */
 public final class InputBarriers {
 
@@ -24,7 +24,9 @@ public final class InputBarriers {
         this.epoch = epoch;
     }
 
-    /** Has a barrier sent, and returns its number; one that was requested before, and not been sent yet, serves as well. */
+    /**
+     * Has a barrier sent, and returns its number; one that was requested before, and not been sent yet, serves as well.
+     */
     public long request() {
         if (owner == 0) {
             owner = epoch.getAsLong();

@@ -9,7 +9,8 @@ import java.time.Duration;
  * @param interval how often they look for what is due
  * @param grace how long a file stays in the store after the index has ceased to list it, for crawlers that have read
  *     the index before
- * @param compareEvery how often what stands in the store is compared with the state, since somebody else may have changed it
+ * @param compareEvery how often what stands in the store is compared with the state, since somebody else may have
+ *     changed it
  * @param guarded whether publication of a site is held when too many of its pages would disappear
  * @param files how shards' files are compressed
  */

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One publisher's work on the object store: started on the upload threads as long as the publisher owns its files, its results
- * taken when the publisher likes, and put off for a while after a failure, which is told once.
+ * One publisher's work on the object store: started on the upload threads as long as the publisher owns its files, its
+ * results taken when the publisher likes, and put off for a while after a failure, which is told once.
  */
 public final class PublisherTasks {
 
@@ -87,7 +87,10 @@ public final class PublisherTasks {
         return start(work, result -> true, onSuccess, onFailure);
     }
 
-    /** The same for work that may find nothing to do in the store: then it returns nothing, which tells nothing of the store either. */
+    /**
+     * The same for work that may find nothing to do in the store: then it returns nothing, which tells nothing of the
+     * store either.
+     */
     public <T> boolean startOptional(
             Uploads.Work<Optional<T>> work, Consumer<Optional<T>> onSuccess, Consumer<ObjectStoreException> onFailure) {
         return start(work, Optional::isPresent, onSuccess, onFailure);

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a shard's file: {@code products-00001.xml.gz}, with several lanes {@code products-l03-00001.xml.gz}; what it
- * ends with tells its form and whether it is compressed.
+ * The name of a shard's file: {@code products-00001.xml.gz}, with several lanes {@code products-l03-00001.xml.gz}; what
+ * it ends with tells its form and whether it is compressed.
  *
  * @param shard the shard
  * @param lane its lane, counted from 0, or {@link #ONLY_LANE} on a site with one lane

@@ -20,7 +20,8 @@ public sealed interface SiteEvent {
          * The file stands in the object store, and the index is to list it. Times are milliseconds since 1970.
          *
          * @param revision which state of its shard it shows
-         * @param shownSince when the write was done that first showed its content; every content of a file has a time of its own
+         * @param shownSince when the write was done that first showed its content; every content of a file has a time
+         *     of its own
          * @param sentAt when the oldest change was sent that it has brought; {@link #UNKNOWN} when nobody knows
          */
         record Published(String name, int lane, long revision, long shownSince, long sentAt) implements FileEvent {
@@ -75,7 +76,8 @@ public sealed interface SiteEvent {
     }
 
     /**
-     * A message that a task sends to itself through its own input: everything that was in that input before has been read when it comes back.
+     * A message that a task sends to itself through its own input: everything that was in that input before has been
+     * read when it comes back.
      *
      * @param owner the epoch of the owner that sent it: another owner's says nothing
      * @param number counts the owner's barriers from 1

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does the slow work of publishing outside the stream threads: so many pieces at once, and no queue behind them. One thread more is there
- * for those whose work is quick, and who would else stand in line behind those whose work is not.
+ * Does the slow work of publishing outside the stream threads: so many pieces at once, and no queue behind them. One
+ * thread more is there for those whose work is quick, and who would else stand in line behind those whose work is not.
  *
  * <p>Results come back through the {@link Inbox} of whoever asked, which the asker empties when it likes.
  */

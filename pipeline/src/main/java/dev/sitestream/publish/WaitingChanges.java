@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each file, when the oldest of the changes was sent that the file in the store does not show yet: changes that are in no copy of the
- * content, and those in the copy that is being written. All times are in milliseconds since 1970.
+ * For each file, when the oldest of the changes was sent that the file in the store does not show yet: changes that are
+ * in no copy of the content, and those in the copy that is being written. All times are in milliseconds since 1970.
  *
  * @param <K> names a file
  */
@@ -42,7 +42,10 @@ public final class WaitingChanges<K> {
         }
     }
 
-    /** The copy was written; returns when the oldest change was sent that it has brought, null when nobody has said so of any. */
+    /**
+     * The copy was written; returns when the oldest change was sent that it has brought, null when nobody has said so
+     * of any.
+     */
     @Nullable
     public Long write(K file) {
         return copied.remove(file);

@@ -11,15 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A publisher's right to write its files: it holds it from the commit that made it the latest owner, until it finds a later
- * owner's write.
+ * A publisher's right to write its files: it holds it from the commit that made it the latest owner, until it finds a
+ * later owner's write.
  *
- * <p>Each owner has a higher epoch than the one before it, of which it knows by the state: so an instance that was cut off can't be mistaken
- * for its successor. Of the same epoch only one is ever committed, and nothing is written before that. Epochs are taken from the clock where
- * that is higher, so that a pipeline which begins with an empty state comes after those that have published to the same place before.
+ * <p>Each owner has a higher epoch than the one before it, of which it knows by the state: so an instance that was cut
+ * off can't be mistaken for its successor. Of the same epoch only one is ever committed, and nothing is written before
+ * that. Epochs are taken from the clock where that is higher, so that a pipeline which begins with an empty state comes
+ * after those that have published to the same place before.
  *
- * <p>Whoever finds that it was superseded stops. Kafka will soon take its task away; where it does not, and still commits its transactions after a
- * while, the later write was none of Kafka's owners, but of a pipeline with another state. Then the right is claimed again, above it.
+ * <p>Whoever finds that it was superseded stops. Kafka will soon take its task away; where it does not, and still
+ * commits its transactions after a while, the later write was none of Kafka's owners, but of a pipeline with another
+ * state. Then the right is claimed again, above it.
  */
 public final class WriteOwnership {
 

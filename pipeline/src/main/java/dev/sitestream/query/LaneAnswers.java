@@ -84,7 +84,9 @@ final class LaneAnswers {
         return new LaneStatus(lane, instance, pages, publication.held(), guard, shards);
     }
 
-    /** The content of a shard's file, uncompressed, as it is known at this moment; empty where there is no such shard. */
+    /**
+     * The content of a shard's file, uncompressed, as it is known at this moment; empty where there is no such shard.
+     */
     Optional<byte[]> content(ShardId id) {
         Shard shard = state.shard(id);
         if (shard == null || shard.retired()) {
@@ -164,7 +166,9 @@ final class LaneAnswers {
         return traces;
     }
 
-    /** The shard that a page was in last, and those that it had left before and whose files have not been written since. */
+    /**
+     * The shard that a page was in last, and those that it had left before and whose files have not been written since.
+     */
     private Set<ShardId> mayShow(ShardId last) {
         Set<ShardId> found = new LinkedHashSet<>(Set.of(last));
         int before;

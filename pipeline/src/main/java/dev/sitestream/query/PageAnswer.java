@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param changedAt when that was, by the event itself, in RFC 3339
  * @param reasons why it is not listed; empty where it is, or is not known
  * @param listing where it is listed; null where it is not
- * @param traces of a page that is not listed, the files that it was in and that may still have it, the one that it was in last
- *     comes first; empty for a page that never was listed, or is
+ * @param traces of a page that is not listed, the files that it was in and that may still have it, the one that it was
+ *     in last comes first; empty for a page that never was listed, or is
  */
 public record PageAnswer(
         String url,
@@ -43,7 +43,10 @@ public record PageAnswer(
     /** No event has told of it; or it was deleted more than a week ago. */
     public static final String UNKNOWN = "unknown";
 
-    /** Whether crawlers see of the page what is known of it: its entry as it is, or nothing of a page that is not listed. */
+    /**
+     * Whether crawlers see of the page what is known of it: its entry as it is, or nothing of a page that is not
+     * listed.
+     */
     @JsonIgnore
     public boolean isPublishedAsKnown() {
         if (listing != null) {
@@ -65,9 +68,9 @@ public record PageAnswer(
      *
      * @param file the file's name in the site's folder
      * @param fileUrl where crawlers find it
-     * @param published what the file in the object store says of the page: {@link Published#ABSENT} once it says nothing, and
-     *     then it was written without the page at the latest at the time that it tells; {@link Published#REMOVED} once it is
-     *     there no more
+     * @param published what the file in the object store says of the page: {@link Published#ABSENT} once it says
+     *     nothing, and then it was written without the page at the latest at the time that it tells; {@link
+     *     Published#REMOVED} once it is there no more
      */
     public record Trace(String file, String fileUrl, Published published) {
 
@@ -106,12 +109,12 @@ public record PageAnswer(
     /**
      * What crawlers see of a page.
      *
-     * @param status how that differs from what is known: {@link #CURRENT}, {@link #OUTDATED}, {@link #ABSENT}, {@link #REMOVED}
-     *     or {@link #UNREADABLE}
+     * @param status how that differs from what is known: {@link #CURRENT}, {@link #OUTDATED}, {@link #ABSENT}, {@link
+     *     #REMOVED} or {@link #UNREADABLE}
      * @param entry what the file says of the page; null where it says nothing
      * @param listed whether the site's index is known to list the file
-     * @param fileWrittenAt when the file was last written, in RFC 3339; null where it never was or is there no more, or nobody
-     *     remembers
+     * @param fileWrittenAt when the file was last written, in RFC 3339; null where it never was or is there no more, or
+     *     nobody remembers
      */
     public record Published(
             String status,

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param section its section
  * @param pages how many pages it has
  * @param bytes its exact size, uncompressed, as it is known
- * @param storedBytes the size of the file in the object store, as it was last written; 0 where it never was, or nobody remembers
+ * @param storedBytes the size of the file in the object store, as it was last written; 0 where it never was, or nobody
+ *     remembers
  * @param fillPercent how full it is, by the one of its limits that it is nearer to
  * @param dirty whether what is published differs from what is known
  * @param listed whether the site's index is known to list it

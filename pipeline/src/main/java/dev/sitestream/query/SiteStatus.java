@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param id its id
  * @param url its base
  * @param sitemaps where its files are served
- * @param instance the {@code host:port} of the process that serves its indexes; null where nobody answers for it at present
+ * @param instance the {@code host:port} of the process that serves its indexes; null where nobody answers for it at
+ *     present
  * @param held whether its publication is held, since too many pages of a lane would disappear
  * @param files what it publishes itself, by name
  * @param lanes its lanes, by number

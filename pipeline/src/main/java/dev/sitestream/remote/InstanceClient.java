@@ -63,8 +63,8 @@ public final class InstanceClient {
     }
 
     /**
-     * Begins to ask for a text, so that several instances can be asked at once. What is returned ends within the patience, with an
-     * {@link InstanceException} where there is no answer.
+     * Begins to ask for a text, so that several instances can be asked at once. What is returned ends within the
+     * patience, with an {@link InstanceException} where there is no answer.
      *
      * @param path with its query, from the slash on
      */

@@ -21,8 +21,8 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of events, plain or gzipped, that is read once from its beginning to its end, by one thread: an event on each line,
- * events that span lines, or an array of events.
+ * A file of events, plain or gzipped, that is read once from its beginning to its end, by one thread: an event on each
+ * line, events that span lines, or an array of events.
  *
  * <p>Events come as the bytes that they are. Gzip is recognised by its first two bytes, whatever the file's name.
  */
@@ -65,8 +65,8 @@ public final class EventFile implements AutoCloseable {
      * Opens a file.
      *
      * @param file its path, or {@code -} for standard input, which is left open afterwards
-     * @throws EventFileException when it is missing, a folder, not readable, or gzip that is broken from the first byte, or
-     *     when it holds something else than events
+     * @throws EventFileException when it is missing, a folder, not readable, or gzip that is broken from the first
+     *     byte, or when it holds something else than events
      */
     public static EventFile open(String file) throws EventFileException {
         // Unlike System.in, a channel can be interrupted while it waits for input.

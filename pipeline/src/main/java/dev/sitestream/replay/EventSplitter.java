@@ -13,7 +13,10 @@ sealed interface EventSplitter permits LineSplitter, JsonSplitter {
      */
     byte @Nullable [] next() throws IOException, TooLongException;
 
-    /** The number, from 1, of the line on which the event that was returned last begins, or the one that couldn't be read. */
+    /**
+     * The number, from 1, of the line on which the event that was returned last begins, or the one that couldn't be
+     * read.
+     */
     long line();
 
     /** Says that an event has more bytes than are allowed. */

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Splits a stream into JSON values that may span lines: those of an array, or those that follow one another.
  *
- * <p>It looks for where values end and judges nothing, so that what is malformed is rejected with a reason like any event.
+ * <p>It looks for where values end and judges nothing, so that what is malformed is rejected with a reason like any
+ * event.
  */
 final class JsonSplitter implements EventSplitter {
 

@@ -8,8 +8,8 @@ final class Glob {
     /**
      * Whether the pattern matches this whole part of a text.
      *
-     * <p>A mismatch goes back to the last {@code *} only, so the time is at most the product of both lengths, and nothing
-     * is allocated.
+     * <p>A mismatch goes back to the last {@code *} only, so the time is at most the product of both lengths, and
+     * nothing is allocated.
      */
     static boolean matches(String glob, String text, int from, int end) {
         int at = from;

@@ -20,7 +20,9 @@ public record Limits(int urls, long bytes) {
      */
     public static final Limits PROTOCOL = new Limits(MOST_URLS, MOST_BYTES);
 
-    /** @throws IllegalArgumentException when a limit lies outside of what the protocol and a single page's entry allow */
+    /**
+     * @throws IllegalArgumentException when a limit lies outside of what the protocol and a single page's entry allow
+     */
     public Limits {
         if (urls < 1 || urls > MOST_URLS) {
             throw new IllegalArgumentException("urls: allowed are whole numbers from 1 to " + MOST_URLS);

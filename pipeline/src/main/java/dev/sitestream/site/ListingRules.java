@@ -42,8 +42,8 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
     }
 
     /**
-     * The next moment after this one at which the reasons change by the clock alone; null when they never will without an
-     * event.
+     * The next moment after this one at which the reasons change by the clock alone; null when they never will without
+     * an event.
      */
     public @Nullable Instant nextChange(Page page, Instant now) {
         @Nullable Instant publishAt = ifAfter(now, page.visibility().publishAt());
@@ -55,8 +55,8 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
     }
 
     /**
-     * A hash of what is configured, the same for equal rules in every process: where it has changed, pages have to be judged
-     * again. 0 when nothing is.
+     * A hash of what is configured, the same for equal rules in every process: where it has changed, pages have to be
+     * judged again. 0 when nothing is.
      */
     public long fingerprint() {
         if (isEmpty()) {

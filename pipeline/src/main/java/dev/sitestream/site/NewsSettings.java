@@ -8,13 +8,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a site publishes its news sitemap.
  *
- * @param configured whether the site announces news; then the news file is there from the start, even without an article
+ * @param configured whether the site announces news; then the news file is there from the start, even without an
+ *     article
  * @param publication the publication of articles that name none
  * @param publishAfter how long a changed news file waits for more changes; 0 to one hour
  */
 public record NewsSettings(boolean configured, @Nullable Publication publication, Duration publishAfter) {
 
-    /** How long a changed news file waits where nothing else is said: not at all, since news is read while it is new. */
+    /**
+     * How long a changed news file waits where nothing else is said: not at all, since news is read while it is new.
+     */
     public static final Duration DEFAULT_PUBLISH_AFTER = Duration.ZERO;
 
     /** Of a site that says nothing: news files come with the first article that names its publication. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param news its news sitemap
  * @param feeds its feeds
- * @param robotsTemplate the text of the robots.txt to which the sitemaps' lines are added; null when only those lines are
- *     published
+ * @param robotsTemplate the text of the robots.txt to which the sitemaps' lines are added; null when only those lines
+ *     are published
  */
 public record Outputs(
         NewsSettings news, FeedSettings feeds, @Nullable String robotsTemplate) {

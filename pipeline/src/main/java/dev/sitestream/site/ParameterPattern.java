@@ -3,8 +3,8 @@ package dev.sitestream.site;
 import dev.sitestream.page.url.PercentDecoder;
 
 /**
- * A pattern of names of query parameters: {@code sort}, or {@code utm_*} with a {@code *} that stands for any characters,
- * also none. A {@code *} alone matches every parameter. Names are compared decoded, case included.
+ * A pattern of names of query parameters: {@code sort}, or {@code utm_*} with a {@code *} that stands for any
+ * characters, also none. A {@code *} alone matches every parameter. Names are compared decoded, case included.
  *
  * @param text the pattern, written plainly: without percent-encoding
  */

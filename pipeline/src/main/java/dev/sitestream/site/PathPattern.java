@@ -13,7 +13,8 @@ import java.nio.charset.StandardCharsets;
  *       plainly: {@code /büro/**} is {@code /b%C3%BCro/**}
  * </ul>
  *
- * A segment is what lies between two slashes or behind the last one, so {@code /p/} has two: {@code p} and an empty one.
+ * A segment is what lies between two slashes or behind the last one, so {@code /p/} has two: {@code p} and an empty
+ * one.
  */
 public final class PathPattern {
 
@@ -59,9 +60,9 @@ public final class PathPattern {
     /**
      * Whether it matches a path as {@link dev.sitestream.page.url.WebUrl#path()} gives it.
      *
-     * <p>A mismatch goes back to the last {@code **} only (and within a segment to the last {@code *}), since what stands
-     * before it can't be matched better than leftmost. So the time is at most the product of the lengths of path and
-     * pattern, and nothing is allocated.
+     * <p>A mismatch goes back to the last {@code **} only (and within a segment to the last {@code *}), since what
+     * stands before it can't be matched better than leftmost. So the time is at most the product of the lengths of path
+     * and pattern, and nothing is allocated.
      */
     public boolean matches(String path) {
         if (!path.startsWith("/")) {
@@ -103,7 +104,9 @@ public final class PathPattern {
         return slash < 0 ? path.length() : slash;
     }
 
-    /** Writes a path as it is serialised: the WHATWG URL Standard's path percent-encode set, and everything non-ASCII. */
+    /**
+     * Writes a path as it is serialised: the WHATWG URL Standard's path percent-encode set, and everything non-ASCII.
+     */
     private static String encode(String text) {
         StringBuilder encoded = new StringBuilder(text.length());
         for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * The rules that a robots.txt has for every crawler ({@code User-agent: *}), after <a
- * href="https://www.rfc-editor.org/rfc/rfc9309.html">RFC 9309</a>. Two are equal when they have the same rules, whatever
- * else the texts say.
+ * href="https://www.rfc-editor.org/rfc/rfc9309.html">RFC 9309</a>. Two are equal when they have the same rules,
+ * whatever else the texts say.
  */
 public final class RobotsRules {
 

@@ -14,16 +14,17 @@ import org.jspecify.annotations.Nullable;
  * {@code a-l03} on its own would share {@code a-l03-00001.xml.gz} with the third lane of {@code a}. Nothing else can
  * collide. The shard's number is always what stands behind the last hyphen, so {@code archive-2024} is a name like any
  * other. And a site's other files are told from shards by it: {@code sitemap.xml}, {@code news.xml}, {@code feed.atom},
- * {@code feed.rss}, {@code robots.txt} and {@code robots-sitemaps.txt} have no number, and those of {@code sitemap-2.xml}
- * and {@code news-2.xml} have no leading zeros, while a shard's has five digits at least. These would meet at 10,000: with an
- * index past half a billion files, or ten million articles of two days. So {@code sitemap}, {@code news}, {@code feed} and
- * {@code robots} are free.
+ * {@code feed.rss}, {@code robots.txt} and {@code robots-sitemaps.txt} have no number, and those of {@code
+ * sitemap-2.xml} and {@code news-2.xml} have no leading zeros, while a shard's has five digits at least. These would
+ * meet at 10,000: with an index past half a billion files, or ten million articles of two days. So {@code sitemap},
+ * {@code news}, {@code feed} and {@code robots} are free.
  *
  * @param name up to 64 lower-case letters, digits and hyphens, beginning with a letter or digit
  * @param match the paths that belong to it; empty only for a site's last section
  * @param format the form of its files
  * @param compressed whether its files are compressed with gzip
- * @param publishAfter how long a changed file waits for more changes, at most, 0 to one hour; null for as long as the site says
+ * @param publishAfter how long a changed file waits for more changes, at most, 0 to one hour; null for as long as the
+ *     site says
  */
 public record Section(
         String name,
@@ -74,10 +75,10 @@ public record Section(
     }
 
     /**
-     * The name under which its sequence of files is kept: another one for each form of files. So a change of the form moves
-     * its pages into another sequence, one by one, as a change of section does; a file never mixes formats, each format's
-     * files are accounted in its own bytes, and no file's name ever comes back. Names of sections have no dot, so no two
-     * sections share a sequence.
+     * The name under which its sequence of files is kept: another one for each form of files. So a change of the form
+     * moves its pages into another sequence, one by one, as a change of section does; a file never mixes formats, each
+     * format's files are accounted in its own bytes, and no file's name ever comes back. Names of sections have no dot,
+     * so no two sections share a sequence.
      */
     public String series() {
         return seriesOf(name, format, compressed);

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param sitemaps the serialised URL of the folder in which its published files are served; ends with a slash
  * @param lanes the number of parallel slices, 1 to {@value #MOST_LANES}
  * @param limits how large one of its files may become
- * @param publishAfter how long a changed file waits for more changes, at most, where its section says nothing else; 0 to one hour
+ * @param publishAfter how long a changed file waits for more changes, at most, where its section says nothing else; 0
+ *     to one hour
  * @param sections its sections, in the order in which their patterns are tried; the last one takes the rest, whether it
  *     has patterns or not, and each of the others has one at least
  * @param rules which of its pages are listed
@@ -156,8 +157,8 @@ public record Site(
     }
 
     /**
-     * The section of one of its pages: the requested one, if this site has it, else the first with a pattern that matches
-     * the page's path, else the last one.
+     * The section of one of its pages: the requested one, if this site has it, else the first with a pattern that
+     * matches the page's path, else the last one.
      */
     public Section sectionFor(WebUrl page, @Nullable String requested) {
         Section named = requested == null ? null : named(requested);

@@ -91,7 +91,10 @@ public final class Sites implements Iterable<Site> {
         return around;
     }
 
-    /** The site that a page of none would belong to if it differed less: in scheme, {@code www.} or the case of its path. */
+    /**
+     * The site that a page of none would belong to if it differed less: in scheme, {@code www.} or the case of its
+     * path.
+     */
     public Optional<NearSite> nearest(WebUrl page) {
         return byBareHost.getOrDefault(NearSite.bareHost(page), List.of()).stream()
                 .flatMap(site -> NearSite.of(site, page).stream())

@@ -39,7 +39,10 @@ public record Territory(String base, List<String> innerBases) {
         return base + '\n' + String.join("\n", innerBases);
     }
 
-    /** All URLs from an inner base up to one under it lie under it, too; so only the last base before the URL can be its own. */
+    /**
+     * All URLs from an inner base up to one under it lie under it, too; so only the last base before the URL can be its
+     * own.
+     */
     private boolean isInner(String url) {
         int found = Collections.binarySearch(innerBases, url);
         int before = -found - 2;

@@ -6,15 +6,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the pages of a translation group come to name each other.
  *
- * @param defaultLanguage the language whose page is also the one for everybody else ({@code x-default}), in canonical form
+ * @param defaultLanguage the language whose page is also the one for everybody else ({@code x-default}), in canonical
+ *     form
  */
 public record Translations(String defaultLanguage) {
 
     /**
      * Takes the language in any case.
      *
-     * @throws IllegalArgumentException when search engines don't understand it; the message says what is allowed, without
-     *     repeating it
+     * @throws IllegalArgumentException when search engines don't understand it; the message says what is allowed,
+     *     without repeating it
      */
     public Translations {
         @Nullable String canonical = Hreflang.canonical(defaultLanguage);

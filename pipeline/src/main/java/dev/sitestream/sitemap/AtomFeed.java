@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * href="https://www.rfc-editor.org/rfc/rfc6721">RFC 6721</a> says, and the hub as <a
  * href="https://www.w3.org/TR/websub/#discovery">WebSub</a> does.
  *
- * <p>Names last: the feed is named by its own URL, an entry by its page's. The feed's author, who has to be there because
- * no entry has one, bears the feed's title.
+ * <p>Names last: the feed is named by its own URL, an entry by its page's. The feed's author, who has to be there
+ * because no entry has one, bears the feed's title.
  */
 public final class AtomFeed {
 
@@ -38,7 +38,10 @@ public final class AtomFeed {
 
     private AtomFeed() {}
 
-    /** The whole feed, its entries in the given order: as many, from the first on, as keep {@link XmlLimits#MOST_REFERENCES}. */
+    /**
+     * The whole feed, its entries in the given order: as many, from the first on, as keep {@link
+     * XmlLimits#MOST_REFERENCES}.
+     */
     public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
         XmlBuffer out = new XmlBuffer(512 + 256 * entries.size()).markup(HEADER);
         if (entries.stream().anyMatch(FeedEntry::removed)) {

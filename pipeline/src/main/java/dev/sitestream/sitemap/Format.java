@@ -8,10 +8,11 @@ import dev.sitestream.page.stored.PageCodec;
 import java.util.Set;
 
 /**
- * The two forms of a sitemap file that <a href="https://www.sitemaps.org/protocol.html#otherformats">the protocol</a> has.
+ * The two forms of a sitemap file that <a href="https://www.sitemaps.org/protocol.html#otherformats">the protocol</a>
+ * has.
  *
- * <p>A file is its head, its pages' parts and its tail, and so has exactly their sizes: placement counts on it to keep the
- * protocol's limit on a file's uncompressed bytes.
+ * <p>A file is its head, its pages' parts and its tail, and so has exactly their sizes: placement counts on it to keep
+ * the protocol's limit on a file's uncompressed bytes.
  */
 public enum Format {
     /** A urlset. */

@@ -10,7 +10,8 @@ public final class NewsSitemap {
 
     /**
      * The most articles in one file, by <a
-     * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's documentation</a>.
+     * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's
+     * documentation</a>.
      */
     public static final int MOST_ARTICLES = 1_000;
 

@@ -37,7 +37,10 @@ public final class RssFeed {
 
     private RssFeed() {}
 
-    /** The whole feed, its entries in the given order: as many, from the first on, as keep {@link XmlLimits#MOST_REFERENCES}. */
+    /**
+     * The whole feed, its entries in the given order: as many, from the first on, as keep {@link
+     * XmlLimits#MOST_REFERENCES}.
+     */
     public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
         XmlBuffer out = new XmlBuffer(512 + 320 * entries.size()).markup(HEADER);
         append(header, out);
@@ -77,7 +80,9 @@ public final class RssFeed {
         out.markup(ITEM_END);
     }
 
-    /** A date-time of <a href="https://www.rfc-editor.org/rfc/rfc822#section-5">RFC 822</a>, its year with four digits. */
+    /**
+     * A date-time of <a href="https://www.rfc-editor.org/rfc/rfc822#section-5">RFC 822</a>, its year with four digits.
+     */
     private static String rfc822(Instant instant) {
         return DateTimeFormatter.RFC_1123_DATE_TIME.format(instant.atOffset(UTC));
     }

@@ -8,7 +8,9 @@ import java.util.Objects;
 /** The sitemap index file: the list of a site's sitemap files. */
 public final class SitemapIndex {
 
-    /** The most files that one index lists, by <a href="https://www.sitemaps.org/protocol.html#index">the protocol</a>. */
+    /**
+     * The most files that one index lists, by <a href="https://www.sitemaps.org/protocol.html#index">the protocol</a>.
+     */
     public static final int MOST_FILES = 50_000;
 
     /**

@@ -10,7 +10,8 @@ import java.util.Set;
  * A page's {@code <url>} element: one line of a urlset file.
  *
  * <p>The protocol's own parts come in the order of <a
- * href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">its schema</a>, which wants the extensions' after them.
+ * href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">its schema</a>, which wants the extensions' after
+ * them.
  */
 final class UrlEntry {
 

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** A growing array of UTF-8 bytes to which markup is appended as it is and text escaped. */
 public final class XmlBuffer {
 
-    /** The first of the three bytes of U+FFFE and U+FFFF, which XML forbids, and of all others from U+F000 to U+FFFD. */
+    /**
+     * The first of the three bytes of U+FFFE and U+FFFF, which XML forbids, and of all others from U+F000 to U+FFFD.
+     */
     private static final byte NONCHARACTERS_LEAD = (byte) 0xEF;
 
     /** For each byte what is written instead of it, or instead of the character that it leads; null for nearly all. */
@@ -78,9 +80,9 @@ public final class XmlBuffer {
 
     /**
      * Appends a text, as an element's content or an attribute's value between quotation marks: with the protocol's five
-     * entities, and U+FFFD for code points that XML 1.0 forbids. Tabs and line ends are references, because parsers read
-     * plain ones as something else: a <a href="https://www.w3.org/TR/xml/#sec-line-ends">carriage return</a> as a line feed,
-     * and all of them in <a href="https://www.w3.org/TR/xml/#AVNormalize">attributes</a> as spaces.
+     * entities, and U+FFFD for code points that XML 1.0 forbids. Tabs and line ends are references, because parsers
+     * read plain ones as something else: a <a href="https://www.w3.org/TR/xml/#sec-line-ends">carriage return</a> as a
+     * line feed, and all of them in <a href="https://www.w3.org/TR/xml/#AVNormalize">attributes</a> as spaces.
      *
      * @param utf8 holds the text, as valid UTF-8
      * @param from the index of its first byte
@@ -154,8 +156,8 @@ public final class XmlBuffer {
     }
 
     /**
-     * How many entity references were appended, as {@link XmlLimits#MOST_REFERENCES} counts them: attributes hold URLs and
-     * codes, which have neither {@code >} nor {@code "}.
+     * How many entity references were appended, as {@link XmlLimits#MOST_REFERENCES} counts them: attributes hold URLs
+     * and codes, which have neither {@code >} nor {@code "}.
      */
     public int references() {
         return references;

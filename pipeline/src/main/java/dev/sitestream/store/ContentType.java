@@ -1,6 +1,9 @@
 package dev.sitestream.store;
 
-/** The media types of published files. Browsers go by them where they show feeds and texts; other XML says its encoding itself. */
+/**
+ * The media types of published files. Browsers go by them where they show feeds and texts; other XML says its encoding
+ * itself.
+ */
 public enum ContentType {
     XML("application/xml"),
     GZIP("application/gzip"),

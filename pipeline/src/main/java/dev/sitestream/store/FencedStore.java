@@ -9,8 +9,8 @@ import org.slf4j.LoggerFactory;
  * Changes objects on behalf of one owner, so that nothing which a later owner wrote is ever replaced: every write has a
  * precondition, and where that fails, the marker of what stands there says why.
  *
- * <p>Kafka's transactions end where the object store begins. An instance that was cut off may have a write under way while its
- * successor publishes; the successor's epoch is higher, since it is counted in the state that both have.
+ * <p>Kafka's transactions end where the object store begins. An instance that was cut off may have a write under way
+ * while its successor publishes; the successor's epoch is higher, since it is counted in the state that both have.
  */
 public final class FencedStore {
 
@@ -38,8 +38,8 @@ public final class FencedStore {
      * A write that was done.
      *
      * @param etag the new version's ETag
-     * @param replacesOther whether it has replaced another content of ours, which the owner knew nothing of: a lost transaction's, or one of a
-     *     write that was held up
+     * @param replacesOther whether it has replaced another content of ours, which the owner knew nothing of: a lost
+     *     transaction's, or one of a write that was held up
      */
     public record Done(String etag, boolean replacesOther) {}
 

@@ -1,8 +1,8 @@
 package dev.sitestream.store;
 
 /**
- * Says that a former owner has written a later content than the present one has come to: that one's last transaction was lost, and
- * its changes will come again.
+ * Says that a former owner has written a later content than the present one has come to: that one's last transaction
+ * was lost, and its changes will come again.
  */
 public final class LaterRevisionException extends WriteRefusedException {
 

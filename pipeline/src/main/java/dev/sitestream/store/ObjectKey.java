@@ -1,8 +1,8 @@
 package dev.sitestream.store;
 
 /**
- * Names an object: a site's folder and a file in it. Both come from the configuration and from shard numbers, never from
- * an event, so no event can reach another site's files.
+ * Names an object: a site's folder and a file in it. Both come from the configuration and from shard numbers, never
+ * from an event, so no event can reach another site's files.
  *
  * @param site the site's id
  * @param name the file's name, without any slash

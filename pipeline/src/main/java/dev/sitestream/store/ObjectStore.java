@@ -14,12 +14,12 @@ public interface ObjectStore {
     }
 
     /**
-     * Writes a whole object: whoever reads it meanwhile gets all of the old content or all of the new. Of several writes at once
-     * with the same precondition one succeeds, unless the store knows no preconditions and ignores them.
+     * Writes a whole object: whoever reads it meanwhile gets all of the old content or all of the new. Of several
+     * writes at once with the same precondition one succeeds, unless the store knows no preconditions and ignores them.
      *
      * @return the new version's ETag
-     * @throws PreconditionFailedException when something else stands there; nothing was written, unless the answer to an
-     *     attempt before it got lost
+     * @throws PreconditionFailedException when something else stands there; nothing was written, unless the answer to
+     *     an attempt before it got lost
      */
     String put(NewObject object, Precondition precondition) throws ObjectStoreException;
 

@@ -9,6 +9,9 @@ package dev.sitestream.store;
  */
 public record StoredObject(ObjectKey key, String etag) {
 
-    /** Where the store does not tell the version: no write has returned it, so a file of ours counts as changed by somebody else. */
+    /**
+     * Where the store does not tell the version: no write has returned it, so a file of ours counts as changed by
+     * somebody else.
+     */
     public static final String UNKNOWN = "";
 }

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Says with each object who wrote it, and which of its contents it is. Of one object, the markers of the writes that are meant
- * to be never go back.
+ * Says with each object who wrote it, and which of its contents it is. Of one object, the markers of the writes that
+ * are meant to be never go back.
  *
  * @param epoch tells the owners of the file apart: each has a higher one than all before it
  * @param revision counts the contents of the file, from 1, as far as its owner knows

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs that events were rejected, or accepted with warnings: at most one line a minute, with counts by the first reason and
- * one example. For several threads.
+ * Logs that events were rejected, or accepted with warnings: at most one line a minute, with counts by the first reason
+ * and one example. For several threads.
  */
 final class BadEvents {
 

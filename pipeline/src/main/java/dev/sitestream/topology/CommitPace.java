@@ -8,11 +8,11 @@ import java.util.Set;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
- * Has the stream threads commit soon after something was handed on, since its receiver sees it only then; and less often the further they
- * lag behind, since every commit takes time that they lack.
+ * Has the stream threads commit soon after something was handed on, since its receiver sees it only then; and less
+ * often the further they lag behind, since every commit takes time that they lack.
  *
- * <p>A thread commits for all of its tasks at once, so there is one pace for each thread. Kafka Streams' commit interval is the
- * longest pause. Times are milliseconds since 1970.
+ * <p>A thread commits for all of its tasks at once, so there is one pace for each thread. Kafka Streams' commit
+ * interval is the longest pause. Times are milliseconds since 1970.
  */
 public final class CommitPace {
 

@@ -1,6 +1,9 @@
 package dev.sitestream.topology;
 
-/** Keeps a warning that any event can bring about from filling the log: one is told, and those of the next minute are counted. */
+/**
+ * Keeps a warning that any event can bring about from filling the log: one is told, and those of the next minute are
+ * counted.
+ */
 final class LogRateLimiter {
 
     private static final long PAUSE_MILLIS = 60_000;

@@ -19,8 +19,8 @@ import java.util.List;
 final class PageFitting {
 
     /**
-     * No entry of an event's page is larger, with all that it makes a file declare: the decoder keeps 3 MiB of extensions, of
-     * which each byte becomes six at most, as an entity, and markup comes to far less than another MiB.
+     * No entry of an event's page is larger, with all that it makes a file declare: the decoder keeps 3 MiB of
+     * extensions, of which each byte becomes six at most, as an entity, and markup comes to far less than another MiB.
      */
     static final long LARGEST_ENTRY = 19 * 1_024 * 1_024;
 

@@ -41,8 +41,8 @@ public record PipelineContext(
      * @param events where page events come from
      * @param rejected where those that can't be accepted go
      * @param listings what indexes tell lanes; with as many partitions as {@link PipelineContext#partitions}
-     * @param siblings what translation groups tell lanes; with as many partitions, and compacted: a lane may need the latest
-     *     message of each key
+     * @param siblings what translation groups tell lanes; with as many partitions, and compacted: a lane may need the
+     *     latest message of each key
      * @param changes Kafka Streams' own, which leads to lanes: a lane's task sends barriers through it to itself
      * @param files the same of sites
      */

@@ -159,7 +159,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         commitPace.pass(now);
     }
 
-    /** @param sentAt when the event was sent that they are about, so that the receiver can tell how long it has waited */
+    /**
+     * @param sentAt when the event was sent that they are about, so that the receiver can tell how long it has waited
+     */
     private void tellNotices(LaneKey key, LaneTask lane, long sentAt, long now) {
         for (PageNotice notice : lane.takeNotices()) {
             forward(key, toReceiver(key.site(), notice), sentAt, now);

@@ -19,8 +19,8 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * The headers that a record of the rejected topic gets beside its own: how bad it is, all that is wrong, and where it came
- * from. The last four have the names that Kafka Streams gives its own dead letters (KIP-1034).
+ * The headers that a record of the rejected topic gets beside its own: how bad it is, all that is wrong, and where it
+ * came from. The last four have the names that Kafka Streams gives its own dead letters (KIP-1034).
  */
 public final class RejectionHeaders {
 

@@ -5,7 +5,10 @@ import java.time.temporal.ChronoUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs that events were ignored because a later change of their page is known: at most one line a minute, with one example. */
+/**
+ * Logs that events were ignored because a later change of their page is known: at most one line a minute, with one
+ * example.
+ */
 final class StaleEvents {
 
     private static final Logger LOG = LoggerFactory.getLogger(StaleEvents.class);

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The translation groups of one site, as far as one task serves them.
  *
- * <p>Lanes are told of a group when it has changed, not of each change: where many translations come at once, that saves
- * most of the work.
+ * <p>Lanes are told of a group when it has changed, not of each change: where many translations come at once, that
+ * saves most of the work.
  */
 public final class TranslationGroups {
 
     /**
-     * The most languages of one group: more than search engines know, and few enough for one message to a lane, with URLs of
-     * any length.
+     * The most languages of one group: more than search engines know, and few enough for one message to a lane, with
+     * URLs of any length.
      */
     static final int MOST_LANGUAGES = 1_000;
 

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The files of one folder, compared with what the indexes among them list. Names are all there is to go by, so it takes one
- * listed file that is there to believe that an index is about this folder.
+ * The files of one folder, compared with what the indexes among them list. Names are all there is to go by, so it takes
+ * one listed file that is there to believe that an index is about this folder.
  */
 final class FolderListing {
 

@@ -36,10 +36,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Compares what is published of a site with what the running pipeline knows, file by file, and holds one file at a time.
+ * Compares what is published of a site with what the running pipeline knows, file by file, and holds one file at a
+ * time.
  *
- * <p>Both go on changing meanwhile. So a difference counts only if it is still the same one when the file is looked at again; while a file
- * has changes that wait, it is looked at again and again, until the patience is at its end.
+ * <p>Both go on changing meanwhile. So a difference counts only if it is still the same one when the file is looked at
+ * again; while a file has changes that wait, it is looked at again and again, until the patience is at its end.
  */
 public final class SiteAudit {
 

@@ -14,7 +14,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Events of all kinds for two sites, the same for the same seed; and the figures that have to come of them, counted beside the pipeline.
+ * Events of all kinds for two sites, the same for the same seed; and the figures that have to come of them, counted
+ * beside the pipeline.
  *
  * <p>A page of {@code blog} is a news article. What withholds a page is said by its events alone.
  */

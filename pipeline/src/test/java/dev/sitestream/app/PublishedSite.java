@@ -22,8 +22,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a crawler finds in a site's folder: it begins with the index, and reads the files that it lists. It shares no code
- * with what wrote them.
+ * What a crawler finds in a site's folder: it begins with the index, and reads the files that it lists. It shares no
+ * code with what wrote them.
  *
  * @param pages every listed page's {@code lastmod} by its {@code loc}; empty where a page has none
  * @param files the names of the listed files

@@ -5,7 +5,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** A Prometheus in a hurry: scrapes again and again until it is closed, and sees that figures only ever grow that may not shrink. */
+/**
+ * A Prometheus in a hurry: scrapes again and again until it is closed, and sees that figures only ever grow that may
+ * not shrink.
+ */
 final class Scraper {
 
     private final OperatorClient client;

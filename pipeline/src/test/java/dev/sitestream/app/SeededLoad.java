@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Changes of pages on some sites, the same for the same seed, with late and repeated ones among them; and what has to be
- * published after any number of them.
+ * Changes of pages on some sites, the same for the same seed, with late and repeated ones among them; and what has to
+ * be published after any number of them.
  */
 final class SeededLoad {
 

@@ -124,7 +124,9 @@ class DemoCommandTest {
                 .execute(arguments);
     }
 
-    /** The pages in the files that the site's index lists; these and what the robots lines name have to be all there is. */
+    /**
+     * The pages in the files that the site's index lists; these and what the robots lines name have to be all there is.
+     */
     private List<String> publishedPages(DemoSite site) throws Exception {
         Path folder = out.resolve(site.id());
         List<String> names = new ArrayList<>();

@@ -14,7 +14,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A query for a figure that nobody tells shows nothing and alarms nobody; so all of them are held against what a process really tells. */
+/**
+ * A query for a figure that nobody tells shows nothing and alarms nobody; so all of them are held against what a
+ * process really tells.
+ */
 class DeployedQueriesTest {
 
     /** So that there soon is a collection to tell of. */

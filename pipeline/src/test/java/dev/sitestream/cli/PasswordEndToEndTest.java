@@ -29,8 +29,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A broker that asks for a password (SCRAM-SHA-512), which the configuration takes from the environment, and allows no more
- * than it has to.
+ * A broker that asks for a password (SCRAM-SHA-512), which the configuration takes from the environment, and allows no
+ * more than it has to.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class PasswordEndToEndTest {

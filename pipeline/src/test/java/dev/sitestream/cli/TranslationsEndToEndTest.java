@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The history of a site in 39 languages: in the end each page that has siblings names exactly the live pages of its group,
- * itself included.
+ * The history of a site in 39 languages: in the end each page that has siblings names exactly the live pages of its
+ * group, itself included.
  */
 class TranslationsEndToEndTest {
 

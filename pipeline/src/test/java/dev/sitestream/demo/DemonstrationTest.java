@@ -91,7 +91,10 @@ class DemonstrationTest {
         return new Demonstration(pipeline, view, traffic, new DemoClock(time, 0, () -> pipeline.nanos));
     }
 
-    /** Reads so many events a second, and publishes them at once. Time passes while somebody waits, and a little with each event. */
+    /**
+     * Reads so many events a second, and publishes them at once. Time passes while somebody waits, and a little with
+     * each event.
+     */
     private static final class SlowPipeline implements DemoPipeline {
 
         private static final Duration TICK = Duration.ofMillis(1);

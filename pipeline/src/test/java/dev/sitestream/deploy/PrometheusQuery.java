@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a query in Prometheus' language asks for. It is taken apart only as far as names and labels go; whether it is a query at all,
- * {@code promtool} tells.
+ * What a query in Prometheus' language asks for. It is taken apart only as far as names and labels go; whether it is a
+ * query at all, {@code promtool} tells.
  *
  * @param selectors the series, in the order in which they are named
  * @param labels by which series are added up or matched with each other

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** One Kafka node as a process, which can be killed and started again on its port and folder. Clients come through a proxy. */
+/**
+ * One Kafka node as a process, which can be killed and started again on its port and folder. Clients come through a
+ * proxy.
+ */
 final class BrokerProcess implements AutoCloseable {
 
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);

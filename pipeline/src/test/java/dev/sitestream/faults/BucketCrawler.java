@@ -13,11 +13,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a site again and again, each time at one instant, and remembers whatever a crawler must never see: a listed file that
- * is missing or broken, a kept page that has vanished, a revision that went back.
+ * Reads a site again and again, each time at one instant, and remembers whatever a crawler must never see: a listed
+ * file that is missing or broken, a kept page that has vanished, a revision that went back.
  *
- * <p>What the test itself has changed in the bucket is excused until the pipeline has repaired it: such looks are counted, and
- * not judged.
+ * <p>What the test itself has changed in the bucket is excused until the pipeline has repaired it: such looks are
+ * counted, and not judged.
  */
 final class BucketCrawler implements AutoCloseable {
 
@@ -141,7 +141,10 @@ final class BucketCrawler implements AutoCloseable {
         return Map.copyOf(meddled);
     }
 
-    /** @param before what the test had changed before the look; of the repair of what it has changed since, the look says nothing */
+    /**
+     * @param before what the test had changed before the look; of the repair of what it has changed since, the look
+     *     says nothing
+     */
     private synchronized void judge(BucketLook look, CrawledPages crawled, Map<String, Optional<byte[]>> before) {
         polls++;
         meddled.entrySet()

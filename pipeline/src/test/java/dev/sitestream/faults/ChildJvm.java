@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A small JVM of its own with the tests' class path, which can be signalled like any process. What it prints is appended to a
- * log file.
+ * A small JVM of its own with the tests' class path, which can be signalled like any process. What it prints is
+ * appended to a log file.
  */
 final class ChildJvm implements AutoCloseable {
 

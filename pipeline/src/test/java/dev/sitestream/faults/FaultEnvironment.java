@@ -134,8 +134,8 @@ final class FaultEnvironment implements AutoCloseable {
     }
 
     /**
-     * Stops the load, and waits until the published set is what the events topic says; fails when that does not come, or when
-     * the crawler has seen what it never must. Returns the pages.
+     * Stops the load, and waits until the published set is what the events topic says; fails when that does not come,
+     * or when the crawler has seen what it never must. Returns the pages.
      */
     SortedMap<String, KnownPage> assertRest() throws Exception {
         load.pause();

@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Two instances of the application under a load with everything in it, and one fault after the other: processes, brokers and the
- * object store fail, and a crawler must never see it. After each, what is published is what the events topic says.
+ * Two instances of the application under a load with everything in it, and one fault after the other: processes,
+ * brokers and the object store fail, and a crawler must never see it. After each, what is published is what the events
+ * topic says.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FaultsEndToEndTest {

@@ -21,8 +21,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 /**
  * Stands in front of an S3 server, and fails when a rule says so.
  *
- * <p>Every request has a connection of its own, on both sides. Requests that change an object are passed on one after the
- * other, as an object store does them in some order; so it is known here in which order revisions came.
+ * <p>Every request has a connection of its own, on both sides. Requests that change an object are passed on one after
+ * the other, as an object store does them in some order; so it is known here in which order revisions came.
  */
 final class FaultyS3 implements AutoCloseable {
 

@@ -1,8 +1,8 @@
 package dev.sitestream.faults;
 
 /**
- * Holds the first write of the site on its way to the object store; everything else passes. Whose it is, is for Kafka to say: it may
- * have given all lanes to one instance.
+ * Holds the first write of the site on its way to the object store; everything else passes. Whose it is, is for Kafka
+ * to say: it may have given all lanes to one instance.
  */
 final class HeldWrite implements S3Rule {
 

@@ -28,8 +28,8 @@ final class InstanceFaults {
     }
 
     /**
-     * All are killed once the n-th file of a small load is stored, before its writer hears of it, and come back. Everything before
-     * has to be published, and the load paused.
+     * All are killed once the n-th file of a small load is stored, before its writer hears of it, and come back.
+     * Everything before has to be published, and the load paused.
      *
      * @param events how many there are in the small load
      * @return false when it was all published with fewer files, and nobody was killed
@@ -61,8 +61,8 @@ final class InstanceFaults {
     }
 
     /**
-     * One is frozen in the middle of a write. The other takes its lanes over and writes the same file; then the old write arrives at
-     * the store, and its writer goes on.
+     * One is frozen in the middle of a write. The other takes its lanes over and writes the same file; then the old
+     * write arrives at the store, and its writer goes on.
      */
     void freezeInTheMiddleOfAWrite(InstanceProcess one, InstanceProcess other) throws Exception {
         S3Figures figures = environment.store().figures();
@@ -130,8 +130,8 @@ final class InstanceFaults {
     }
 
     /**
-     * One ends in an orderly way, so that its state would be used again, and bytes of that are flipped. If it can't work with that,
-     * it has to say so and to end, and comes back without any.
+     * One ends in an orderly way, so that its state would be used again, and bytes of that are flipped. If it can't
+     * work with that, it has to say so and to end, and comes back without any.
      */
     void corruptState(InstanceProcess instance) throws Exception {
         environment.log().begin("state corrupted", instance.name());

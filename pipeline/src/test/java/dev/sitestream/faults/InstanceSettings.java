@@ -3,8 +3,8 @@ package dev.sitestream.faults;
 import java.nio.file.Path;
 
 /**
- * The configuration that all instances share: quick to find out that something is wrong, and with small files, so that many
- * of them are written.
+ * The configuration that all instances share: quick to find out that something is wrong, and with small files, so that
+ * many of them are written.
  *
  * @param bootstrapServers of the brokers
  * @param storePort where the object store seems to be

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A shop's life as events, without an end and the same for the same seed: pages come, change, move and go, and come back;
- * events are repeated in batches, come out of order, come too late after a deletion; and some are none at all.
+ * A shop's life as events, without an end and the same for the same seed: pages come, change, move and go, and come
+ * back; events are repeated in batches, come out of order, come too late after a deletion; and some are none at all.
  *
- * <p>Some pages are kept: they are created, changed and moved, never deleted, so that a crawler that has found one has to
- * find it ever after.
+ * <p>Some pages are kept: they are created, changed and moved, never deleted, so that a crawler that has found one has
+ * to find it ever after.
  */
 final class KnownEvents {
 

@@ -15,7 +15,10 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/** What the pipeline has sent back, by the events' places on their topic: each of the malformed ones has to be there once. */
+/**
+ * What the pipeline has sent back, by the events' places on their topic: each of the malformed ones has to be there
+ * once.
+ */
 final class RejectedTopic implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(100);

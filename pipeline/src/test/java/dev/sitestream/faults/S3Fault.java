@@ -32,8 +32,8 @@ sealed interface S3Fault {
     record Held(Gate gate) implements S3Fault {}
 
     /**
-     * Once the server has done what it was asked for, and before the answer is given, this is called; not when the server
-     * refused.
+     * Once the server has done what it was asked for, and before the answer is given, this is called; not when the
+     * server refused.
      */
     record Told(Consumer<S3Request> afterwards) implements S3Fault {}
 }

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** Writes down every change of the bucket that was asked for: when, by whom, with which revision, and what came of it. */
+/**
+ * Writes down every change of the bucket that was asked for: when, by whom, with which revision, and what came of it.
+ */
 final class S3Log implements AutoCloseable {
 
     private final Writer writer;

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * All faults in a random order for a long time: {@code mvn verify -Psoak -Dsoak.seed=S -Dsoak.minutes=M}. Then instances are
- * killed after every write of a small load.
+ * All faults in a random order for a long time: {@code mvn verify -Psoak -Dsoak.seed=S -Dsoak.minutes=M}. Then
+ * instances are killed after every write of a small load.
  */
 @Tag("soak")
 class SoakTest {

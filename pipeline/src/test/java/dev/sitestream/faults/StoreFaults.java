@@ -63,7 +63,10 @@ final class StoreFaults {
         }
     }
 
-    /** Somebody overwrites a file with rubbish, another one with that of a third, deletes a fourth, and spoils the index. */
+    /**
+     * Somebody overwrites a file with rubbish, another one with that of a third, deletes a fourth, and spoils the
+     * index.
+     */
     void meddle() throws Exception {
         BucketCrawler crawler = environment.crawler();
         Await.until("files to spoil", () -> crawler.poll().files().size() >= FILES_SPOILT);

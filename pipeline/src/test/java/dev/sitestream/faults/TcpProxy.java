@@ -13,8 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Passes bytes to a port and back, until the way is blocked. Then nothing passes and nobody is told, as when a network is
- * parted: connections stand, and new ones are taken, but stay silent. When the way is free again, all of these end.
+ * Passes bytes to a port and back, until the way is blocked. Then nothing passes and nobody is told, as when a network
+ * is parted: connections stand, and new ones are taken, but stay silent. When the way is free again, all of these end.
  */
 final class TcpProxy implements AutoCloseable {
 

@@ -20,8 +20,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * What has to be published, from the events topic alone. The later change wins, by its time, then by its arrival. It shares
- * no code with the pipeline.
+ * What has to be published, from the events topic alone. The later change wins, by its time, then by its arrival. It
+ * shares no code with the pipeline.
  */
 final class TopicModel implements AutoCloseable {
 

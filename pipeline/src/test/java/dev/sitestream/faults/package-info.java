@@ -1,6 +1,6 @@
 /**
- * The guarantee, under test: real processes publish to an S3 server through a proxy that fails on demand, while a crawler
- * reads along.
+ * The guarantee, under test: real processes publish to an S3 server through a proxy that fails on demand, while a
+ * crawler reads along.
  */
 @NullMarked
 package dev.sitestream.faults;

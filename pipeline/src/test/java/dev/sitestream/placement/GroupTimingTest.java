@@ -74,7 +74,10 @@ class GroupTimingTest {
         return pages;
     }
 
-    /** Growth, then decline, so that files are opened and given up; pages change their groups, and have new data of all kinds. */
+    /**
+     * Growth, then decline, so that files are opened and given up; pages change their groups, and have new data of all
+     * kinds.
+     */
     private static PageChange next(Random random, int i) {
         String url = "https://example.com/" + random.nextInt(PAGES);
         if (random.nextInt(10) < (i > EVENTS / 2 ? 6 : 2)) {

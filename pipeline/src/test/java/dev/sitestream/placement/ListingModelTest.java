@@ -7,7 +7,9 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Drives a lane with all that lists pages and keeps them out: events, the clock, siblings, and other configurations. */
+/**
+ * Drives a lane with all that lists pages and keeps them out: events, the clock, siblings, and other configurations.
+ */
 class ListingModelTest {
 
     private static final int ROUNDS = 150;

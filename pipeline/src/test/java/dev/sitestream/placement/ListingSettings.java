@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration of the site whose lane {@link ListingModelTest} drives, and what it means for a page, said once more and
- * naively.
+ * A configuration of the site whose lane {@link ListingModelTest} drives, and what it means for a page, said once more
+ * and naively.
  *
  * @param excludesPaths whether pages in {@code /private/} are not listed
  * @param excludesParameters whether pages with the parameter {@code print} are not listed

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A section's files get another form between two lives of the pipeline: a crawler sees no hole meanwhile, and at rest the
- * former files are gone.
+ * A section's files get another form between two lives of the pipeline: a crawler sees no hole meanwhile, and at rest
+ * the former files are gone.
  */
 class ChangedSectionsTest {
 

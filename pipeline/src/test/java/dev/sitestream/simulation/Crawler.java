@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a site as a crawler does: the indexes first, then every file that they list; whatever is wrong with them is an error. */
+/**
+ * Reads a site as a crawler does: the indexes first, then every file that they list; whatever is wrong with them is an
+ * error.
+ */
 public final class Crawler {
 
     private static final Pattern INDEX = Pattern.compile("sitemap(-[0-9]+)?\\.xml");

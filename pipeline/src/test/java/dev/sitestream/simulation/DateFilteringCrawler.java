@@ -18,7 +18,10 @@ final class DateFilteringCrawler {
         this.crawler = crawler;
     }
 
-    /** Reads the indexes, and the files that have changed by what these say; returns what it knows of the listed files by then. */
+    /**
+     * Reads the indexes, and the files that have changed by what these say; returns what it knows of the listed files
+     * by then.
+     */
     Map<String, SitemapFile> visit(Map<String, byte[]> objects) {
         Map<String, SitemapFile> files = crawler.read(objects);
         Map<String, SitemapFile> known = new TreeMap<>();

@@ -11,7 +11,9 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The index's lastmod of a file is the second of the write that first showed the file's content, whatever events say. */
+/**
+ * The index's lastmod of a file is the second of the write that first showed the file's content, whatever events say.
+ */
 class IndexLastmodTest {
 
     private static final String BASE = "https://shop.example.com/";

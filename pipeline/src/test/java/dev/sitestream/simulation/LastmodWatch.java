@@ -12,9 +12,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds what the indexes say of when files changed against the rules, after each change of the store: whole seconds, never in the future, never
- * going back behind what was committed. Where nothing goes wrong, it never goes back at all, and does not move more often than the content has
- * changed.
+ * Holds what the indexes say of when files changed against the rules, after each change of the store: whole seconds,
+ * never in the future, never going back behind what was committed. Where nothing goes wrong, it never goes back at all,
+ * and does not move more often than the content has changed.
  */
 final class LastmodWatch {
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Random changes of a site's pages, and a plain map of what they amount to.
  *
- * <p>Whenever a page comes into being it gets a life of its own, which its {@code lastmod} tells: so a file shows whether it
- * lists the page that there is, or one that was there before it.
+ * <p>Whenever a page comes into being it gets a life of its own, which its {@code lastmod} tells: so a file shows
+ * whether it lists the page that there is, or one that was there before it.
  */
 public final class PageTraffic {
 

@@ -27,12 +27,13 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A site's lanes, its index, an object store and a crawler, in one thread and in a random order of happenings: messages and
- * uploads take any time, the store fails, and tasks crash and go on from what they had committed.
+ * A site's lanes, its index, an object store and a crawler, in one thread and in a random order of happenings: messages
+ * and uploads take any time, the store fails, and tasks crash and go on from what they had committed.
  *
- * <p>After every change of the store the crawler reads the site. A page that it has once found, by what was committed then,
- * must be found until the page is deleted. No object's revision ever goes back, nor does any lastmod in a committed index; and a crawler that reads only files
- * whose lastmod has moved knows at rest what one knows that reads them all.
+ * <p>After every change of the store the crawler reads the site. A page that it has once found, by what was committed
+ * then, must be found until the page is deleted. No object's revision ever goes back, nor does any lastmod in a
+ * committed index; and a crawler that reads only files whose lastmod has moved knows at rest what one knows that reads
+ * them all.
  */
 final class PublishingSimulation {
 
@@ -93,7 +94,8 @@ final class PublishingSimulation {
     private long committedAt = now;
 
     /**
-     * What goes wrong: one of so many happenings is a crash, or a failure of the store, or a task is starved from then on for a while; 0 for none.
+     * What goes wrong: one of so many happenings is a crash, or a failure of the store, or a task is starved from then
+     * on for a while; 0 for none.
      */
     record Troubles(int crashes, int failures, int starvations) {
 
@@ -333,8 +335,8 @@ final class PublishingSimulation {
     }
 
     /**
-     * Notes the pages that can be found by what is committed, and so never may be lost. What an upload that ran ahead of its
-     * transaction shows doesn't count: nobody knows of it when the transaction is lost.
+     * Notes the pages that can be found by what is committed, and so never may be lost. What an upload that ran ahead
+     * of its transaction shows doesn't count: nobody knows of it when the transaction is lost.
      */
     private void noteFound() {
         if (!index.hasCommittedIndexes()) {

@@ -31,8 +31,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lane's task as Kafka Streams runs it, without Kafka: what it stores and sends is there for others when it is committed,
- * and a crash takes it back to where it was then. Writes to the object store are not taken back.
+ * A lane's task as Kafka Streams runs it, without Kafka: what it stores and sends is there for others when it is
+ * committed, and a crash takes it back to where it was then. Writes to the object store are not taken back.
  */
 final class SimulatedLane {
 
@@ -161,7 +161,10 @@ final class SimulatedLane {
         return sent;
     }
 
-    /** Ends where it is, and starts where it was committed; of the writes that were under way some happen, now or much later. */
+    /**
+     * Ends where it is, and starts where it was committed; of the writes that were under way some happen, now or much
+     * later.
+     */
     void crash(Random random) throws LayoutChangedException {
         while (!executor.isIdle() && random.nextInt(3) > 0) {
             executor.releaseAny(random);

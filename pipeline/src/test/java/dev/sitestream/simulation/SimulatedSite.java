@@ -86,7 +86,10 @@ final class SimulatedSite {
         return sent;
     }
 
-    /** Ends where it is, and starts where it was committed; of the writes that were under way some happen, now or much later. */
+    /**
+     * Ends where it is, and starts where it was committed; of the writes that were under way some happen, now or much
+     * later.
+     */
     void crash(Random random) {
         while (!executor.isIdle() && random.nextInt(3) > 0) {
             executor.releaseAny(random);

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes that were under way when their task crashed: their instance does not know of that yet, and goes on with them, until its
- * client gives up.
+ * Writes that were under way when their task crashed: their instance does not know of that yet, and goes on with them,
+ * until its client gives up.
  */
 final class ZombieWrites {
 

@@ -201,7 +201,9 @@ class ListingRulesModelTest {
             }
         }
 
-        /** The longest rule that matches counts, and of several as long an allowing one; letters are compared decoded. */
+        /**
+         * The longest rule that matches counts, and of several as long an allowing one; letters are compared decoded.
+         */
         private boolean disallowed(String pathAndQuery) {
             int longest = robots.keySet().stream()
                     .filter(rule -> matches(rule, pathAndQuery))

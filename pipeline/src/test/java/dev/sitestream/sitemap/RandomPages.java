@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pages with everything that a sitemap can say of them, each part there or not by chance.
  *
- * <p>All values are valid, and their texts full of what has to be escaped. They hold single spaces only, and those within:
- * the crawler's parser that reads them back trims what it finds.
+ * <p>All values are valid, and their texts full of what has to be escaped. They hold single spaces only, and those
+ * within: the crawler's parser that reads them back trims what it finds.
  */
 public final class RandomPages {
 

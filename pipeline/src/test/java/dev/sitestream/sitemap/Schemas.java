@@ -23,8 +23,8 @@ import org.w3c.dom.ls.LSInput;
 import org.xml.sax.SAXException;
 
 /**
- * The official schemas. Those of the protocol itself come with a sitemap generator that others use, as the protocol's site
- * has them; those of its extensions are in the folder that -Dsitestream.data or SITESTREAM_DATA names.
+ * The official schemas. Those of the protocol itself come with a sitemap generator that others use, as the protocol's
+ * site has them; those of its extensions are in the folder that -Dsitestream.data or SITESTREAM_DATA names.
  */
 public final class Schemas {
 

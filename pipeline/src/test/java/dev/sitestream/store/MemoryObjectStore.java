@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object store in memory that remembers what was done to it, and fails when it is told to. An ETag is a hash of the content, with the
- * number of the write where it is told to tell writes of the same content apart.
+ * An object store in memory that remembers what was done to it, and fails when it is told to. An ETag is a hash of the
+ * content, with the number of the write where it is told to tell writes of the same content apart.
  */
 public final class MemoryObjectStore implements ObjectStore {
 
@@ -176,7 +176,9 @@ public final class MemoryObjectStore implements ObjectStore {
         return dump;
     }
 
-    /** The same without what indexes say of when files have changed: that depends on the clock, and nothing else does. */
+    /**
+     * The same without what indexes say of when files have changed: that depends on the clock, and nothing else does.
+     */
     public synchronized Map<String, String> dumpWithoutLastmods() {
         Map<String, String> dump = dump();
         dump.replaceAll((name, content) -> HexFormat.of()

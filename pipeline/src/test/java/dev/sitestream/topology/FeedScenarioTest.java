@@ -30,7 +30,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From events to feeds, which tell only of what crawlers can see already, and to the robots lines that name all files. */
+/**
+ * From events to feeds, which tell only of what crawlers can see already, and to the robots lines that name all files.
+ */
 class FeedScenarioTest {
 
     private static final String A = "https://shop.example.com/p/a";

@@ -159,7 +159,9 @@ class RandomPagesTest {
         assertThat(words.toString()).isEmpty();
     }
 
-    /** The same page so that nothing of it has to be put right: it lists itself, nothing comes twice, and news is new. */
+    /**
+     * The same page so that nothing of it has to be put right: it lists itself, nothing comes twice, and news is new.
+     */
     private static Page inTheContractsForm(Page page, int number) {
         Extensions extensions = page.extensions();
         return page.with(new Extensions(

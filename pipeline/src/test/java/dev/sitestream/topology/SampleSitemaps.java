@@ -17,8 +17,8 @@ final class SampleSitemaps {
     private SampleSitemaps() {}
 
     /**
-     * What a strict crawler finds in a file that is served by this origin: no page of another one. The calling test is skipped
-     * where there is no such file.
+     * What a strict crawler finds in a file that is served by this origin: no page of another one. The calling test is
+     * skipped where there is no such file.
      */
     static List<SiteMapURL> pages(String file, String origin) {
         String data = Optional.ofNullable(System.getProperty("sitestream.data"))

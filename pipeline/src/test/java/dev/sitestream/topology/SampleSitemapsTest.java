@@ -36,9 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Sitemaps of others, turned into events and published again, lose nothing that the event contract carries.
  *
  * <p>Of the samples that are at hand, all sitemaps and feeds are here that a strict crawler accepts. Not here are two
- * indexes, which have no pages; {@code sitemap.badns.xml}, whose namespace is wrong; and files that are robots.txts. What
- * the contract does not carry are content segments, galleries, prices, page maps, marks for mobile pages, and what search
- * engines have given up of images and news.
+ * indexes, which have no pages; {@code sitemap.badns.xml}, whose namespace is wrong; and files that are robots.txts.
+ * What the contract does not carry are content segments, galleries, prices, page maps, marks for mobile pages, and what
+ * search engines have given up of images and news.
  */
 class SampleSitemapsTest {
 

@@ -93,7 +93,8 @@ public final class Rewriting {
     /**
      * Waits for it.
      *
-     * @throws RewritingException when nothing has been written for three minutes, or for 20 seconds while the store refuses the site's files
+     * @throws RewritingException when nothing has been written for three minutes, or for 20 seconds while the store
+     *     refuses the site's files
      */
     public void await(Listener listener) throws InstanceException, InterruptedException, RewritingException {
         int doneBefore = -1;

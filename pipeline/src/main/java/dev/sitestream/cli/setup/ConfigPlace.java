@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a command finds its configuration when no option names it: in the file that a variable of the environment names,
- * else in a file of the working folder.
+ * Where a command finds its configuration when no option names it: in the file that a variable of the environment
+ * names, else in a file of the working folder.
  *
  * @param environment the variables
  * @param folder the working folder

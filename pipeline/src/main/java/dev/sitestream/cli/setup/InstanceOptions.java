@@ -33,7 +33,9 @@ public final class InstanceOptions extends PipelineOptions {
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
     }
 
-    /** The same where the configuration has somebody listen, or an instance was named; empty where nobody can be asked. */
+    /**
+     * The same where the configuration has somebody listen, or an instance was named; empty where nobody can be asked.
+     */
     public Optional<PipelineClient> clientIfAny(Configuration configuration) {
         return at == null && configuration.http() == null ? Optional.empty() : Optional.of(client(configuration));
     }

@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongFunction;
 
-/** The events of a replay that were rejected, or accepted without what is wrong with them: how many by reason, and an example of each. */
+/**
+ * The events of a replay that were rejected, or accepted without what is wrong with them: how many by reason, and an
+ * example of each.
+ */
 public final class RejectionSummary {
 
     private static final int LONGEST_VALUE = 120;

@@ -20,9 +20,9 @@ public final class ConfigurationLoader {
     /**
      * The configuration in a file.
      *
-     * <p>In each single value, though not in keys, {@code ${NAME}} and {@code ${NAME:default}} stand for variables of the
-     * environment, and a doubled dollar sign stands for a plain one before a brace. A variable that is set but empty does
-     * not take the default. Files that the configuration names are read along with it.
+     * <p>In each single value, though not in keys, {@code ${NAME}} and {@code ${NAME:default}} stand for variables of
+     * the environment, and a doubled dollar sign stands for a plain one before a brace. A variable that is set but
+     * empty does not take the default. Files that the configuration names are read along with it.
      *
      * @param file a YAML file in UTF-8, of one document
      * @param environment the variables

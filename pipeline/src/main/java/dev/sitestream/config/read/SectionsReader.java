@@ -24,7 +24,9 @@ final class SectionsReader {
         this.byDefault = byDefault;
     }
 
-    /** The sections, with files of this form where they say nothing else; nothing if a problem has been noted with any. */
+    /**
+     * The sections, with files of this form where they say nothing else; nothing if a problem has been noted with any.
+     */
     static Optional<List<Section>> read(YamlValue sections, FormatSettings byDefault) {
         Optional<List<YamlValue>> items = sections.list();
         if (items.isEmpty()) {

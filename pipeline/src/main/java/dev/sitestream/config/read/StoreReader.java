@@ -16,7 +16,10 @@ final class StoreReader {
     /** Of a configuration that says nothing else: a look at a bucket costs one request for 1,000 files. */
     static final Duration DEFAULT_COMPARE_EVERY = Duration.ofMinutes(5);
 
-    /** The launcher leaves the JVM 1 GiB outside of the heap; and beyond some forty million pages, another instance helps more. */
+    /**
+     * The launcher leaves the JVM 1 GiB outside of the heap; and beyond some forty million pages, another instance
+     * helps more.
+     */
     private static final int MOST_CACHE_MEBIBYTES = 768;
 
     private static final Duration LEAST_COMPARE_EVERY = Duration.ofSeconds(1);

@@ -9,7 +9,9 @@ final class NearKey {
 
     private NearKey() {}
 
-    /** The known key that is nearest, if it is near: other case or hyphens, or at most one edit for every three letters. */
+    /**
+     * The known key that is nearest, if it is near: other case or hyphens, or at most one edit for every three letters.
+     */
     static Optional<String> of(String key, Collection<String> known) {
         String wanted = letters(key);
         // No word is near if far longer than any key, and a distance costs the product of the lengths

@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a value appears in a message: as it was written, so {@code ${NAME}} and never what the variable holds; on one line;
- * and not at all where it may be secret.
+ * How a value appears in a message: as it was written, so {@code ${NAME}} and never what the variable holds; on one
+ * line; and not at all where it may be secret.
  */
 final class RedactedValue {
 

@@ -12,8 +12,8 @@ public interface ScalarType<T> {
     /**
      * Reads the text.
      *
-     * @throws IllegalArgumentException when it is not an allowed one; the message says what is allowed, without repeating
-     *     the text
+     * @throws IllegalArgumentException when it is not an allowed one; the message says what is allowed, without
+     *     repeating the text
      */
     T parse(String text);
 }

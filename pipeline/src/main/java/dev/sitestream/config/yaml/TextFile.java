@@ -26,8 +26,8 @@ final class TextFile {
      * The text, without a byte-order mark.
      *
      * @param beside the file in whose folder a relative name begins
-     * @throws IllegalArgumentException when it can't be had; the message says why, and what is allowed, without repeating
-     *     the name
+     * @throws IllegalArgumentException when it can't be had; the message says why, and what is allowed, without
+     *     repeating the name
      */
     static String read(Path beside, String name) {
         try {

@@ -70,7 +70,9 @@ public final class YamlValue {
         });
     }
 
-    /** The text of the file that it names, relative to the folder of the configuration; a problem if it can't be had. */
+    /**
+     * The text of the file that it names, relative to the folder of the configuration; a problem if it can't be had.
+     */
     public Optional<String> textFile() {
         return scalar(name -> TextFile.read(reading.file(), name));
     }

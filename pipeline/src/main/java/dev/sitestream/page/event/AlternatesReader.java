@@ -13,14 +13,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of an event's {@code alternates}, once. Whatever is wrong with an alternate leaves it out, and only it. Of
- * several for one language the last one counts.
+ * The reading of an event's {@code alternates}, once. Whatever is wrong with an alternate leaves it out, and only it.
+ * Of several for one language the last one counts.
  */
 final class AlternatesReader {
 
     /**
-     * The most alternates that a page keeps. Search engines name no bound; this one is ours, far beyond any site's languages:
-     * each page of a set lists all others, so that a set's size counts squared.
+     * The most alternates that a page keeps. Search engines name no bound; this one is ours, far beyond any site's
+     * languages: each page of a set lists all others, so that a set's size counts squared.
      */
     private static final int MAX_ALTERNATES = 1_000;
 

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of a video's {@code restriction} or {@code platform}: to whom it is allowed or denied. Members that aren't
- * known are left out, since the others still come closer to what was meant than no audience at all.
+ * The reading of a video's {@code restriction} or {@code platform}: to whom it is allowed or denied. Members that
+ * aren't known are left out, since the others still come closer to what was meant than no audience at all.
  */
 final class AudienceReader {
 

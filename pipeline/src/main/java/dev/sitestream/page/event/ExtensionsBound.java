@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * How large a page's extensions may be when they are stored. A page crosses internal topics, whose messages may have 4 MiB,
- * and its entry is one of a file's, which may have 50 MB: so many videos and images, each as long as it may be, would come
- * near the one or the other.
+ * How large a page's extensions may be when they are stored. A page crosses internal topics, whose messages may have 4
+ * MiB, and its entry is one of a file's, which may have 50 MB: so many videos and images, each as long as it may be,
+ * would come near the one or the other.
  *
- * <p>The alternates always stay: others count on them, and all that there may be take little more than 2 MiB. After them
- * come the videos and then the images, of each as many, from the first on, as there is room for.
+ * <p>The alternates always stay: others count on them, and all that there may be take little more than 2 MiB. After
+ * them come the videos and then the images, of each as many, from the first on, as there is room for.
  */
 final class ExtensionsBound {
 

@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>The value is one JSON object by <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>, with nothing but
  *       white space around it. A byte order mark before it is tolerated. All of it must be right, ignored fields too.
  *   <li>Of fields with the same name the last one counts.
- *   <li>A wrong or missing {@code op} or {@code url} makes the event invalid; every other field that is wrong is left out
- *       with a warning, also in a {@code delete}, which has no use for most of them. Unknown fields are ignored.
- *   <li>An escaped surrogate without its partner becomes U+FFFD, as in a URL by the WHATWG rules. Other code points that
- *       XML doesn't allow stay in the texts.
- *   <li>A record without a value deletes the page whose URL is its key. Where there is a value, the key isn't looked at.
+ *   <li>A wrong or missing {@code op} or {@code url} makes the event invalid; every other field that is wrong is left
+ *       out with a warning, also in a {@code delete}, which has no use for most of them. Unknown fields are ignored.
+ *   <li>An escaped surrogate without its partner becomes U+FFFD, as in a URL by the WHATWG rules. Other code points
+ *       that XML doesn't allow stay in the texts.
+ *   <li>A record without a value deletes the page whose URL is its key. Where there is a value, the key isn't
+ *       looked at.
  *   <li>Bounds: 64 levels of nesting, 100 characters for a number, 1,024 bytes for a name, and 4 Mi characters for the
  *       text of a known field.
  * </ul>
@@ -61,7 +62,10 @@ public final class JsonEventDecoder implements EventDecoder {
         this(DEFAULT_CLOCK_TOLERANCE);
     }
 
-    /** @param clockTolerance how far ahead the {@code time} of an event may be: beyond that, it is left out with a warning */
+    /**
+     * @param clockTolerance how far ahead the {@code time} of an event may be: beyond that, it is left out with a
+     *     warning
+     */
     public JsonEventDecoder(Duration clockTolerance) {
         this.clockTolerance = clockTolerance;
     }

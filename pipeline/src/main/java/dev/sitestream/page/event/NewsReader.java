@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The reading of an event's {@code news}, by <a
- * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a> and its <a
- * href="https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd">schema</a>. Whatever is wrong with it leaves all
- * of it out, since all of it is needed; only the publication may be left to the site.
+ * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a> and
+ * its <a href="https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd">schema</a>. Whatever is wrong with it
+ * leaves all of it out, since all of it is needed; only the publication may be left to the site.
  */
 final class NewsReader {
 

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
 /**
- * The reading of a field that is an array of objects, once. What is wrong with an element is reported under its place, as
- * in {@code images[3].loc}, and the others stay.
+ * The reading of a field that is an array of objects, once. What is wrong with an element is reported under its place,
+ * as in {@code images[3].loc}, and the others stay.
  */
 final class ObjectsReader {
 
@@ -102,7 +102,9 @@ final class ObjectsReader {
         }
     }
 
-    /** Reports, last of all, what {@link #report(int, Warnings)} kept to itself, and that there were too many elements. */
+    /**
+     * Reports, last of all, what {@link #report(int, Warnings)} kept to itself, and that there were too many elements.
+     */
     void reportTheRest() {
         if (faulty > MAX_REPORTED) {
             warnings.add(

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OptionalFields {
 
-    /** How far ahead of the pipeline's clock a lastmod may begin: it may be a mere date, and zones may be set wrongly. */
+    /**
+     * How far ahead of the pipeline's clock a lastmod may begin: it may be a mere date, and zones may be set wrongly.
+     */
     private static final Duration LASTMOD_AHEAD = Duration.ofHours(24);
 
     private static final int MAX_SECTION = 256;

@@ -8,7 +8,10 @@ import dev.sitestream.page.url.WebUrl;
 /** The answer to whether a text is a URL that a sitemap can hold. */
 public sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
 
-    /** The most characters that a URL may have as it is {@linkplain PublishedUrl published}: the sitemap protocol asks for fewer than 2,048. */
+    /**
+     * The most characters that a URL may have as it is {@linkplain PublishedUrl published}: the sitemap protocol asks
+     * for fewer than 2,048.
+     */
     int MAX_LENGTH = 2_047;
 
     /**

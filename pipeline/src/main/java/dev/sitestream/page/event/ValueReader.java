@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of an object's optional values, each of which begins at the parser's current token. A wrong one gives null
- * and a warning; JSON's {@code null} gives null alone. A field that comes once more replaces what was said of it.
+ * The reading of an object's optional values, each of which begins at the parser's current token. A wrong one gives
+ * null and a warning; JSON's {@code null} gives null alone. A field that comes once more replaces what was said of it.
  */
 final class ValueReader {
 
@@ -119,7 +119,10 @@ final class ValueReader {
         return instant;
     }
 
-    /** Reads a W3C date, or a date-time with seconds: what XML Schema knows as {@code xsd:date} and {@code xsd:dateTime}. */
+    /**
+     * Reads a W3C date, or a date-time with seconds: what XML Schema knows as {@code xsd:date} and {@code
+     * xsd:dateTime}.
+     */
     @Nullable
     String completeDate(ProblemCode code, String field) throws IOException {
         String text = text(code, field, MAX_DATE);
@@ -172,8 +175,8 @@ final class ValueReader {
     }
 
     /**
-     * Reads an array of texts, each of them once. Members that aren't allowed, or too many, are left out, and the array keeps
-     * its others.
+     * Reads an array of texts, each of them once. Members that aren't allowed, or too many, are left out, and the array
+     * keeps its others.
      *
      * @param most how many are kept, the first ones
      * @param allowed what the members must be

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of a video, as far as they have been read. Their rules are those of <a
- * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a> and of
- * its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a>.
+ * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a> and
+ * of its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a>.
  */
 final class VideoFields {
 

@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The reading of an event's {@code videos}, once. A video that lacks something it needs is left out; whatever else is wrong
- * with it is left out of it.
+ * The reading of an event's {@code videos}, once. A video that lacks something it needs is left out; whatever else is
+ * wrong with it is left out of it.
  */
 final class VideosReader {
 
     /**
-     * The most videos that a page keeps. The extension names no bound; this one is ours, so that one page's entry stays far
-     * below the 50 MB of a file.
+     * The most videos that a page keeps. The extension names no bound; this one is ours, so that one page's entry stays
+     * far below the 50 MB of a file.
      */
     private static final int MAX_VIDEOS = 100;
 

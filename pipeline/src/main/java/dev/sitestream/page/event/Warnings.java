@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The problems found so far with an event's optional fields, in the order in which they were found. Not thread-safe. */
+/**
+ * The problems found so far with an event's optional fields, in the order in which they were found. Not thread-safe.
+ */
 final class Warnings {
 
     /** Null as long as there is none, as in nearly every event. */

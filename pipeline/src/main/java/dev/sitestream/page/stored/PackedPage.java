@@ -9,8 +9,8 @@ import dev.sitestream.page.Video;
 import java.util.List;
 
 /**
- * What is rendered of a page, read where the {@linkplain PageCodec page's bytes} lie: no Strings are made of them, and one
- * such object serves for page after page. Not thread-safe.
+ * What is rendered of a page, read where the {@linkplain PageCodec page's bytes} lie: no Strings are made of them, and
+ * one such object serves for page after page. Not thread-safe.
  */
 public final class PackedPage {
 

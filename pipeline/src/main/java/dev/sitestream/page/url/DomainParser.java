@@ -9,9 +9,9 @@ import java.util.Set;
  * Turns a domain into its ASCII form: the <a href="https://url.spec.whatwg.org/#concept-domain-to-ascii">domain
  * parser</a>, not strict, over UTS #46.
  *
- * <p>The standard knows no lengths here, but Punycode takes time that grows with the square of a label's, so a domain that
- * is not ASCII has two limits: ours of {@value #LONGEST} UTF-16 units for all of it, and ICU's for each label (about a
- * thousand). DNS has 253 and 63.
+ * <p>The standard knows no lengths here, but Punycode takes time that grows with the square of a label's, so a domain
+ * that is not ASCII has two limits: ours of {@value #LONGEST} UTF-16 units for all of it, and ICU's for each label
+ * (about a thousand). DNS has 253 and 63.
  */
 final class DomainParser {
 

@@ -4,8 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads percent-encoded bytes as UTF-8: <a href="https://url.spec.whatwg.org/#string-percent-decode">percent-decode</a>,
- * then UTF-8 decode without BOM. What is no UTF-8 becomes U+FFFD; a percent sign without two hex digits stays.
+ * Reads percent-encoded bytes as UTF-8: <a
+ * href="https://url.spec.whatwg.org/#string-percent-decode">percent-decode</a>, then UTF-8 decode without BOM. What is
+ * no UTF-8 becomes U+FFFD; a percent sign without two hex digits stays.
  */
 public final class PercentDecoder {
 

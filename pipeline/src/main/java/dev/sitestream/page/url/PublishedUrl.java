@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * URLs as they are published: valid by <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>, which the sitemap
- * protocol asks for. A serialised URL may hold characters that it has not, in paths and queries above all: {@code | " [ ] \
- * ^ ` { }} and percent signs that begin no escape. They are percent-encoded; everything else stays.
+ * protocol asks for. A serialised URL may hold characters that it has not, in paths and queries above all: {@code | " [
+ * ] \ ^ ` { }} and percent signs that begin no escape. They are percent-encoded; everything else stays.
  *
  * <p>Pages are known by their serialised URLs. Two of them may be published alike: {@code a|b} and {@code a%7Cb}.
  */
@@ -54,8 +54,8 @@ public final class PublishedUrl {
     }
 
     /**
-     * Another serialised URL that is published as this one is, with all that serialisation leaves decoded; null when there is
-     * none. It is for people who know a page by what is published of it.
+     * Another serialised URL that is published as this one is, with all that serialisation leaves decoded; null when
+     * there is none. It is for people who know a page by what is published of it.
      *
      * @param href a serialised URL
      */

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The changes of a lane's pages for its site's feeds: kept until a file shows them, then handed to the site.
  *
- * <p>A feed lists the newest changes only, so no more of them are kept, whatever a load brings: of each shard the newest
- * ones, of the lane those that the site has, too. A change that is older than as many others that crawlers see no later
- * can't be in a feed. What a file that is being written shows is kept apart from what comes later, since newer changes
- * displace only what crawlers see together with them. Where very many shards wait for their files, the oldest changes of
- * all of them make room: feeds lack them until everything is published, and after that they would be gone.
+ * <p>A feed lists the newest changes only, so no more of them are kept, whatever a load brings: of each shard the
+ * newest ones, of the lane those that the site has, too. A change that is older than as many others that crawlers see
+ * no later can't be in a feed. What a file that is being written shows is kept apart from what comes later, since newer
+ * changes displace only what crawlers see together with them. Where very many shards wait for their files, the oldest
+ * changes of all of them make room: feeds lack them until everything is published, and after that they would be gone.
  */
 public final class FeedOutbox {
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The newest changes of pages, one of each page and at most so many, in memory and in a store.
  *
- * <p>Each change has a numbered slot in the store, which is used again for another change. So the store has no more keys
- * than there were changes at once, and no scan of it steps over deleted keys.
+ * <p>Each change has a numbered slot in the store, which is used again for another change. So the store has no more
+ * keys than there were changes at once, and no scan of it steps over deleted keys.
  */
 public final class NewestChanges {
 
@@ -46,8 +46,8 @@ public final class NewestChanges {
     }
 
     /**
-     * Adds a change, in place of the one of the same page or else of the oldest one, unless it is older than all of as many
-     * others.
+     * Adds a change, in place of the one of the same page or else of the oldest one, unless it is older than all of as
+     * many others.
      *
      * @return whether it is among the newest
      */

@@ -25,7 +25,9 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         siblings = List.copyOf(siblings);
     }
 
-    /** The same with less to render: without siblings, or else without extensions; the page itself stays, and its news. */
+    /**
+     * The same with less to render: without siblings, or else without extensions; the page itself stays, and its news.
+     */
     public ListedPage reduced() {
         return siblings.isEmpty()
                 ? new ListedPage(page.with(page.extensions().newsAlone()), siblings, joined)

@@ -3,11 +3,11 @@ package dev.sitestream.placement.state;
 import java.util.Arrays;
 
 /**
- * A shard's blocks: runs of neighbouring slots, which are compressed each on their own. A block's bytes depend on its slots and,
- * since it is compressed with them as its context, on the last slots of the block before it.
+ * A shard's blocks: runs of neighbouring slots, which are compressed each on their own. A block's bytes depend on its
+ * slots and, since it is compressed with them as its context, on the last slots of the block before it.
  *
- * <p>Counts the changes of each block since the lane was taken up, and is not stored: nobody else knows what it was compressed
- * from.
+ * <p>Counts the changes of each block since the lane was taken up, and is not stored: nobody else knows what it was
+ * compressed from.
  */
 public final class Blocks {
 

@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A copy of a shard's content that stands in the object store for a while, under a name of its own, so that pages can change
- * places.
+ * A copy of a shard's content that stands in the object store for a while, under a name of its own, so that pages can
+ * change places.
  *
  * @param file what stands there
  * @param departures where pages went that had left the shard by then since it was last published: whoever relies on the

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param limits the lowest limits that the lane's shards may rely on: those of its last change
  * @param rules the hash of the configuration by which pages are being examined, or were
  * @param examinedTo the URL up to which they have been; null when they all have
- * @param judgedAt the latest time by which a page with a schedule was judged, in milliseconds since 1970; 0 when none was
+ * @param judgedAt the latest time by which a page with a schedule was judged, in milliseconds since 1970; 0 when none
+ *     was
  */
 public record LaneState(
         long sequence,

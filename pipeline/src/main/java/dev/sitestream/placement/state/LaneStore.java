@@ -13,7 +13,9 @@ public interface LaneStore extends LaneReader {
 
     void removePage(String url);
 
-    /** At most so many URLs of pages, deleted ones too, in a fixed order: those after a URL, or the first ones after "". */
+    /**
+     * At most so many URLs of pages, deleted ones too, in a fixed order: those after a URL, or the first ones after "".
+     */
     List<String> urls(String after, int most);
 
     /** Puts a {@linkplain ListedPage#encode page's bytes} into a slot. */

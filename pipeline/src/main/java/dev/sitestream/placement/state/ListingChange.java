@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param url the page's serialised URL
  * @param title the page's title, if it has one
  * @param time when it happened, in microseconds since 1970
- * @param number the lane's sequence number of it: of two changes of a page, that with the higher number is the later one,
- *     whatever their times, since the clock and late events change pages too
+ * @param number the lane's sequence number of it: of two changes of a page, that with the higher number is the later
+ *     one, whatever their times, since the clock and late events change pages too
  * @param removed whether the page is not listed any more; else it is new, or an event has changed its entry
  */
 public record ListingChange(String url, @Nullable String title, long time, long number, boolean removed) {

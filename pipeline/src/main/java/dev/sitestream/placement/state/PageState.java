@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** What a lane remembers of a page by its URL. */
 public sealed interface PageState {
 
-    /** When the change happened that this state comes from, in microseconds since 1970: a change older than that is stale. */
+    /**
+     * When the change happened that this state comes from, in microseconds since 1970: a change older than that is
+     * stale.
+     */
     long time();
 
     /** Where the page was listed last, if it is not now; null when it never was, or is. */

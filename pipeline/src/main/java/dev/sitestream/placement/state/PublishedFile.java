@@ -18,7 +18,9 @@ public record PublishedFile(
     /** Nobody knows when. */
     public static final long UNKNOWN_TIME = 0;
 
-    /** Says that the object differs from what the lane published: a write ran ahead of a lost transaction, or a meddler. */
+    /**
+     * Says that the object differs from what the lane published: a write ran ahead of a lost transaction, or a meddler.
+     */
     public static final long UNKNOWN_REVISION = -1;
 
     /** A file that stands in the store though nothing is known of it. */

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One shard's figures; its pages are in the slots.
  *
- * <p>Invariants: {@code bytes} is exactly the size of the file that its pages give, uncompressed, and {@code references}
- * the number of its entity references; {@code live} slots below
- * {@code nextSlot} are occupied and none from there on; a shard without live pages is retired and never gets one again.
+ * <p>Invariants: {@code bytes} is exactly the size of the file that its pages give, uncompressed, and {@code
+ * references} the number of its entity references; {@code live} slots below {@code nextSlot} are occupied and none from
+ * there on; a shard without live pages is retired and never gets one again.
  */
 public final class Shard {
 

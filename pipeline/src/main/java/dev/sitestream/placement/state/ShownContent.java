@@ -4,7 +4,8 @@ package dev.sitestream.placement.state;
  * Which content of a file crawlers are shown, and since when.
  *
  * @param fingerprint of the content, uncompressed
- * @param sinceMillis when the write was done that first showed it, in milliseconds since 1970; of a file, every content has a time of its own
+ * @param sinceMillis when the write was done that first showed it, in milliseconds since 1970; of a file, every content
+ *     has a time of its own
  */
 public record ShownContent(long fingerprint, long sinceMillis) {
 

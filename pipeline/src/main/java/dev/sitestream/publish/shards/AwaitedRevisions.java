@@ -8,12 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Files in the object store that show changes which this lane is still to come to: the transaction in which a former owner took them was lost,
- * and they will come again. Until then these files are left, lest pages that crawlers have seen already disappear for a while.
+ * Files in the object store that show changes which this lane is still to come to: the transaction in which a former
+ * owner took them was lost, and they will come again. Until then these files are left, lest pages that crawlers have
+ * seen already disappear for a while.
  *
- * <p>A file is left until the lane has come to the revision that it shows. What depends on the clock may come in another order, so a number may
- * not be reached again at all: then until the lane has read all input that was there when the file was found, and has done what the clock asks
- * for.
+ * <p>A file is left until the lane has come to the revision that it shows. What depends on the clock may come in
+ * another order, so a number may not be reached again at all: then until the lane has read all input that was there
+ * when the file was found, and has done what the clock asks for.
  */
 final class AwaitedRevisions {
 
@@ -41,7 +42,10 @@ final class AwaitedRevisions {
                 && !(barriers.isPassed(content.barrier()) && lane.hasAppliedDueReminders());
     }
 
-    /** Whether a content was copied before the lane came to what the shard's file shows: written now, it would take that back. */
+    /**
+     * Whether a content was copied before the lane came to what the shard's file shows: written now, it would take that
+     * back.
+     */
     boolean isOutdated(ShardContent content) {
         Awaited shown = awaited.get(content.shard().id());
         return shown != null && content.revision() < shown.revision() && lane.sequence() >= shown.revision();

@@ -9,7 +9,10 @@ import dev.sitestream.publish.shards.BlockContent.Slots;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies a shard's blocks: those that are at hand compressed, and of the others the slots, by one scan for each run of them. */
+/**
+ * Copies a shard's blocks: those that are at hand compressed, and of the others the slots, by one scan for each run of
+ * them.
+ */
 final class BlockCopy {
 
     private final Shard shard;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One publisher's compressed blocks in the cache that all share.
  *
- * <p>Revisions of blocks begin anew whenever a lane is taken up, and a lost transaction's changes may have been rendered. So what
- * another publisher has cached is never found by this one, not even that of the same lane.
+ * <p>Revisions of blocks begin anew whenever a lane is taken up, and a lost transaction's changes may have been
+ * rendered. So what another publisher has cached is never found by this one, not even that of the same lane.
  */
 final class CompressedShards {
 

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * The order in which files may be written when pages move between them: a page that leaves a file has to be seen in its
  * new one before.
  *
- * <p>Departures are given as the shards where pages went, each with the revision from which on it shows them. A shard's own
- * file shows, by this very order, whatever has left it somewhere else. A bridge was written out of that order, and a shard
- * without pages is never written again: where pages went from there counts too.
+ * <p>Departures are given as the shards where pages went, each with the revision from which on it shows them. A shard's
+ * own file shows, by this very order, whatever has left it somewhere else. A bridge was written out of that order, and
+ * a shard without pages is never written again: where pages went from there counts too.
  */
 final class Crossings {
 
@@ -152,7 +152,9 @@ final class Crossings {
         return view.lists(file) && file.revision() >= revision;
     }
 
-    /** Where pages went from a shard that does not show them itself; null when a page may be there that nothing shows. */
+    /**
+     * Where pages went from a shard that does not show them itself; null when a page may be there that nothing shows.
+     */
     private static @Nullable Map<ShardId, Long> departuresOf(Shard shard, long revision, View view) {
         if (shard.retired()) {
             return shard.departures();

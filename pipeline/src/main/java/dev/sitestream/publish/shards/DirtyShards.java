@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 /**
  * The shards of a lane whose content differs from what is published, and since when. Times are milliseconds since 1970.
  *
- * <p>Each waits for further changes as long as its section says. Where more are due than can be written, those whose section waits less come
- * first; but none that has waited twice as long as its own section says is overtaken by what changes later.
+ * <p>Each waits for further changes as long as its section says. Where more are due than can be written, those whose
+ * section waits less come first; but none that has waited twice as long as its own section says is overtaken by what
+ * changes later.
  */
 final class DirtyShards {
 

@@ -6,7 +6,9 @@ public final class Lag {
     /** After so long without an event there is none, whatever it was. */
     private static final long HOLDS_MILLIS = 200;
 
-    /** What commits, hops and a busy machine make of a fresh event is no lag: who took it for one would make it longer. */
+    /**
+     * What commits, hops and a busy machine make of a fresh event is no lag: who took it for one would make it longer.
+     */
     private static final long TOLERATED_MILLIS = 1_000;
 
     private long lag;

@@ -15,7 +15,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Holds a lane's publication as long as its {@link ShrinkGuard} objects, and says so. Times are milliseconds since 1970. */
+/**
+ * Holds a lane's publication as long as its {@link ShrinkGuard} objects, and says so. Times are milliseconds since
+ * 1970.
+ */
 final class LanePublicationHold {
 
     private static final Logger LOG = LoggerFactory.getLogger(LanePublicationHold.class);
@@ -89,7 +92,10 @@ final class LanePublicationHold {
         }
     }
 
-    /** Takes note that so many pages are published; while publication is held, only lost files are, and their pages are not all. */
+    /**
+     * Takes note that so many pages are published; while publication is held, only lost files are, and their pages are
+     * not all.
+     */
     void published(long pages, long now) {
         if (isHeld()) {
             return;

@@ -54,8 +54,8 @@ final class OrphanFiles {
     }
 
     /**
-     * Takes out, of the files found at this time or before, those that have got their shard meanwhile, and those whose shard is past:
-     * of these, the index may not have heard yet. What remains of them, no index has ever heard of.
+     * Takes out, of the files found at this time or before, those that have got their shard meanwhile, and those whose
+     * shard is past: of these, the index may not have heard yet. What remains of them, no index has ever heard of.
      */
     List<FileEvent> takeKnown(long time) {
         List<FileEvent> retired = new ArrayList<>();
@@ -71,7 +71,9 @@ final class OrphanFiles {
         return retired;
     }
 
-    /** Whether it is the file of a shard that is there by now, since the changes of a lost transaction have come again. */
+    /**
+     * Whether it is the file of a shard that is there by now, since the changes of a lost transaction have come again.
+     */
     private boolean isOwned(ShardFile file) {
         Shard shard = lane.shard(file.shard());
         return shard != null && file.equals(names.file(shard.id(), ShardFile.OWN));

@@ -7,7 +7,8 @@ package dev.sitestream.publish.shards;
  * @param shards how many have pages
  * @param pages how many pages these list, or are about to
  * @param dirty how many shards have content that is not published
- * @param dirtySince since when the one has had it that has had it longest, in milliseconds since 1970; {@link Long#MAX_VALUE} when none has
+ * @param dirtySince since when the one has had it that has had it longest, in milliseconds since 1970; {@link
+ *     Long#MAX_VALUE} when none has
  */
 public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySince) {
 

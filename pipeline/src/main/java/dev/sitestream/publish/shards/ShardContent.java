@@ -20,8 +20,8 @@ import java.util.TreeMap;
 /**
  * A shard's content as it was at one moment: it can be rendered on another thread, and written later.
  *
- * <p>A compressed file is made of blocks, of which only those are copied and compressed that have changed since they last were. Its bytes
- * are the same whichever of them were at hand.
+ * <p>A compressed file is made of blocks, of which only those are copied and compressed that have changed since they
+ * last were. Its bytes are the same whichever of them were at hand.
  */
 final class ShardContent {
 
@@ -80,8 +80,8 @@ final class ShardContent {
     /**
      * The file.
      *
-     * @throws IllegalStateException when the file's bytes or entity references are not as many as placement counted, so that
-     *     the limits can't be relied on
+     * @throws IllegalStateException when the file's bytes or entity references are not as many as placement counted, so
+     *     that the limits can't be relied on
      */
     RenderedFile file() {
         return shard.id().compressed() ? gzip() : plain();

@@ -37,17 +37,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Publishes the shards of one lane: writes those that are due, and tells the index what it wrote.
  *
- * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks can be
- * seen elsewhere ({@link Crossings}). So that a file which pages keep leaving is not put off for ever, the one that has
- * waited longest is frozen: written as it was when its turn came. Where pages change places, each file waits for the
- * other; then one of them gets a bridge, a copy of what it is to become, listed for a while under a name of its own.
+ * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks can
+ * be seen elsewhere ({@link Crossings}). So that a file which pages keep leaving is not put off for ever, the one that
+ * has waited longest is frozen: written as it was when its turn came. Where pages change places, each file waits for
+ * the other; then one of them gets a bridge, a copy of what it is to become, listed for a while under a name of its
+ * own.
  *
  * <p>The index is told after the write; should the transaction that tells it be lost, the write is found by the next
  * {@link StoreReconciler} and done again.
  */
 public final class ShardPublisher {
 
-    /** How many slots one run copies, unless a single file has more: the stream thread does it, and has other things to do. */
+    /**
+     * How many slots one run copies, unless a single file has more: the stream thread does it, and has other things to
+     * do.
+     */
     private static final int SLOTS_AT_ONCE = 50_000;
 
     /** Keeps a run short: a file that was written for the first time may show many changes. */
@@ -229,8 +233,8 @@ public final class ShardPublisher {
     }
 
     /**
-     * Has a file written again, whatever is known of it, at this time in milliseconds since 1970. What is no shard's file is the site's
-     * own, for which its first lane speaks.
+     * Has a file written again, whatever is known of it, at this time in milliseconds since 1970. What is no shard's
+     * file is the site's own, for which its first lane speaks.
      */
     public void rewrite(String name, long at) {
         if (ShardFile.parse(name).isPresent()) {
@@ -288,8 +292,9 @@ public final class ShardPublisher {
     }
 
     /**
-     * Writes files that are lost while publication is held: that can only bring pages back. What such a file last showed nobody knows any
-     * more; so it gets what the lane has for it by now, which may be no page at all, lest an index lists a file that isn't there.
+     * Writes files that are lost while publication is held: that can only bring pages back. What such a file last
+     * showed nobody knows any more; so it gets what the lane has for it by now, which may be no page at all, lest an
+     * index lists a file that isn't there.
      */
     private void writeLost() {
         int copiedSlots = 0;
@@ -368,8 +373,8 @@ public final class ShardPublisher {
     }
 
     /**
-     * How much longer, in milliseconds, shards wait for company while events lag behind: what is written then is soon out of date again, and
-     * writing takes time that the events lack.
+     * How much longer, in milliseconds, shards wait for company while events lag behind: what is written then is soon
+     * out of date again, and writing takes time that the events lack.
      */
     private long patience() {
         return Math.min(MOST_PATIENCE_MILLIS, lag.millis(now) / PART_OF_LAG);
@@ -384,9 +389,10 @@ public final class ShardPublisher {
     }
 
     /**
-     * Writes the bridges that a content waits for, together: one after the other, each would take the way to the index and back, and a load that
-     * has moved pages between many full files would come to rest only after as many of these ways. While events lag behind, one after the other
-     * is soon enough: the files go on changing, and writing takes time that the events lack.
+     * Writes the bridges that a content waits for, together: one after the other, each would take the way to the index
+     * and back, and a load that has moved pages between many full files would come to rest only after as many of these
+     * ways. While events lag behind, one after the other is soon enough: the files go on changing, and writing takes
+     * time that the events lack.
      */
     private void writeBridges(ShardContent blocked) {
         boolean lags = patience() > 0;
@@ -433,7 +439,10 @@ public final class ShardPublisher {
         });
     }
 
-    /** Returns when the oldest of the changes was sent that its file shows now, and did not before; null when nobody knows. */
+    /**
+     * Returns when the oldest of the changes was sent that its file shows now, and did not before; null when nobody
+     * knows.
+     */
     private @Nullable Long noteWritten(Shard shard, boolean listed) {
         Long sentAt = waiting.write(shard.id());
         if (sentAt != null) {

@@ -27,8 +27,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writes of a lane's shards that are under way, at most one of a shard at a time, each under the precondition that the lane
- * knows what it replaces. Times are milliseconds since 1970.
+ * The writes of a lane's shards that are under way, at most one of a shard at a time, each under the precondition that
+ * the lane knows what it replaces. Times are milliseconds since 1970.
  */
 final class ShardWrites {
 
@@ -89,8 +89,8 @@ final class ShardWrites {
     /**
      * Writes a shard's own file.
      *
-     * @param onWritten takes what was published before, when the result is taken and the shard has its new publication; returns
-     *     when the oldest change was sent that the file has brought, in milliseconds since 1970, or null
+     * @param onWritten takes what was published before, when the result is taken and the shard has its new publication;
+     *     returns when the oldest change was sent that the file has brought, in milliseconds since 1970, or null
      */
     void start(ShardContent content, Function<@Nullable PublishedFile, @Nullable Long> onWritten) {
         Shard shard = content.shard();
@@ -122,7 +122,10 @@ final class ShardWrites {
         }
     }
 
-    /** Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written before. */
+    /**
+     * Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written
+     * before.
+     */
     void remove(ObjectKey stray) {
         ShardId id = OrphanFiles.fileOf(stray).shard();
         long epoch = work.epoch();

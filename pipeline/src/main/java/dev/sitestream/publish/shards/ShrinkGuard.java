@@ -8,9 +8,9 @@ import java.time.Duration;
 /**
  * Tells when too many pages of a lane would disappear, as after a mass delete by a faulty producer.
  *
- * <p>What is there is compared with the most pages that were published within a day, not with what is published right now: deletions come
- * one after the other, and each write shows some, so that the latter would follow them down. A site's pages are spread evenly over its
- * lanes, so each lane can judge for itself, without asking the others.
+ * <p>What is there is compared with the most pages that were published within a day, not with what is published right
+ * now: deletions come one after the other, and each write shows some, so that the latter would follow them down. A
+ * site's pages are spread evenly over its lanes, so each lane can judge for itself, without asking the others.
  */
 final class ShrinkGuard {
 

@@ -22,11 +22,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Compares the files in the object store with a lane's state: whoever takes up the lane does so before anything else, and again from time to
- * time, since somebody else may change files.
+ * Compares the files in the object store with a lane's state: whoever takes up the lane does so before anything else,
+ * and again from time to time, since somebody else may change files.
  *
- * <p>A write can run ahead of a transaction that is then lost, so the store may show what the state knows nothing of. Every
- * difference makes the shard dirty. Files of this lane that belong to no shard are strays.
+ * <p>A write can run ahead of a transaction that is then lost, so the store may show what the state knows nothing of.
+ * Every difference makes the shard dirty. Files of this lane that belong to no shard are strays.
  */
 final class StoreReconciler {
 
@@ -122,8 +122,9 @@ final class StoreReconciler {
     }
 
     /**
-     * Whether it is a bridge that a lost transaction has written and that may be written once more by that name, since the shard has not changed: were
-     * the index told that nobody needs it, it could remove it at the very moment when it is needed again.
+     * Whether it is a bridge that a lost transaction has written and that may be written once more by that name, since
+     * the shard has not changed: were the index told that nobody needs it, it could remove it at the very moment when
+     * it is needed again.
      */
     private boolean mayComeAgain(ShardFile file) {
         Shard shard = lane.shard(file.shard());

@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Changes in shards' files that no index is known to list yet, and those that have been published since. Times are milliseconds since 1970. */
+/**
+ * Changes in shards' files that no index is known to list yet, and those that have been published since. Times are
+ * milliseconds since 1970.
+ */
 final class UnlistedChanges {
 
     private final Map<ShardId, Long> unlisted = new HashMap<>();

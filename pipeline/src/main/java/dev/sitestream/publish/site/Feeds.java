@@ -26,11 +26,12 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Publishes a site's feeds: the latest change of each page, newest first, as many and as old as the site wants. Times are
- * milliseconds since 1970.
+ * Publishes a site's feeds: the latest change of each page, newest first, as many and as old as the site wants. Times
+ * are milliseconds since 1970.
  *
- * <p>What is older than a feed goes back leaves it with the next change: nobody waits for that, and a feed that is at rest is
- * not written. It is kept for days after that, in case the clock was ahead. Feeds that the site does not want any more are left as they are.
+ * <p>What is older than a feed goes back leaves it with the next change: nobody waits for that, and a feed that is at
+ * rest is not written. It is kept for days after that, in case the clock was ahead. Feeds that the site does not want
+ * any more are left as they are.
  */
 final class Feeds {
 
@@ -132,8 +133,9 @@ final class Feeds {
     }
 
     /**
-     * When feeds with these changes were updated: by the latest one's own clock, so that the same changes give the same bytes
-     * whenever they are written. A feed without changes keeps the time that it had, or else has that of its beginning.
+     * When feeds with these changes were updated: by the latest one's own clock, so that the same changes give the same
+     * bytes whenever they are written. A feed without changes keeps the time that it had, or else has that of its
+     * beginning.
      */
     private Instant update(List<ListingChange> listed, long now) {
         long micros = updated.getAsLong();

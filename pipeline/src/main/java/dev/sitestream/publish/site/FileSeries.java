@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Files of a site that continue each other, numbered from 1: {@code news.xml}, {@code news-2.xml}… One that was begun stays,
- * also when it has become empty: somebody may have been told its name.
+ * Files of a site that continue each other, numbered from 1: {@code news.xml}, {@code news-2.xml}… One that was begun
+ * stays, also when it has become empty: somebody may have been told its name.
  */
 final class FileSeries {
 

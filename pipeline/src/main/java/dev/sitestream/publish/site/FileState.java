@@ -8,7 +8,8 @@ import dev.sitestream.codec.BinaryWriter;
  *
  * @param name the file's name in the site's folder
  * @param lane the lane that it belongs to, counted from 0
- * @param index the number of the index that it is listed in, counted from 1, as long as it lives; {@link #NO_INDEX} before
+ * @param index the number of the index that it is listed in, counted from 1, as long as it lives; {@link #NO_INDEX}
+ *     before
  * @param revision which state of its shard it shows, as its lane has said last
  * @param lastmod which content it shows, and what the index says of that
  * @param phase where it stands between being written and being removed

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What a listing of a site's folder told.
  *
  * @param etags by the files' names
- * @param atTakeover whether whoever listed it has just taken the site up, so that a lost transaction may have published what
- *     the state does not know
+ * @param atTakeover whether whoever listed it has just taken the site up, so that a lost transaction may have published
+ *     what the state does not know
  */
 record FoundFiles(Map<String, String> etags, boolean atTakeover) {
 

@@ -30,7 +30,8 @@ final class IndexFile {
      * The index of this number.
      *
      * @param told takes what lanes are to be told
-     * @param onTold takes the name of each file of whose changes it tells from now on, with the time when the oldest was sent
+     * @param onTold takes the name of each file of whose changes it tells from now on, with the time when the oldest
+     *     was sent
      */
     IndexFile(
             int number,
@@ -92,7 +93,10 @@ final class IndexFile {
         return SitemapIndex.render(listed.stream().map(this::entry).toList());
     }
 
-    /** The index in the store lists what it was to list, and nothing else; files in these phases may have been listed until now. */
+    /**
+     * The index in the store lists what it was to list, and nothing else; files in these phases may have been listed
+     * until now.
+     */
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;
         beingListed = Set.of();

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists the files that lanes have written in a site's indexes, and lets those go that none lists any more.
  *
- * <p>A file belongs to the first index that has room for it when it is first to be listed, as long as it lives. So nothing
- * moves between indexes, no file is ever listed twice, and an index is written only when one of its files changes.
+ * <p>A file belongs to the first index that has room for it when it is first to be listed, as long as it lives. So
+ * nothing moves between indexes, no file is ever listed twice, and an index is written only when one of its files
+ * changes.
  */
 public final class Indexes {
 
@@ -41,7 +42,8 @@ public final class Indexes {
      * Takes up the indexes where they stand.
      *
      * @param told takes what lanes are to be told
-     * @param onTold takes the name of each file of whose changes an index tells from now on, with the time when the oldest was sent
+     * @param onTold takes the name of each file of whose changes an index tells from now on, with the time when the
+     *     oldest was sent
      */
     Indexes(
             LaneFiles files,
@@ -109,7 +111,9 @@ public final class Indexes {
         }
     }
 
-    /** How many indexes are to be written, and how many files they are to say something else of when its time has come. */
+    /**
+     * How many indexes are to be written, and how many files they are to say something else of when its time has come.
+     */
     int outstanding() {
         return files().stream().mapToInt(SiteFile::outstanding).sum() + files.countWaiting();
     }

@@ -14,8 +14,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a site's task knows of the lanes' files: the store's records, kept in memory since each write of an index takes all of its own. The
- * few that are on their way are kept apart as well, so that nobody has to look for them. Times are milliseconds since 1970.
+ * What a site's task knows of the lanes' files: the store's records, kept in memory since each write of an index takes
+ * all of its own. The few that are on their way are kept apart as well, so that nobody has to look for them. Times are
+ * milliseconds since 1970.
  */
 final class LaneFiles {
 

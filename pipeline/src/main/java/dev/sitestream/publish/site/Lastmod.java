@@ -1,11 +1,12 @@
 package dev.sitestream.publish.site;
 
 /**
- * What an index says of when a file's content changed: the second of the write that first showed it. It never goes back, is never ahead of the
- * clock, and is another one for every content, so that no crawler which goes by it misses one. So where a file changes for a second time within a
- * second, the index says the next second, when that has come.
+ * What an index says of when a file's content changed: the second of the write that first showed it. It never goes
+ * back, is never ahead of the clock, and is another one for every content, so that no crawler which goes by it misses
+ * one. So where a file changes for a second time within a second, the index says the next second, when that has come.
  *
- * @param shownSince which content of the file that is of: when the write was done that first showed it, in milliseconds since 1970
+ * @param shownSince which content of the file that is of: when the write was done that first showed it, in milliseconds
+ *     since 1970
  * @param seconds what the index says, in seconds since 1970
  * @param nextSeconds what it is to say as soon as that time has come; the same where it does already
  */

@@ -20,15 +20,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes a site's news sitemap: an article is in it from its publication until 48 hours after it, by the clock. Times are
- * milliseconds since 1970.
+ * Publishes a site's news sitemap: an article is in it from its publication until 48 hours after it, by the clock.
+ * Times are milliseconds since 1970.
  *
- * <p>An article stays in the file that it came into, unless an edit makes it too large for that one. Where an article is follows from its
- * latest event and the clock; for each one the store holds an appointment with the clock, and only the earliest ones are
- * looked at.
+ * <p>An article stays in the file that it came into, unless an edit makes it too large for that one. Where an article
+ * is follows from its latest event and the clock; for each one the store holds an appointment with the clock, and only
+ * the earliest ones are looked at.
  *
- * <p>Where clocks disagree, an article leaves only when it is over by all of them. It is remembered for days after that, so that
- * it comes back when the clock turns out to have been ahead.
+ * <p>Where clocks disagree, an article leaves only when it is over by all of them. It is remembered for days after
+ * that, so that it comes back when the clock turns out to have been ahead.
  */
 public final class NewsFiles {
 
@@ -63,7 +63,8 @@ public final class NewsFiles {
     /**
      * Takes up the news where they stand.
      *
-     * @param onShown takes for each write how long the change had waited that had waited longest, of those that came with an event
+     * @param onShown takes for each write how long the change had waited that had waited longest, of those that came
+     *     with an event
      */
     NewsFiles(
             SiteFolder folder,

@@ -34,8 +34,8 @@ final class Removals {
     }
 
     /**
-     * Whether something is due for whose removal the indexes in the store have to be looked at once more: a write of a former owner may have been
-     * held up for so long that one lists it again.
+     * Whether something is due for whose removal the indexes in the store have to be looked at once more: a write of a
+     * former owner may have been held up for so long that one lists it again.
      *
      * @param comparedAt when they were last looked at, in milliseconds since 1970
      */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes the {@code Sitemap} lines by which crawlers find a site's sitemaps: as a file of their own, to be included, and in
- * a robots.txt where the site has given a template. Times are milliseconds since 1970.
+ * Publishes the {@code Sitemap} lines by which crawlers find a site's sitemaps: as a file of their own, to be included,
+ * and in a robots.txt where the site has given a template. Times are milliseconds since 1970.
  */
 public final class RobotsFiles {
 
@@ -39,7 +39,9 @@ public final class RobotsFiles {
         change(now);
     }
 
-    /** Starts the writes that are due, so that these URLs of sitemaps are named; as long as there are none, nothing is. */
+    /**
+     * Starts the writes that are due, so that these URLs of sitemaps are named; as long as there are none, nothing is.
+     */
     void run(List<String> urls, long now) {
         if (!urls.equals(sitemaps)) {
             sitemaps = List.copyOf(urls);

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file that a site's task publishes: written as a whole, by one write at a time, and only when its content differs from
- * what stands in the object store. Times are milliseconds since 1970.
+ * One file that a site's task publishes: written as a whole, by one write at a time, and only when its content differs
+ * from what stands in the object store. Times are milliseconds since 1970.
  */
 final class SiteFile {
 
@@ -43,14 +43,17 @@ final class SiteFile {
     private long revision;
 
     /**
-     * The barrier that it waits for. What a lost transaction has published comes again from what lanes have told; until all of that has been read
-     * it is left, lest what crawlers have seen already disappears for a while.
+     * The barrier that it waits for. What a lost transaction has published comes again from what lanes have told; until
+     * all of that has been read it is left, lest what crawlers have seen already disappears for a while.
      */
     private long notBefore;
 
     private long quietUntil = Long.MIN_VALUE;
 
-    /** @param held whether publication is held: then it is written only if it is lost, which can only bring something back */
+    /**
+     * @param held whether publication is held: then it is written only if it is lost, which can only bring something
+     *     back
+     */
     SiteFile(
             ObjectKey key,
             ContentType type,
@@ -89,7 +92,10 @@ final class SiteFile {
         }
     }
 
-    /** Takes it for written by somebody else, whatever was found: a former owner's write that was held up may still come. */
+    /**
+     * Takes it for written by somebody else, whatever was found: a former owner's write that was held up may still
+     * come.
+     */
     void distrust(long now) {
         if (isWritten()) {
             foreign = true;

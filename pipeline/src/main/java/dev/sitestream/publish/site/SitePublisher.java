@@ -33,8 +33,8 @@ import java.util.stream.Stream;
 /**
  * Publishes what a site has beside its lanes' files: the indexes that list these, news, feeds and robots lines.
  *
- * <p>The indexes, the news and the feeds follow from what lanes tell, each for itself; robots lines name whatever of these has been
- * written. One listing of the store at the start serves all.
+ * <p>The indexes, the news and the feeds follow from what lanes tell, each for itself; robots lines name whatever of
+ * these has been written. One listing of the store at the start serves all.
  */
 public final class SitePublisher {
 
@@ -98,8 +98,8 @@ public final class SitePublisher {
     }
 
     /**
-     * Takes note of what a lane tells, and starts what is due, so that news don't wait for the next look. Times are in milliseconds since
-     * 1970.
+     * Takes note of what a lane tells, and starts what is due, so that news don't wait for the next look. Times are in
+     * milliseconds since 1970.
      *
      * @param sentAt when the event was sent that this is about
      * @return the files that lanes are to be told of, in the same transaction in which the event is taken
@@ -156,8 +156,8 @@ public final class SitePublisher {
     }
 
     /**
-     * How much is left to do before everything is published and at rest; 0 when nothing is. What only the clock will bring does
-     * not count.
+     * How much is left to do before everything is published and at rest; 0 when nothing is. What only the clock will
+     * bring does not count.
      */
     public int outstanding() {
         return laneFiles.countInMotion()
@@ -226,7 +226,10 @@ public final class SitePublisher {
         comparedAt = work.now();
     }
 
-    /** The URLs of what crawlers can read by now, the indexes first. What has been written stays, so as many are the same ones. */
+    /**
+     * The URLs of what crawlers can read by now, the indexes first. What has been written stays, so as many are the
+     * same ones.
+     */
     private List<String> sitemaps() {
         int written = written(indexes.files()) + written(news.files()) + written(feeds.files());
         if (written != sitemaps.size()) {

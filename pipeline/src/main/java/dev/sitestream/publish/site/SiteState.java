@@ -11,7 +11,8 @@ import java.util.TreeSet;
  *
  * @param epoch tells its owners apart: whoever takes it up has a higher one
  * @param heldLanes the lanes whose publication is held, counted from 0
- * @param feedsUpdated what the feeds said last of when they were updated, in microseconds since 1970; {@link #NEVER} before
+ * @param feedsUpdated what the feeds said last of when they were updated, in microseconds since 1970; {@link #NEVER}
+ *     before
  */
 public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpdated) {
 

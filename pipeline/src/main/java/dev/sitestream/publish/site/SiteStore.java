@@ -25,7 +25,10 @@ public interface SiteStore extends SiteReader {
 
     void removeArticle(NewsArticle article);
 
-    /** The articles of a news file, in no particular order and as {@link ArticleCodec} has them: they may be read elsewhere. */
+    /**
+     * The articles of a news file, in no particular order and as {@link ArticleCodec} has them: they may be read
+     * elsewhere.
+     */
     List<byte[]> articles(int file);
 
     /** Hands over all articles of the site. */

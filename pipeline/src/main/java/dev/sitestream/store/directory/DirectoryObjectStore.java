@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Objects as files of a directory, one folder for each site.
  *
- * <p>A write goes to a hidden temporary file with its marker as an attribute, is forced to the disk, and takes the object's name in
- * one step, under a lock that all writers of a site take. An ETag is a hash of the content.
+ * <p>A write goes to a hidden temporary file with its marker as an attribute, is forced to the disk, and takes the
+ * object's name in one step, under a lock that all writers of a site take. An ETag is a hash of the content.
  */
 public final class DirectoryObjectStore implements ObjectStore {
 
@@ -159,7 +159,10 @@ public final class DirectoryObjectStore implements ObjectStore {
         }
     }
 
-    /** Whoever lists a folder takes it up, or compares it. What is left of writes is in nobody's way, should it have to stay. */
+    /**
+     * Whoever lists a folder takes it up, or compares it. What is left of writes is in nobody's way, should it have to
+     * stay.
+     */
     private void removeAbandoned(String site, Path folder) throws ObjectStoreException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, TemporaryFile::is)) {
             if (left.iterator().hasNext()) {

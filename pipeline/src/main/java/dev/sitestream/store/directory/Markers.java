@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the markers of writes with the files, as attributes, where the file system has such. A marker names the content that it was written
- * with: who edits a file leaves its attributes as they are.
+ * Keeps the markers of writes with the files, as attributes, where the file system has such. A marker names the content
+ * that it was written with: who edits a file leaves its attributes as they are.
  */
 final class Markers {
 

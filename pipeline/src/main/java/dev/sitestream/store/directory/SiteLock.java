@@ -15,9 +15,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps everybody else from changing a site's folder, the other threads of this process and other processes alike. Processes agree by a
- * lock on a hidden file, which the operating system gives back when its holder dies. It lies beside the folder, since what lies in it is
- * published. It holds off only those who take it, too.
+ * Keeps everybody else from changing a site's folder, the other threads of this process and other processes alike.
+ * Processes agree by a lock on a hidden file, which the operating system gives back when its holder dies. It lies
+ * beside the folder, since what lies in it is published. It holds off only those who take it, too.
  */
 final class SiteLock {
 

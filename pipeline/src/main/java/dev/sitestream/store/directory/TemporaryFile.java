@@ -17,8 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A hidden file that a write goes to before it takes its object's name. Its writer holds the operating system's lock on it, which ends with the
- * writer's process: so what is left of a write whose process died can be told from what is being written, however long that takes.
+ * A hidden file that a write goes to before it takes its object's name. Its writer holds the operating system's lock on
+ * it, which ends with the writer's process: so what is left of a write whose process died can be told from what is
+ * being written, however long that takes.
  */
 final class TemporaryFile implements AutoCloseable {
 

@@ -13,8 +13,9 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * Finds out whether a store heeds the preconditions of writes. Stores that do not know them often just ignore them, so there is no
- * way but to try: an object of our own is written, twice more with preconditions that do not hold, and removed.
+ * Finds out whether a store heeds the preconditions of writes. Stores that do not know them often just ignore them, so
+ * there is no way but to try: an object of our own is written, twice more with preconditions that do not hold, and
+ * removed.
  */
 final class ConditionProbe {
 

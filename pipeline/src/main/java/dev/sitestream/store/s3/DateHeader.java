@@ -14,7 +14,9 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** Takes the store's clock from the {@code Date} of its latest answer, whatever the answer says; for several threads. */
+/**
+ * Takes the store's clock from the {@code Date} of its latest answer, whatever the answer says; for several threads.
+ */
 final class DateHeader implements ExecutionInterceptor {
 
     private static final Logger LOG = LoggerFactory.getLogger(DateHeader.class);

@@ -13,8 +13,9 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Says what went wrong in our own words, with the remedy. Of an answer it repeats the status, the error code and the request's id
- * alone: free text may hold anything. For the same reason the SDK's exceptions are no causes of ours; the log has them at level debug.
+ * Says what went wrong in our own words, with the remedy. Of an answer it repeats the status, the error code and the
+ * request's id alone: free text may hold anything. For the same reason the SDK's exceptions are no causes of ours; the
+ * log has them at level debug.
  */
 final class Failures {
 
@@ -124,7 +125,9 @@ final class Failures {
         return header.or(() -> expected(details));
     }
 
-    /** Without the header, a refused signature tells it in its text: of that we take what can be nothing but a region. */
+    /**
+     * Without the header, a refused signature tells it in its text: of that we take what can be nothing but a region.
+     */
     private static Optional<String> expected(AwsErrorDetails details) {
         @Nullable String text = details.errorMessage();
         Matcher expected = EXPECTED_REGION.matcher(text == null ? "" : text);

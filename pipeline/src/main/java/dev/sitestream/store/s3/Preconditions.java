@@ -18,7 +18,10 @@ final class Preconditions {
         }
     }
 
-    /** Whether a write failed since its precondition does not hold: here, in a race with another one, or without an object. */
+    /**
+     * Whether a write failed since its precondition does not hold: here, in a race with another one, or without an
+     * object.
+     */
     static boolean failed(S3Exception e) {
         return switch (e.statusCode()) {
             case 412 -> true;

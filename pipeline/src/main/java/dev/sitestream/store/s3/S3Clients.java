@@ -38,7 +38,8 @@ final class S3Clients {
     }
 
     /**
-     * A client. Of its own accord it repeats what failed for a reason that may pass, with growing pauses of random length.
+     * A client. Of its own accord it repeats what failed for a reason that may pass, with growing pauses of random
+     * length.
      *
      * @throws ObjectStoreException when it is nowhere said which region the bucket is in
      */

@@ -35,8 +35,8 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /**
  * Objects in a bucket, {@code <prefix><site>/<name>}, with the marker of their write as metadata.
  *
- * <p>What may pass (a store that is overloaded or silent, a connection that breaks) is tried up to three times before it fails. So
- * a write whose answer was lost may be repeated, and then fail for its own precondition.
+ * <p>What may pass (a store that is overloaded or silent, a connection that breaks) is tried up to three times before
+ * it fails. So a write whose answer was lost may be repeated, and then fail for its own precondition.
  */
 public final class S3ObjectStore implements ObjectStore, AutoCloseable {
 
@@ -49,7 +49,9 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     private final CacheControl cacheControl;
     private final WriteConditions conditions;
 
-    /** Objects by this client, which is closed with the store, and so are its connections; the dates are of its answers. */
+    /**
+     * Objects by this client, which is closed with the store, and so are its connections; the dates are of its answers.
+     */
     S3ObjectStore(StoreConfig.S3 config, S3Client client, DateHeader dates, SdkHttpClient http, S3Timeouts timeouts) {
         this.client = client;
         this.dates = dates;
@@ -80,8 +82,8 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     }
 
     /**
-     * Finds out whether the store heeds preconditions, if they are to be sent. A store that can't be asked is tried again before the
-     * first write, and told in the log.
+     * Finds out whether the store heeds preconditions, if they are to be sent. A store that can't be asked is tried
+     * again before the first write, and told in the log.
      *
      * @throws ConditionsIgnoredException when they have to be sent, but the store ignores them
      */

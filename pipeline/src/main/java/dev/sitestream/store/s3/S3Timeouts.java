@@ -14,10 +14,10 @@ import java.time.Duration;
 record S3Timeouts(Duration connection, Duration silence, Duration attempt, Duration call, Duration look) {
 
     /**
-     * The largest file, 50 MB without compression, needs a minute at 7 Mbit/s. A store that answers at all begins to within a
-     * second or a few; one that has been silent for 20 s has lost the request. Three such attempts, or two that trickle for a
-     * minute each, are over after two minutes. A start waits for the probe, and shall tell of a store that hangs before
-     * whoever looks on gives up.
+     * The largest file, 50 MB without compression, needs a minute at 7 Mbit/s. A store that answers at all begins to
+     * within a second or a few; one that has been silent for 20 s has lost the request. Three such attempts, or two
+     * that trickle for a minute each, are over after two minutes. A start waits for the probe, and shall tell of a
+     * store that hangs before whoever looks on gives up.
      */
     static final S3Timeouts DEFAULT = new S3Timeouts(
             Duration.ofSeconds(5),

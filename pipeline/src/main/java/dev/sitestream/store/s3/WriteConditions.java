@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether writes go with preconditions. What the store makes of them is found out before the first write: once, unless the attempt
- * fails. Of several threads that want to know at once one tries, and all get its answer.
+ * Whether writes go with preconditions. What the store makes of them is found out before the first write: once, unless
+ * the attempt fails. Of several threads that want to know at once one tries, and all get its answer.
  */
 final class WriteConditions {
 

@@ -13,8 +13,8 @@ import java.util.function.ToLongFunction;
 /**
  * Counts what the pipeline of this process has done, and what is left to do; for several threads.
  *
- * <p>Whoever hands a message on counts it as sent before the receiver counts it as received, and a receiver says what is
- * left to do before it counts: so once everything sent was received and nothing is left, the pipeline is at rest.
+ * <p>Whoever hands a message on counts it as sent before the receiver counts it as received, and a receiver says what
+ * is left to do before it counts: so once everything sent was received and nothing is left, the pipeline is at rest.
  */
 public final class PipelineActivity {
 
@@ -40,9 +40,10 @@ public final class PipelineActivity {
      * @param livePages pages that are listed, or are about to be
      * @param files files in the indexes
      * @param parts how many parts of the pipeline, of those that have work, are at it in this process
-     * @param outstanding what is left to do; 0 at rest, unless other processes or operators have sent messages that are received here,
-     *     or the other way round: only the sum of all processes is of use then, and that not for ever
-     * @param atHand what the parts in this process have left to do, without messages under way; 0 at rest, however many processes there are
+     * @param outstanding what is left to do; 0 at rest, unless other processes or operators have sent messages that are
+     *     received here, or the other way round: only the sum of all processes is of use then, and that not for ever
+     * @param atHand what the parts in this process have left to do, without messages under way; 0 at rest, however many
+     *     processes there are
      */
     public record Snapshot(
             long consumed,

@@ -21,7 +21,8 @@ public final class SiteEvents {
      * @param changed those that changed something that is rendered
      * @param unchanged those that changed nothing of it
      * @param stale those that were older than what was known
-     * @param warned accepted events with a field that was left out, by the code of the first problem; codes without any are missing
+     * @param warned accepted events with a field that was left out, by the code of the first problem; codes without any
+     *     are missing
      */
     public record Counts(long accepted, long changed, long unchanged, long stale, Map<ProblemCode, Long> warned) {
 

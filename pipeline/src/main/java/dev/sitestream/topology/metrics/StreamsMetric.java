@@ -1,6 +1,9 @@
 package dev.sitestream.topology.metrics;
 
-/** A figure of Kafka Streams, its clients or RocksDB that an operator may want to see: of all threads, tasks and partitions together. */
+/**
+ * A figure of Kafka Streams, its clients or RocksDB that an operator may want to see: of all threads, tasks and
+ * partitions together.
+ */
 public enum StreamsMetric {
     /** Stream threads that are at work. */
     THREADS_ALIVE("stream-metrics", "alive-stream-threads", Together.MOST, false),

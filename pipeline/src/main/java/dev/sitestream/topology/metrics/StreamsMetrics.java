@@ -5,7 +5,8 @@ import java.util.Map;
 /**
  * Figures of Kafka Streams, its clients and RocksDB at one moment.
  *
- * @param values each figure's, by store, or under {@link #ALL} where they are not by store; those that nobody has told are missing
+ * @param values each figure's, by store, or under {@link #ALL} where they are not by store; those that nobody has told
+ *     are missing
  */
 public record StreamsMetrics(Map<StreamsMetric, Map<String, Double>> values) {
 

@@ -8,8 +8,8 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * Picks the chosen figures out of all metrics, of which there are thousands; for several threads. Clients and threads come and go, and take their
- * metrics with them, so it remembers what they had come to.
+ * Picks the chosen figures out of all metrics, of which there are thousands; for several threads. Clients and threads
+ * come and go, and take their metrics with them, so it remembers what they had come to.
  */
 public final class StreamsMetricsReader {
 

@@ -3,8 +3,8 @@ package dev.sitestream.topology.metrics;
 import dev.sitestream.topology.metrics.PipelineActivity.Work;
 
 /**
- * What one part of the pipeline tells of the work that it has at hand. To count it takes a look at everything, so that is
- * done at punctuations; in between, it is enough to say that there is more.
+ * What one part of the pipeline tells of the work that it has at hand. To count it takes a look at everything, so that
+ * is done at punctuations; in between, it is enough to say that there is more.
  */
 public final class WorkReport {
 

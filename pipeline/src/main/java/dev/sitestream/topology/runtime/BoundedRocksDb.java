@@ -13,7 +13,8 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.WriteBufferManager;
 
 /**
- * Bounds the memory of all stores of the process together: one block cache, out of which the write buffers are paid too.
+ * Bounds the memory of all stores of the process together: one block cache, out of which the write buffers are paid
+ * too.
  *
  * <p>Kafka Streams makes one object of this class for each store, so what they share is static.
  */
@@ -58,7 +59,10 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         }
     }
 
-    /** Whether a store has a record for each page: the more of its writes are gathered, the less often they are compacted. */
+    /**
+     * Whether a store has a record for each page: the more of its writes are gathered, the less often they are
+     * compacted.
+     */
     private static boolean isLarge(String store) {
         return store.equals(LaneStores.PAGES) || store.equals(LaneStores.SLOTS);
     }

@@ -15,23 +15,29 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
- * The topics that only the pipeline itself uses, with the settings that it relies on. Each has as many partitions as that of the events.
+ * The topics that only the pipeline itself uses, with the settings that it relies on. Each has as many partitions as
+ * that of the events.
  *
- * <p>Those of Kafka Streams (changelogs of stores, and what lies between the parts) are here as Kafka Streams would make them itself, so
- * that somebody else can make them who may.
+ * <p>Those of Kafka Streams (changelogs of stores, and what lies between the parts) are here as Kafka Streams would
+ * make them itself, so that somebody else can make them who may.
  */
 public final class InternalTopics {
 
     /** An index tells a lane again what it missed, so these need not last. */
     private static final Duration LISTINGS_RETENTION = Duration.ofDays(1);
 
-    /** A lane that is down for no longer learns every single step of a translation group; later on, the last one alone. */
+    /**
+     * A lane that is down for no longer learns every single step of a translation group; later on, the last one alone.
+     */
     private static final Duration SIBLINGS_LAG = Duration.ofDays(7);
 
     /** A record of the clock's topic is read once, in the answer to its sender. */
     private static final Duration CLOCK_RETENTION = Duration.ofHours(1);
 
-    /** Records get the broker's time: it refuses none for its time then, and keeps each for as long as is meant, whatever the sender's clock shows. */
+    /**
+     * Records get the broker's time: it refuses none for its time then, and keeps each for as long as is meant,
+     * whatever the sender's clock shows.
+     */
     private static final String BROKERS_TIME = "LogAppendTime";
 
     private static final String FOR_EVER = "-1";

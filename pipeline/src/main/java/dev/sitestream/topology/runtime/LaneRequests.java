@@ -11,8 +11,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages by which operators ask lanes for something. They take the way on which indexes tell lanes what they list, so they reach every
- * lane, wherever it is served, in a transaction of its own.
+ * Messages by which operators ask lanes for something. They take the way on which indexes tell lanes what they list, so
+ * they reach every lane, wherever it is served, in a transaction of its own.
  */
 public final class LaneRequests {
 

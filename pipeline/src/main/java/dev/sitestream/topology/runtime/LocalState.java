@@ -62,8 +62,8 @@ final class LocalState {
     }
 
     /**
-     * Throws the stores away if the process that used them last did not come to its {@link #end}: they may hold what was
-     * never committed. Kafka Streams would find that out store by store, and rebalance.
+     * Throws the stores away if the process that used them last did not come to its {@link #end}: they may hold what
+     * was never committed. Kafka Streams would find that out store by store, and rebalance.
      */
     void discardUnfinished() {
         if (!Files.exists(inUse()) || isLocked()) {
@@ -124,8 +124,8 @@ final class LocalState {
     }
 
     /**
-     * Removes the tasks' folders. What else is there names this process among others: with another name it would have to wait
-     * for the transactions of the last run to time out.
+     * Removes the tasks' folders. What else is there names this process among others: with another name it would have
+     * to wait for the transactions of the last run to time out.
      */
     private void removeStores() {
         try {

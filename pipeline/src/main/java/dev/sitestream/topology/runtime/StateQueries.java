@@ -74,7 +74,9 @@ public final class StateQueries {
         });
     }
 
-    /** The {@code host:port} of the process that serves a lane; empty where nobody does, or it has not told its address. */
+    /**
+     * The {@code host:port} of the process that serves a lane; empty where nobody does, or it has not told its address.
+     */
     public Optional<String> ownerOfLane(String site, int lane) {
         return owner(LaneStores.PAGES, partitioning.of(new LaneKey(site, lane)));
     }

@@ -5,7 +5,8 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * The time by which Kafka Streams runs punctuations: it goes on evenly, since none would run for hours after the machine's clock was set back.
+ * The time by which Kafka Streams runs punctuations: it goes on evenly, since none would run for hours after the
+ * machine's clock was set back.
  */
 final class SteadyTime implements Time {
 

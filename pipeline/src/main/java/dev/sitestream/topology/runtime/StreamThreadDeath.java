@@ -37,9 +37,9 @@ final class StreamThreadDeath {
     }
 
     /**
-     * Whether a new thread can go on where this one was: the broker has given its transaction up, or could not be reached for long. Kafka
-     * Streams itself goes on after most of that, but not after all. A process that was stopped for a while and goes on has been seen to die of
-     * an {@link InvalidTxnStateException}.
+     * Whether a new thread can go on where this one was: the broker has given its transaction up, or could not be
+     * reached for long. Kafka Streams itself goes on after most of that, but not after all. A process that was stopped
+     * for a while and goes on has been seen to die of an {@link InvalidTxnStateException}.
      */
     static boolean isOfTheConnection(Throwable death) {
         Throwable root = death;

@@ -18,11 +18,12 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
- * Makes Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end polls.
+ * Makes Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end
+ * polls.
  *
- * <p>Kafka Streams does not tell its processors when their changes are committed, so the producers count. A thread commits for all
- * of its tasks at once ({@code exactly_once_v2}). A poll that is under way when the machine's clock is set back has no end by
- * itself, so the consumers' polls can be ended from outside.
+ * <p>Kafka Streams does not tell its processors when their changes are committed, so the producers count. A thread
+ * commits for all of its tasks at once ({@code exactly_once_v2}). A poll that is under way when the machine's clock is
+ * set back has no end by itself, so the consumers' polls can be ended from outside.
  */
 public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 

@@ -15,7 +15,10 @@ public final class StreamsSettings {
 
     private static final String DEFAULT_APPLICATION_ID = "sitestream";
 
-    /** The longest latency of a hop, since a message is visible when it is committed; {@link CommitPace} commits earlier. */
+    /**
+     * The longest latency of a hop, since a message is visible when it is committed; {@link CommitPace} commits
+     * earlier.
+     */
     private static final int COMMIT_MILLIS = 1_000;
 
     /** An idle poll holds the commit up. */
@@ -31,20 +34,22 @@ public final class StreamsSettings {
     private static final int BATCH_BYTES = 128 * 1024;
 
     /**
-     * A transaction that follows closely is refused until the one before it is written everywhere, which takes a few milliseconds; Kafka's default
-     * is to try again after 100.
+     * A transaction that follows closely is refused until the one before it is written everywhere, which takes a few
+     * milliseconds; Kafka's default is to try again after 100.
      */
     private static final long PRODUCER_BACKOFF_MILLIS = 10;
 
     /** Larger than any event that a broker is likely to take: a rejected one has to go back whole. */
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
 
-    /** A page with extensions of 3 MiB in its slot beside a thousand siblings of the longest URLs, and room to spare. */
+    /**
+     * A page with extensions of 3 MiB in its slot beside a thousand siblings of the longest URLs, and room to spare.
+     */
     static final int LARGEST_INTERNAL_MESSAGE = 8 * 1024 * 1024;
 
     /**
-     * Of the topics that Kafka Streams makes: room for the largest message; and records have their events' times or this process's, while the
-     * broker's clock may be another one.
+     * Of the topics that Kafka Streams makes: room for the largest message; and records have their events' times or
+     * this process's, while the broker's clock may be another one.
      */
     static final Map<String, String> INTERNAL_TOPICS = Map.of(
             TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(LARGEST_INTERNAL_MESSAGE),

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queue in a store: entries come with any key of a range, and leave from the lowest key on.
  *
- * <p>A store on disk keeps deleted keys until it compacts its files. An iterator steps over each of them, and at the end
- * of the range goes on to the next existing key. So the first entries are held in memory too, and the store is read only
- * when these are used up, from the key on at which the others begin: an entry is stepped over once, and the end of the
- * range is reached once. Only the first look after the start steps over what earlier owners have deleted.
+ * <p>A store on disk keeps deleted keys until it compacts its files. An iterator steps over each of them, and at the
+ * end of the range goes on to the next existing key. So the first entries are held in memory too, and the store is read
+ * only when these are used up, from the key on at which the others begin: an entry is stepped over once, and the end of
+ * the range is reached once. Only the first look after the start steps over what earlier owners have deleted.
  */
 final class StoredQueue {
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One site's part of a task's stores.
  *
- * <p>A member stands in {@code members} twice: under its URL, and under its language, where the latest comes first. What
- * lanes were told of a group, and that it has changed since, stands in {@code groups}.
+ * <p>A member stands in {@code members} twice: under its URL, and under its language, where the latest comes first.
+ * What lanes were told of a group, and that it has changed since, stands in {@code groups}.
  */
 public final class StreamsGroupStore implements GroupStore {
 

@@ -6,8 +6,10 @@ import java.io.InputStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A file's uncompressed bytes, as many as are allowed; one more is an {@link UnreadableException}. What it has thrown, it
- * throws again. */
+/**
+ * A file's uncompressed bytes, as many as are allowed; one more is an {@link UnreadableException}. What it has thrown,
+ * it throws again.
+ */
 public final class BoundedContent extends FilterInputStream {
 
     private final long most;

@@ -10,8 +10,8 @@ import java.nio.charset.CodingErrorAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file's characters. All that can be decoded is handed over before what can't is complained of, with its line; and what
- * kept the file from being read is remembered, since parsers wrap or swallow it.
+ * A file's characters. All that can be decoded is handed over before what can't is complained of, with its line; and
+ * what kept the file from being read is remembered, since parsers wrap or swallow it.
  */
 public final class DecodedText extends Reader {
 

@@ -10,8 +10,8 @@ import java.util.zip.Inflater;
 
 /**
  * What a gzip file (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>) holds. It looks at what Java's own
- * reader passes over in silence: several members, of which some decoders read only the first, and what stands behind the
- * last one.
+ * reader passes over in silence: several members, of which some decoders read only the first, and what stands behind
+ * the last one.
  */
 public final class GzipContent extends InputStream {
 

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MarkupBound extends Reader {
 
-    /** The most characters of a tag, a comment, a CDATA section or a processing instruction: far more than any needs. */
+    /**
+     * The most characters of a tag, a comment, a CDATA section or a processing instruction: far more than any needs.
+     */
     private static final int MOST = 1_048_576;
 
     private static final int SHORTEST_COMMENT = "!---->".length();

@@ -8,12 +8,14 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Java's own XML parser, so that it fetches nothing, knows no entities but the five, and behaves alike in all releases. */
+/**
+ * Java's own XML parser, so that it fetches nothing, knows no entities but the five, and behaves alike in all releases.
+ */
 public final class XmlInput {
 
     /**
-     * Their defaults differ between releases. Those of entities count all escaped characters of a file, of which a sitemap may
-     * have millions; documents and texts are bounded before they come to the parser.
+     * Their defaults differ between releases. Those of entities count all escaped characters of a file, of which a
+     * sitemap may have millions; documents and texts are bounded before they come to the parser.
      */
     private static final Map<String, String> LIMITS = Map.of(
             "jdk.xml.entityExpansionLimit", "0",

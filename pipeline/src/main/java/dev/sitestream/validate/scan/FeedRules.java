@@ -2,8 +2,8 @@ package dev.sitestream.validate.scan;
 
 /**
  * What feeds have to hold to serve as sitemaps: the protocol <a
- * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. Whatever else feeds
- * have is not looked at.
+ * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. Whatever else
+ * feeds have is not looked at.
  */
 final class FeedRules {
 

@@ -2,8 +2,8 @@ package dev.sitestream.validate.scan;
 
 /**
  * What {@code <news:news>} holds, by <a
- * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a>, and what
- * its schema has beside that.
+ * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a>, and
+ * what its schema has beside that.
  */
 final class NewsRules {
 

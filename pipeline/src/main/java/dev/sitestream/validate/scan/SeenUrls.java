@@ -2,7 +2,10 @@ package dev.sitestream.validate.scan;
 
 import dev.sitestream.page.Fingerprint;
 
-/** The URLs of a file's entries with their lines, by their fingerprints: 12 bytes each, in a table that is kept half empty. */
+/**
+ * The URLs of a file's entries with their lines, by their fingerprints: 12 bytes each, in a table that is kept half
+ * empty.
+ */
 final class SeenUrls {
 
     private static final int FIRST_SIZE = 1_024;

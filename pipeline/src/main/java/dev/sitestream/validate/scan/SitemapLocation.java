@@ -5,8 +5,8 @@ import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
 
 /**
- * Where a sitemap is served. By <a href="https://www.sitemaps.org/protocol.html#location">the protocol</a> it speaks for
- * what lies under its own folder, and for anything else only where that host's robots.txt names it.
+ * Where a sitemap is served. By <a href="https://www.sitemaps.org/protocol.html#location">the protocol</a> it speaks
+ * for what lies under its own folder, and for anything else only where that host's robots.txt names it.
  */
 public final class SitemapLocation {
 

@@ -17,12 +17,12 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads any file that crawlers take for a sitemap: urlsets and indexes, text files, RSS and Atom feeds, compressed or not,
- * whatever their names say. It tells of each entry, and of everything that is wrong with the file by itself: the protocol's
- * rules and limits, and those of the extensions that Sitestream knows.
+ * Reads any file that crawlers take for a sitemap: urlsets and indexes, text files, RSS and Atom feeds, compressed or
+ * not, whatever their names say. It tells of each entry, and of everything that is wrong with the file by itself: the
+ * protocol's rules and limits, and those of the extensions that Sitestream knows.
  *
- * <p>Nothing is expected of a file. Memory does not grow with it, but for 12 bytes a URL, by which repetitions are found;
- * nothing that it names is fetched, and no document type is read.
+ * <p>Nothing is expected of a file. Memory does not grow with it, but for 12 bytes a URL, by which repetitions are
+ * found; nothing that it names is fetched, and no document type is read.
  */
 public final class SitemapScanner {
 
@@ -34,9 +34,9 @@ public final class SitemapScanner {
          *
          * @param line where its entry begins
          * @param loc its URL, without the white space around it; valid, or complained of
-         * @param contentHash of all that stands in its entry: elements with their namespaces, attributes, texts. Entries that
-         *     differ in nothing but prefixes, the order of attributes, comments, escapes, and white space around texts have the
-         *     same; it is the same in all processes of a release.
+         * @param contentHash of all that stands in its entry: elements with their namespaces, attributes, texts.
+         *     Entries that differ in nothing but prefixes, the order of attributes, comments, escapes, and white space
+         *     around texts have the same; it is the same in all processes of a release.
          */
         void entry(int line, String loc, long contentHash);
 

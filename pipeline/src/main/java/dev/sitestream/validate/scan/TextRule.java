@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 interface TextRule {
 
     /**
-     * What is wrong with a text that has no white space around it, as in {@code must be yes or no}; null when nothing is.
+     * What is wrong with a text that has no white space around it, as in {@code must be yes or no}; null when nothing
+     * is.
      */
     @Nullable
     String complaint(String text);

@@ -10,8 +10,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An absolute http(s) URL, escaped as <a href="https://www.sitemaps.org/protocol.html#escaping">the protocol asks</a>: by
- * RFC 3986, or by RFC 3987, which allows more letters.
+ * An absolute http(s) URL, escaped as <a href="https://www.sitemaps.org/protocol.html#escaping">the protocol asks</a>:
+ * by RFC 3986, or by RFC 3987, which allows more letters.
  */
 final class UrlRule implements TextRule {
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the entries of sitemaps and their indexes hold, by <a href="https://www.sitemaps.org/protocol.html">the
- * protocol</a> and by Google's extensions. The order of an entry's parts is not looked at: only the schemas ask for one,
- * and no crawler does.
+ * protocol</a> and by Google's extensions. The order of an entry's parts is not looked at: only the schemas ask for
+ * one, and no crawler does.
  */
 final class UrlsetRules {
 

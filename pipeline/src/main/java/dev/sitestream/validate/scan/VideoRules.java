@@ -5,8 +5,8 @@ import dev.sitestream.validate.content.Quoted;
 
 /**
  * What {@code <video:video>} holds, by <a
- * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>, and
- * what its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a> has beside that.
+ * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>,
+ * and what its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a> has beside that.
  */
 final class VideoRules {
 

@@ -5,8 +5,9 @@ import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * The addresses of hosts, if all of them may be connected to. The client connects to the very addresses that are returned
- * here, so a name that means another address a moment later gains nothing; and it asks for literal addresses, too.
+ * The addresses of hosts, if all of them may be connected to. The client connects to the very addresses that are
+ * returned here, so a name that means another address a moment later gains nothing; and it asks for literal addresses,
+ * too.
  */
 final class AllowedHosts implements DnsResolver {
 

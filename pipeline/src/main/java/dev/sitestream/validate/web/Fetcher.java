@@ -22,8 +22,9 @@ import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches files by their URLs, only from addresses that may be connected to, and only so much. Each redirect is looked at as
- * the first URL is. Nothing is sent but the URL and the program's name: no cookies, no credentials; and no proxy is asked.
+ * Fetches files by their URLs, only from addresses that may be connected to, and only so much. Each redirect is looked
+ * at as the first URL is. Nothing is sent but the URL and the program's name: no cookies, no credentials; and no proxy
+ * is asked.
  */
 public final class Fetcher implements AutoCloseable {
 

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The addresses of the public internet, by IANA's registries of special addresses for <a
  * href="https://www.iana.org/assignments/iana-ipv4-special-registry">IPv4</a> and <a
- * href="https://www.iana.org/assignments/iana-ipv6-special-registry">IPv6</a>. Everything else is a machine of ours, of the
- * cloud that we run in, or nobody's. Where an IPv6 address stands for one of IPv4, that one counts.
+ * href="https://www.iana.org/assignments/iana-ipv6-special-registry">IPv6</a>. Everything else is a machine of ours, of
+ * the cloud that we run in, or nobody's. Where an IPv6 address stands for one of IPv4, that one counts.
  */
 public final class PublicAddresses implements AddressPolicy {
 

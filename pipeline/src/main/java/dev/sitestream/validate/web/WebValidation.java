@@ -36,7 +36,10 @@ public final class WebValidation {
         this.progress = progress;
     }
 
-    /** Validates the file at a URL; if it is an index, its files, too, one after the other, as far as they are on its host. */
+    /**
+     * Validates the file at a URL; if it is an index, its files, too, one after the other, as far as they are on its
+     * host.
+     */
     public void validate(WebUrl url) throws IOException {
         try (Fetcher fetcher = new Fetcher(policy, url)) {
             FileReport file = FileReport.servedAt(url, report);

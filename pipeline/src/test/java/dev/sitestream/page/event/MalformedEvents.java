@@ -8,8 +8,8 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * Values that are no page events, of every kind that producers and attackers are known to send. A decoder of JSON events
- * must find each of them invalid, whatever the clock and the sites.
+ * Values that are no page events, of every kind that producers and attackers are known to send. A decoder of JSON
+ * events must find each of them invalid, whatever the clock and the sites.
  */
 public final class MalformedEvents {
 

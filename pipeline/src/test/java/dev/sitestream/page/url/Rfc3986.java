@@ -2,7 +2,10 @@ package dev.sitestream.page.url;
 
 import java.util.regex.Pattern;
 
-/** The grammar of <a href="https://www.rfc-editor.org/rfc/rfc3986#appendix-A">RFC 3986</a>, for http(s) URLs without a fragment. */
+/**
+ * The grammar of <a href="https://www.rfc-editor.org/rfc/rfc3986#appendix-A">RFC 3986</a>, for http(s) URLs without a
+ * fragment.
+ */
 public final class Rfc3986 {
 
     private static final String ESCAPE = "%[0-9A-Fa-f]{2}";

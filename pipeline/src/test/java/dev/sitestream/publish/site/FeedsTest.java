@@ -262,7 +262,9 @@ class FeedsTest {
         assertThat(rss()).startsWith(rss.toArray(String[]::new));
     }
 
-    /** A change, and now and then the one before it after it, as where a page has moved to a file that is written first. */
+    /**
+     * A change, and now and then the one before it after it, as where a page has moved to a file that is written first.
+     */
     private List<ListingChange> randomChanges(Random random, int pages) {
         String url = RunningSite.BASE + random.nextInt(pages);
         long late = random.nextInt(4) == 0 ? random.nextInt(9_000_000) : 0;

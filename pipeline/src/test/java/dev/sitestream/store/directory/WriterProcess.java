@@ -2,7 +2,10 @@ package dev.sitestream.store.directory;
 
 import java.nio.file.Path;
 
-/** Another process in the middle of a write to the site {@code shop}: says which file it writes, and goes on until it is killed. */
+/**
+ * Another process in the middle of a write to the site {@code shop}: says which file it writes, and goes on until it is
+ * killed.
+ */
 final class WriterProcess {
 
     private WriterProcess() {}

@@ -21,8 +21,8 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 
 /**
- * Objects in memory that change in one step, as S3's do: S3Proxy's own are compared and replaced in two steps, and have for a moment
- * the content of one write and the metadata of another.
+ * Objects in memory that change in one step, as S3's do: S3Proxy's own are compared and replaced in two steps, and have
+ * for a moment the content of one write and the metadata of another.
  */
 public final class AtomicObjects extends ForwardingBlobStore {
 

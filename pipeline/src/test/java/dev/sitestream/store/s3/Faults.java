@@ -20,7 +20,10 @@ import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/** An HTTP client that lets requests fail as it is told: the next ones, in this order; those after them reach the server. */
+/**
+ * An HTTP client that lets requests fail as it is told: the next ones, in this order; those after them reach the
+ * server.
+ */
 final class Faults implements SdkHttpClient {
 
     private final SdkHttpClient real;

@@ -162,7 +162,9 @@ public final class PipelineDriver implements AutoCloseable {
         }
     }
 
-    /** Lets time pass in one step, too long to be gone through in the publishers' interval, and then lets them settle. */
+    /**
+     * Lets time pass in one step, too long to be gone through in the publishers' interval, and then lets them settle.
+     */
     public void leap(Duration time) {
         driver.advanceWallClockTime(time);
         now = now.plus(time);
