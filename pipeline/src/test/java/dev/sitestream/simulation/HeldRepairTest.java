@@ -92,6 +92,25 @@ class HeldRepairTest {
     }
 
     @Test
+    void nothingIsWrittenWhileTheStoreIsListedForAnOperatorsRequest() {
+        lane.executor().letPass(false);
+        lane.indexExecutor().letPass(false);
+        lane.rewriteSection(null);
+        lane.pass(Duration.ofSeconds(1));
+        lane.release();
+        lane.pass(Duration.ofSeconds(10));
+
+        assertThat(lane.executor().size()).isEqualTo(1);
+        assertThat(lane.indexExecutor().size()).isEqualTo(1);
+        lane.executor().releaseAll();
+        lane.executor().letPass(true);
+        lane.indexExecutor().releaseAll();
+        lane.indexExecutor().letPass(true);
+        lane.settle();
+        assertThat(lane.pages()).hasSize(2);
+    }
+
+    @Test
     void theSitesOwnFilesComeBackAsWell() {
         lose("sitemap.xml");
         lose("robots-sitemaps.txt");

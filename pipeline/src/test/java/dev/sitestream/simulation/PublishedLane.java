@@ -9,7 +9,7 @@ import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.placement.state.MemoryLaneStore;
-import dev.sitestream.publish.DirectExecutor;
+import dev.sitestream.publish.HeldExecutor;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent;
@@ -42,6 +42,8 @@ public final class PublishedLane {
     private final Site site;
     private final MemoryObjectStore objects;
     private final PublishSettings settings;
+    private final HeldExecutor executor = new HeldExecutor();
+    private final HeldExecutor indexExecutor = new HeldExecutor();
     private MemoryLaneStore store = new MemoryLaneStore();
     private MemorySiteStore indexStore = new MemorySiteStore();
     private Lane lane;
@@ -55,6 +57,8 @@ public final class PublishedLane {
         this.objects = objects;
         this.settings = new PublishSettings(
                 Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true, CompressionSettings.DEFAULT);
+        executor.letPass(true);
+        indexExecutor.letPass(true);
         this.lane = new Lane(site, store);
         this.publisher = publisher();
         this.index = index();
@@ -69,6 +73,16 @@ public final class PublishedLane {
     public void delete(String url) {
         lane.apply(new Delete(url, ++time), 0, 0);
         publisher.changed(lane.takeChanged(), now);
+    }
+
+    /** Executes the lane's work on the object store: at once, unless it is told to hold it back. */
+    HeldExecutor executor() {
+        return executor;
+    }
+
+    /** Executes the site's work on the object store, likewise. */
+    HeldExecutor indexExecutor() {
+        return indexExecutor;
     }
 
     /** Starts anew on the same state. */
@@ -159,14 +173,10 @@ public final class PublishedLane {
     }
 
     private ShardPublisher publisher() {
-        return new ShardPublisher(site, 0, lane, store, TestPublishing.of(objects, uploads(), settings));
+        return new ShardPublisher(site, 0, lane, store, TestPublishing.of(objects, new Uploads(executor, 4), settings));
     }
 
     private SitePublisher index() {
-        return new SitePublisher(site, indexStore, TestPublishing.of(objects, uploads(), settings));
-    }
-
-    private static Uploads uploads() {
-        return new Uploads(new DirectExecutor(), 4);
+        return new SitePublisher(site, indexStore, TestPublishing.of(objects, new Uploads(indexExecutor, 4), settings));
     }
 }

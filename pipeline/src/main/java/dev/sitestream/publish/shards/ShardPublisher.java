@@ -277,7 +277,7 @@ public final class ShardPublisher {
         if (work.expected() == 0) {
             long epoch = work.epoch();
             boolean started = work.start(
-                    () -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> takeover.want());
+                    () -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> takeover.fail());
             if (started) {
                 takeover.begin();
             }

@@ -44,6 +44,7 @@ final class StoreReconciler {
     private long doneAt;
     private long epoch;
     private boolean wanted;
+    private boolean isListing;
 
     StoreReconciler(ShardNames names, Lane lane, OrphanFiles strays, PublishSettings settings) {
         this.names = names;
@@ -57,9 +58,12 @@ final class StoreReconciler {
         return epoch != 0 && epoch == owner;
     }
 
-    /** Whether it is to be done now, under this owner, at this time in milliseconds since 1970. */
+    /**
+     * Whether it is to be done now, or is being done, under this owner, at this time in milliseconds since 1970. No write
+     * may start meanwhile: a file that is written after it was listed would be taken for lost or changed.
+     */
     boolean isDue(long owner, long now) {
-        return !isDone(owner) || wanted || doneAt + everyMillis <= now;
+        return !isDone(owner) || wanted || isListing || doneAt + everyMillis <= now;
     }
 
     /** Has it done at the next opportunity, by a listing that begins after this. */
@@ -70,6 +74,13 @@ final class StoreReconciler {
     /** Notes that the store is being listed for it. */
     void begin() {
         wanted = false;
+        isListing = true;
+    }
+
+    /** Notes that the store could not be listed: it is done at the next opportunity. */
+    void fail() {
+        wanted = true;
+        isListing = false;
     }
 
     /** The shards whose files were not in the store, and have not been written since. */
@@ -85,6 +96,7 @@ final class StoreReconciler {
     /** Corrects the shards' publications by what was found under this owner; returns what the index is to be told. */
     List<FileEvent> compare(List<StoredObject> found, long owner, long now) {
         boolean first = !isDone(owner);
+        isListing = false;
         doneAt = now;
         epoch = owner;
         lost.clear();

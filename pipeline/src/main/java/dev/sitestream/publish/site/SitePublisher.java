@@ -61,6 +61,7 @@ public final class SitePublisher {
     private long comparedBy;
     private long comparedAt;
     private boolean lookWanted;
+    private boolean isLooking;
 
     /** Takes up the publication of a site where its store stands. */
     public SitePublisher(Site site, SiteStore store, PublishContext publishing) {
@@ -198,6 +199,7 @@ public final class SitePublisher {
     private boolean isLookDue(long now) {
         return !isCompared()
                 || lookWanted
+                || isLooking
                 || comparedAt + compareEveryMillis <= now
                 || removals.needLook(now, comparedAt);
     }
@@ -210,9 +212,12 @@ public final class SitePublisher {
     private void compare() {
         if (work.expected() == 0) {
             long epoch = work.epoch();
-            boolean started = work.start(
-                    () -> objects.list(site.id()), found -> compare(found, epoch), failure -> lookWanted = true);
+            boolean started = work.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
+                lookWanted = true;
+                isLooking = false;
+            });
             lookWanted &= !started;
+            isLooking = started;
         }
     }
 
@@ -222,6 +227,7 @@ public final class SitePublisher {
         news.compare(found, work.now());
         feeds.compare(found, work.now());
         robots.compare(found, work.now());
+        isLooking = false;
         comparedBy = epoch;
         comparedAt = work.now();
     }
