@@ -19,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the broker's clock: it sends an empty record to a topic to which the broker sets the time of the append. For
+ * Reads the broker's clock: it sends an empty record to a topic in which the broker sets the timestamps. Confined to
  * one thread.
  */
 final class BrokerClock implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BrokerClock.class);
 
-    /** At the start, the first answer is worth waiting for: everything else begins with the time that it shows. */
+    /** The start waits for the first answer, because everything else begins with the time that it shows. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     /** Always the same partition, and so one broker at a time. */
@@ -61,7 +61,7 @@ final class BrokerClock implements AutoCloseable {
         producer = producer(settings);
     }
 
-    /** What it shows; empty when the broker does not answer in time. */
+    /** The broker's time; empty when the broker does not answer in time. */
     Optional<ClockSample> sample() {
         long asked = System.nanoTime();
         try {

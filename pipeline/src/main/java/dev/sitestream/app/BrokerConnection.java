@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The way to a broker: somebody else's, or one that lives in this process as long as the connection is open. */
+/** A connection to a broker: an external one, or one that runs in this process while the connection is open. */
 public final class BrokerConnection implements AutoCloseable {
 
     private static final String SERVERS = "bootstrap.servers";
@@ -20,7 +20,7 @@ public final class BrokerConnection implements AutoCloseable {
         this.embedded = embedded;
     }
 
-    /** The broker that the configuration names; an embedded one keeps its records in the state folder. */
+    /** Connects to the configured broker; an embedded one stores its records in the state folder. */
     public static BrokerConnection open(Broker broker, Path state) throws BrokerStartException {
         if (broker instanceof Broker.External external) {
             return new BrokerConnection(external.client(), null);
@@ -28,13 +28,13 @@ public final class BrokerConnection implements AutoCloseable {
         return embedded(state, ((Broker.Embedded) broker).port());
     }
 
-    /** An embedded broker that keeps its records in the state folder; port 0 is any free one. */
+    /** Starts an embedded broker that stores its records in the state folder; port 0 takes any free port. */
     public static BrokerConnection embedded(Path state, int port) throws BrokerStartException {
         EmbeddedBroker broker = EmbeddedBroker.start(logDirectory(state), port);
         return new BrokerConnection(Map.of(SERVERS, broker.bootstrapServers()), broker);
     }
 
-    /** Whether an embedded broker is at work in this state folder, in whatever process. */
+    /** Whether an embedded broker uses this state folder, in any process. */
     public static boolean isEmbeddedRunning(Path state) {
         return EmbeddedBroker.isRunning(logDirectory(state));
     }
@@ -51,16 +51,14 @@ public final class BrokerConnection implements AutoCloseable {
         return embedded.port();
     }
 
-    /**
-     * Settings of Kafka clients for the broker that the configuration names; an embedded one lives in another process.
-     */
+    /** Settings of Kafka clients for the configured broker; an embedded one runs in another process. */
     public static Map<String, String> fromOutside(Broker broker) {
         return broker instanceof Broker.External external
                 ? external.client()
                 : Map.of(SERVERS, "127.0.0.1:" + ((Broker.Embedded) broker).port());
     }
 
-    /** The same broker, which runs already; an embedded one in another process. */
+    /** Connects to the configured broker, which is running already; an embedded one runs in another process. */
     public static BrokerConnection toRunning(Broker broker) {
         return new BrokerConnection(fromOutside(broker), null);
     }
@@ -70,7 +68,7 @@ public final class BrokerConnection implements AutoCloseable {
         return client;
     }
 
-    /** Where the broker is, for people. */
+    /** The broker's address, for people. */
     public String servers() {
         return client.getOrDefault(SERVERS, "no address");
     }

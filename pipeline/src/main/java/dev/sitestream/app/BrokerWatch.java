@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the broker again and again, as long as it is open, whether it is there, and whether the events topic has as many
- * partitions as the pipeline was made for; where not, that is a concern.
+ * Checks periodically that the broker answers, and that the events topic has as many partitions as the pipeline was
+ * started with; otherwise it raises a health issue.
  */
 final class BrokerWatch implements AutoCloseable {
 
@@ -39,9 +39,9 @@ final class BrokerWatch implements AutoCloseable {
     private Admin admin;
 
     /**
-     * The topic that events come from.
+     * The events topic.
      *
-     * @param partitions how many the pipeline was made for
+     * @param partitions how many the pipeline was started with
      */
     record Events(String topic, int partitions) {}
 
@@ -59,10 +59,10 @@ final class BrokerWatch implements AutoCloseable {
     }
 
     /**
-     * Asks from now on.
+     * Starts checking.
      *
-     * @param admins makes the clients that ask, and that are closed in the end
-     * @param health takes the concern
+     * @param admins creates the clients for the checks; this watch closes them
+     * @param health receives the health issues
      */
     static BrokerWatch start(BrokerConnection broker, Events events, Supplier<Admin> admins, Health health) {
         BrokerWatch watch = new BrokerWatch(broker, events, admins, health);
@@ -70,7 +70,7 @@ final class BrokerWatch implements AutoCloseable {
         return watch;
     }
 
-    /** Replaces the Kafka client before the next question. */
+    /** Replaces the Kafka client before the next check. */
     void renewClient() {
         thread.execute(() -> {
             admin.close(Duration.ZERO);
@@ -122,14 +122,14 @@ final class BrokerWatch implements AutoCloseable {
 
     private void awaitEnd() {
         try {
-            // It was interrupted, so this takes no time.
+            // The thread was interrupted, so this takes no time.
             thread.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Asks no more; what it has found out last is forgotten. */
+    /** Stops checking, and removes its health issues. */
     @Override
     public void close() {
         thread.shutdownNow();

@@ -18,12 +18,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares this process's clock with the broker's and the object store's as long as it is open; while they disagree,
- * that is a concern.
+ * Compares this process's clock with the broker's and the object store's, and raises a health issue while they
+ * disagree.
  *
- * <p>Kafka's clients measure time by the machine's clock. After it was set back their timers wait until it shows the
- * former time again: they send no heartbeats, and lose their partitions again and again. So all clients are then
- * replaced.
+ * <p>Kafka's clients measure time by the machine's clock. After it was set back, their timers wait until it shows the
+ * former time again: they send no heartbeats, and lose their partitions again and again. So all clients are replaced
+ * then.
  */
 final class ClockWatch implements AutoCloseable {
 
@@ -59,11 +59,11 @@ final class ClockWatch implements AutoCloseable {
     }
 
     /**
-     * Compares the clocks once before it returns, and then again and again.
+     * Compares the clocks once before it returns, and then periodically.
      *
-     * @param setBack looks at the same clock as the guard
-     * @param broker the broker's clock, which is closed in the end; null where the broker is in this process
-     * @param health takes the concern
+     * @param setBack watches the same clock as the guard
+     * @param broker the broker's clock, which this watch closes; null where the broker is in this process
+     * @param health receives the health issue
      */
     static ClockWatch start(
             ClockGuard guard, SetBack setBack, @Nullable BrokerClock broker, ObjectStore objects, Health health) {
@@ -75,7 +75,7 @@ final class ClockWatch implements AutoCloseable {
         return watch;
     }
 
-    /** Has this run whenever this process's clock was set back; it replaces the Kafka clients. */
+    /** Sets what runs whenever this process's clock was set back; it replaces the Kafka clients. */
     void whenSetBack(Runnable renewal) {
         this.renewClients = renewal;
     }

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.UUID;
 
 /**
- * What a state folder calls its instance, for Kafka's static membership (KIP-345): whoever starts on the folder again
- * takes its old place in the group at once, instead of waiting until the group has given the old member up.
+ * The id of a state folder's instance, for Kafka's static membership (KIP-345). An instance that starts again on the
+ * same folder takes its old place in the group at once, instead of waiting until the group has given up the old member.
  */
 final class InstanceId {
 
@@ -16,14 +16,14 @@ final class InstanceId {
     private InstanceId() {}
 
     /**
-     * Has the folder called otherwise from its next start on. The group gives a member that comes back the work that it
-     * had; where that was none, since a topic was missing, it would be none for ever.
+     * Forgets the id, so that the next start on the folder chooses a new one. The group gives a member that returns the
+     * work that it had; if that was none because a topic was missing, it would stay without work for ever.
      */
     static void forget(Path state) throws IOException {
         Files.deleteIfExists(state.resolve(FILE));
     }
 
-    /** The folder's id, chosen when it is first asked for. */
+    /** The folder's id, created when it is first read. */
     static String of(Path state) throws StartException {
         Path file = state.resolve(FILE);
         try {

@@ -87,18 +87,18 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     /**
-     * What to run.
+     * The options of a pipeline.
      *
-     * @param broker where the topics are
-     * @param topics their names
-     * @param embeddedPartitions of an events topic that has to be made on an embedded broker
+     * @param broker the broker with the topics
+     * @param topics the names of the topics
+     * @param embeddedPartitions how many partitions the events topic gets if it has to be created on an embedded broker
      * @param state the folder for local state
-     * @param sites what to publish
-     * @param objects where to
-     * @param settings how
-     * @param address the {@code host:port} at which other instances can ask this one; null when they can't
-     * @param observer looks at it
-     * @param clock this machine's, in milliseconds since 1970
+     * @param sites the sites to publish
+     * @param objects the object store to publish to
+     * @param settings how to publish
+     * @param address the {@code host:port} at which other instances can query this one; null when they can't
+     * @param observer observes the pipeline
+     * @param clock this machine's clock, in milliseconds since 1970
      */
     public record Options(
             BrokerConnection broker,
@@ -112,7 +112,7 @@ public final class PipelineApp implements AutoCloseable {
             PipelineObserver observer,
             LongSupplier clock) {
 
-        /** The same where nobody asks and nobody looks. */
+        /** Options without an address and an observer. */
         public Options(
                 BrokerConnection broker,
                 Topics topics,
@@ -124,7 +124,7 @@ public final class PipelineApp implements AutoCloseable {
             this(broker, topics, embeddedPartitions, state, sites, objects, settings, null, PipelineObserver.NOBODY);
         }
 
-        /** The same by the machine's own clock. */
+        /** Options with the machine's clock. */
         public Options(
                 BrokerConnection broker,
                 Topics topics,
@@ -152,7 +152,7 @@ public final class PipelineApp implements AutoCloseable {
     /**
      * Starts the pipeline, and returns when it reads events.
      *
-     * @throws StartException when that can't be
+     * @throws StartException when it can't start
      */
     public static PipelineApp start(Options options) throws StartException, InterruptedException {
         int partitions = TopicSetup.prepare(options.broker(), options.topics(), options.embeddedPartitions());
@@ -203,25 +203,25 @@ public final class PipelineApp implements AutoCloseable {
         return app;
     }
 
-    /** What it has done, and what is left to do. */
+    /** Counts of what the pipeline has done and what is left to do. */
     public PipelineActivity.Snapshot activity() {
         return activity.snapshot();
     }
 
     /**
-     * Whether nothing is left to do, as far as these figures tell. All parts of the pipeline have to be in this
-     * process; while they are handed from one of its threads to another, nobody could say what is left.
+     * Whether nothing is left to do, according to this snapshot. All parts of the pipeline have to be in this process.
+     * While they move between its threads, the answer is no, because the work left is unknown.
      */
     public boolean isAtRest(PipelineActivity.Snapshot figures) {
         return figures.parts() == parts.count() && figures.outstanding() == 0;
     }
 
-    /** How long changes took to be published, of the files published within this time before now. */
+    /** How long changes took to be published, for the files published within this time before now. */
     public RecentDelays.Summary recentDelays(Duration window) {
         return activity.delaysSince(clock.steadyMillis() - window.toMillis());
     }
 
-    /** All its figures, now. */
+    /** All its metrics at this moment. */
     public PipelineMetrics figures() {
         return new PipelineMetrics(
                 activity.snapshot(),
@@ -234,13 +234,13 @@ public final class PipelineApp implements AutoCloseable {
                 parts.publishing().uploads().capacity());
     }
 
-    /** What keeps it from doing its work, at present. */
+    /** The present health issues. */
     public List<HealthIssue> concerns() {
         return Stream.concat(pipeline.interruption().stream(), health.concerns().stream())
                 .toList();
     }
 
-    /** Answers from its part of the state. */
+    /** Answers from the state in this process. */
     public StateAnswers answers() {
         return answers;
     }
@@ -263,7 +263,7 @@ public final class PipelineApp implements AutoCloseable {
         pipeline.renewClients();
     }
 
-    /** Lets writes that are under way end, and stops. */
+    /** Waits for running writes, and stops. */
     @Override
     public void close() {
         clocks.close();
@@ -285,7 +285,7 @@ public final class PipelineApp implements AutoCloseable {
         }
     }
 
-    /** One that lives in this process has its clock. */
+    /** The clock of an external broker; null for an embedded one, which has this process's clock. */
     private static @Nullable BrokerClock brokerClock(BrokerConnection broker) {
         return broker.isEmbedded()
                 ? null

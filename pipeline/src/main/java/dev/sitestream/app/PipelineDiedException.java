@@ -1,6 +1,6 @@
 package dev.sitestream.app;
 
-/** Says that the pipeline ended while somebody counted on it; the message is meant for people. */
+/** Thrown when the pipeline ended while it was still needed; the message is for people. */
 public final class PipelineDiedException extends Exception {
 
     PipelineDiedException(String message) {

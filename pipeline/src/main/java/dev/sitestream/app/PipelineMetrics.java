@@ -8,16 +8,16 @@ import dev.sitestream.topology.metrics.StreamsMetrics;
 import dev.sitestream.topology.runtime.RestoreProgress;
 
 /**
- * A pipeline at one moment.
+ * The metrics of a pipeline at one moment.
  *
  * @param snapshot what it has done, and what is left to do
- * @param activity the same in detail
+ * @param activity details of the snapshot
  * @param restoring how far its state has been restored
- * @param streams what Kafka Streams, its clients and RocksDB tell
+ * @param streams metrics of Kafka Streams, its clients and RocksDB
  * @param blocks the cache of compressed blocks
  * @param clock how this process's clock compares with others
- * @param uploads how many pieces of work on the object store are under way
- * @param uploadsCapacity how many there can be
+ * @param uploads how many operations on the object store are under way
+ * @param uploadsCapacity the maximum of {@code uploads}
  */
 public record PipelineMetrics(
         Snapshot snapshot,

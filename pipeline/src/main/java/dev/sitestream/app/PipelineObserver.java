@@ -2,10 +2,10 @@ package dev.sitestream.app;
 
 import dev.sitestream.publish.PublishMetrics;
 
-/** Sees a pipeline from its beginning on. */
+/** Observes a pipeline from its start. */
 public interface PipelineObserver {
 
-    /** Nobody looks. */
+    /** An observer that does nothing. */
     PipelineObserver NOBODY = new PipelineObserver() {
         @Override
         public PublishMetrics publishFigures() {
@@ -14,13 +14,13 @@ public interface PipelineObserver {
 
         @Override
         public void follow(PipelineApp app) {
-            // Nobody does.
+            // No-op.
         }
     };
 
-    /** Who is told what publishing does. */
+    /** The receiver of the publishing metrics. */
     PublishMetrics publishFigures();
 
-    /** From now on there is this pipeline, which may have its state still to restore. */
+    /** Called when the pipeline has started; it may still have its state to restore. */
     void follow(PipelineApp app);
 }

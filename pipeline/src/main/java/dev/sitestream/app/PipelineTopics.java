@@ -20,13 +20,13 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.TopicConfig;
 import org.jspecify.annotations.Nullable;
 
-/** The topics that a pipeline needs on its broker: which there are, and whether they fit each other. */
+/** The topics that a pipeline needs on its broker: finds them, checks them, and creates the missing ones. */
 public final class PipelineTopics implements AutoCloseable {
 
     private static final String PATIENCE_MILLIS =
             Long.toString(Duration.ofSeconds(20).toMillis());
 
-    /** A rejected event goes back with headers that say why and whence. */
+    /** A rejected event is written with headers that contain the reason and the origin. */
     private static final int HEADROOM = 1024 * 1024;
 
     private static final long BROKERS_LARGEST_MESSAGE = 1_048_588;
@@ -48,9 +48,9 @@ public final class PipelineTopics implements AutoCloseable {
     }
 
     /**
-     * Those on this broker, which is not asked yet.
+     * The topics on this broker. It is not queried yet.
      *
-     * @throws StartException when the settings of Kafka clients can't be used
+     * @throws StartException when the settings of Kafka clients are invalid
      */
     public static PipelineTopics of(BrokerConnection broker, Topics topics) throws StartException {
         Map<String, Object> settings = new HashMap<>(broker.client());
@@ -64,9 +64,9 @@ public final class PipelineTopics implements AutoCloseable {
     }
 
     /**
-     * What there is of each topic, the one of the events first.
+     * The state of each topic, the events topic first.
      *
-     * @throws StartException when the broker does not tell
+     * @throws StartException when the broker does not answer
      */
     public List<TopicState> look() throws StartException, InterruptedException {
         Map<String, FoundTopic> found = find();
@@ -94,11 +94,11 @@ public final class PipelineTopics implements AutoCloseable {
     }
 
     /**
-     * Creates those that are missing.
+     * Creates the missing topics.
      *
-     * @param eventPartitions of the events topic, if it is missing
-     * @param eventSettings of the events topic, if it is missing
-     * @throws StartException when the broker refuses it
+     * @param eventPartitions partitions of the events topic, if it is missing
+     * @param eventSettings settings of the events topic, if it is missing
+     * @throws StartException when the broker refuses
      */
     public void create(int eventPartitions, Map<String, String> eventSettings)
             throws StartException, InterruptedException {
@@ -148,7 +148,7 @@ public final class PipelineTopics implements AutoCloseable {
         }
     }
 
-    /** All but that of the events. */
+    /** All topics but the events topic. */
     private List<TopicSpec> others(int partitions, long largestEvent) {
         long rejection = Math.min(largestEvent + HEADROOM, StreamsPipeline.largestRejection());
         List<TopicSpec> needed = new ArrayList<>();

@@ -8,12 +8,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** An eye on a running pipeline: whether it still lives, and when it has come to rest. */
+/** Watches a running pipeline: whether it has died, and when it is at rest. */
 public final class PipelineWatch {
 
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
 
-    /** Longer than Kafka's own time-outs: where nothing has moved for so long, nothing will. */
+    /** Longer than Kafka's own time-outs: if nothing has changed for so long, nothing will. */
     private static final Duration STANDSTILL = Duration.ofMinutes(3);
 
     private final PipelineApp app;
@@ -26,7 +26,7 @@ public final class PipelineWatch {
     }
 
     /**
-     * Waits so long, and hears of it at once when the pipeline dies.
+     * Waits this long, but throws at once when the pipeline dies.
      *
      * @throws PipelineDiedException when it dies, or has died before
      */
@@ -45,19 +45,19 @@ public final class PipelineWatch {
      * Waits until so many events are consumed and everything is published.
      *
      * @param sent how many events the pipeline has been sent since its start
-     * @param onLook is told what there is at each look
-     * @throws PipelineDiedException when the pipeline dies before that, or nothing moves for three minutes
+     * @param onLook called with the snapshot of each check
+     * @throws PipelineDiedException when the pipeline dies before that, or nothing changes for three minutes
      */
     public void awaitRest(long sent, Consumer<Snapshot> onLook) throws PipelineDiedException, InterruptedException {
-        // So long that it ends by rest or by standstill.
+        // So long that it ends only by rest or by standstill.
         awaitRest(sent, Duration.ofDays(10_000), onLook);
     }
 
     /**
-     * Waits until so many events are consumed and everything is published, but at most so long.
+     * Waits until so many events are consumed and everything is published, but at most this long.
      *
      * @return whether everything is published
-     * @throws PipelineDiedException when the pipeline dies before that, or nothing moves for three minutes
+     * @throws PipelineDiedException when the pipeline dies before that, or nothing changes for three minutes
      */
     public boolean awaitRest(long sent, Duration patience, Consumer<Snapshot> onLook)
             throws PipelineDiedException, InterruptedException {
@@ -67,7 +67,7 @@ public final class PipelineWatch {
         while (System.nanoTime() - begun < patience.toNanos()) {
             pause(LOOK_INTERVAL);
             Snapshot now = app.activity();
-            // Two equal looks in a row show that nothing is under way between the parts of the pipeline.
+            // Two equal snapshots in a row show that nothing is under way between the parts of the pipeline.
             if (now.consumed() >= sent && app.isAtRest(now) && now.equals(before)) {
                 return true;
             }

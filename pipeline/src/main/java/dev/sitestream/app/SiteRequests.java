@@ -26,8 +26,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What operators ask of the lanes of a site, in whatever process they are. Each method returns when the broker has
- * acknowledged it.
+ * Sends operators' requests to the lanes of a site, whichever process serves them. Each method returns when the broker
+ * has acknowledged the request.
  */
 public final class SiteRequests {
 
@@ -47,27 +47,27 @@ public final class SiteRequests {
     }
 
     /**
-     * Lets the site's held publication go.
+     * Releases the site's held publication.
      *
-     * @throws StartException when nobody can be told
+     * @throws StartException when the request can't be sent
      */
     public void release() throws StartException, InterruptedException {
         send(lanes().release(site));
     }
 
     /**
-     * Has all files of a section written again, or all files of the site where none is named.
+     * Rewrites all files of a section, or of the site if no section is named.
      *
-     * @throws StartException when nobody can be told
+     * @throws StartException when the request can't be sent
      */
     public void rewrite(@Nullable String section) throws StartException, InterruptedException {
         send(lanes().rewrite(site, section));
     }
 
     /**
-     * Has these files written again.
+     * Rewrites these files.
      *
-     * @throws StartException when nobody can be told
+     * @throws StartException when the request can't be sent
      */
     public void rewriteFiles(Collection<String> names) throws StartException, InterruptedException {
         LaneRequests lanes = lanes();

@@ -3,7 +3,10 @@ package dev.sitestream.app;
 import dev.sitestream.broker.ClientSettingsException;
 import org.apache.kafka.common.KafkaException;
 
-/** Says why the pipeline can't start; the message, meant for people, names the place and the remedy. */
+/**
+ * Thrown when the pipeline can't start, or can't be reached; the message is for people, and names the place and the
+ * remedy.
+ */
 public final class StartException extends Exception {
 
     StartException(String message) {
@@ -14,7 +17,7 @@ public final class StartException extends Exception {
         super(message, cause);
     }
 
-    /** The settings of Kafka clients can't be used. */
+    /** The exception for invalid settings of Kafka clients. */
     static StartException ofClientSettings(KafkaException cause) {
         ClientSettingsException unusable = new ClientSettingsException(cause);
         return new StartException(String.valueOf(unusable.getMessage()), unusable);

@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** Makes sure that the topics which the pipeline needs are there, and fit each other. */
+/** Ensures that the topics that the pipeline needs exist and are fit for use. */
 final class TopicSetup {
 
-    /** On the embedded broker; a broker of one's own has the settings that its operator chose. */
+    /** For the embedded broker; an external broker has the settings that its operator chose. */
     private static final int LARGEST_EMBEDDED_EVENT = 16 * 1024 * 1024;
 
     private TopicSetup() {}
 
     /**
-     * Creates the topics that are missing, and checks those that exist. On a broker of one's own the events topic has
-     * to be there: how many partitions it has is for its operator to decide.
+     * Creates the missing topics, and checks the existing ones. On an external broker the events topic has to exist,
+     * because its operator decides how many partitions it has.
      *
-     * @param embeddedPartitions of the events topic, where it has to be made on the embedded broker
+     * @param embeddedPartitions partitions of the events topic, if it has to be created on the embedded broker
      * @return the number of partitions of the events topic
-     * @throws StartException when a topic is missing and can't be created, or does not fit
+     * @throws StartException when a topic is missing and can't be created, or is unfit
      */
     static int prepare(BrokerConnection broker, Topics names, int embeddedPartitions)
             throws StartException, InterruptedException {

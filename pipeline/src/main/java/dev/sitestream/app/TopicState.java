@@ -9,10 +9,10 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic that the pipeline needs, as it is.
+ * The present state of a topic that the pipeline needs.
  *
  * @param name its name
- * @param partitions how many it has; empty where there is no such topic
+ * @param partitions how many it has; empty when the topic does not exist
  * @param problems what keeps the pipeline from using it, with the remedies, for people
  */
 public record TopicState(String name, OptionalInt partitions, List<String> problems) {

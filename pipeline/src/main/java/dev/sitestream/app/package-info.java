@@ -1,4 +1,4 @@
-/** The pipeline made ready to run: its broker, its topics, its object store, put together from the configuration. */
+/** A running pipeline, assembled from the configuration: its broker, its topics, its object store, its clocks. */
 @NullMarked
 package dev.sitestream.app;
 

@@ -1,7 +1,8 @@
 package dev.sitestream.broker;
 
 /**
- * Says that there is no broker where one is said to be; the message, meant for people, names the place and the remedy.
+ * Thrown when no broker is reached at the configured place; the message, meant for people, names the place and the
+ * remedy.
  */
 public final class BrokerAwayException extends Exception {
 

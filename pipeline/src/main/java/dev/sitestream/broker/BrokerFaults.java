@@ -8,10 +8,10 @@ import org.apache.kafka.server.fault.LoggingFaultHandler;
 import org.apache.kafka.server.fault.ProcessTerminatingFaultHandler;
 
 /**
- * What becomes of the broker's internal faults.
+ * Handles the broker's internal faults.
  *
- * <p>While it starts, a fatal one is an exception for whoever starts it. Later it ends the process at once, as in any
- * Kafka broker: its clients live in the same process and would wait for it for ever. What was acknowledged is kept.
+ * <p>During the start, a fatal fault is an exception for the caller. Later it ends the process at once, as in any Kafka
+ * broker: the broker's clients are in the same process and would wait for it for ever. Acknowledged records are kept.
  */
 final class BrokerFaults implements FaultHandlerFactory {
 

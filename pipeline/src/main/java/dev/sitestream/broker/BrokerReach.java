@@ -24,8 +24,8 @@ import org.apache.kafka.common.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out within seconds whether anything listens where the brokers are said to be. Kafka's clients can't tell a
- * broker that is away from one that is slow: they warn and try again for as long as any answer may take.
+ * Checks within seconds whether anything listens at the brokers' addresses. Kafka's clients can't tell an unreachable
+ * broker from a slow one: they log warnings and retry for as long as any answer may take.
  */
 public final class BrokerReach {
 
@@ -35,10 +35,11 @@ public final class BrokerReach {
     private BrokerReach() {}
 
     /**
-     * Returns if one of the addresses takes connections, or the settings are wrong: that is for the clients to explain.
+     * Returns if one of the addresses accepts connections. Also returns if the settings are wrong: Kafka's clients
+     * report that.
      *
      * @param client settings of a Kafka client
-     * @throws BrokerAwayException when none does
+     * @throws BrokerAwayException when no address accepts connections
      */
     public static void require(Map<String, String> client) throws BrokerAwayException, InterruptedException {
         if (!areAllowed(client)) {
@@ -69,7 +70,7 @@ public final class BrokerReach {
         }
     }
 
-    /** Null once one of them takes the connection; else why the last one did not. */
+    /** Null if one of them accepts the connection; otherwise why the last one did not. */
     private static @Nullable String connectToAny(List<InetSocketAddress> addresses) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool(task -> {
             Thread thread = new Thread(task, "sitestream-broker-reach");

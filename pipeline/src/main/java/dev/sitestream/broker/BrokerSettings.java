@@ -25,7 +25,7 @@ final class BrokerSettings {
         settings.put("group.initial.rebalance.delay.ms", "0");
         settings.put("message.max.bytes", Integer.toString(LARGEST_MESSAGE_BYTES));
         settings.put("replica.fetch.max.bytes", Integer.toString(LARGEST_MESSAGE_BYTES));
-        // Records carry the times of events; whether one may lie in the future is for the pipeline to judge.
+        // Records carry the times of events; the pipeline decides whether a time may be in the future.
         settings.put("log.message.timestamp.after.max.ms", Long.toString(Long.MAX_VALUE));
         return settings;
     }
@@ -43,10 +43,9 @@ final class BrokerSettings {
         settings.put("advertised.listeners", client);
         settings.put("controller.quorum.voters", NODE_ID + "@" + LoopbackSockets.HOST + ":" + controllerPort);
         settings.put("server.max.startup.time.ms", "60000");
-        // After a kill, the controller takes the new broker only when the old one's session is over. The broker asks
-        // 0.1, 0.3, 0.7, 1.5, 3.1, 6.3, 12.7 s after its start; with the default of 9 s it would wait for the last.
-        // Much
-        // less, and a busy machine's heartbeats come too late.
+        // After a kill, the controller accepts the new broker only when the old one's session has ended. The broker
+        // asks 0.1, 0.3, 0.7, 1.5, 3.1, 6.3, 12.7 s after its start; with the default of 9 s it would wait for the
+        // last. With much less, a busy machine's heartbeats come too late.
         settings.put("broker.session.timeout.ms", "5000");
         settings.put("broker.heartbeat.interval.ms", "500");
     }
@@ -63,7 +62,7 @@ final class BrokerSettings {
         settings.put("min.insync.replicas", "1");
         settings.put("transaction.state.log.min.isr", "1");
         settings.put("share.coordinator.state.topic.min.isr", "1");
-        // 50 each by default, for hundreds of clients; here there is one application.
+        // The default is 50 each, for hundreds of clients; here there is one application.
         settings.put("offsets.topic.num.partitions", "4");
         settings.put("transaction.state.log.num.partitions", "4");
         settings.put("share.coordinator.state.topic.num.partitions", "1");
@@ -71,10 +70,11 @@ final class BrokerSettings {
 
     private static void addLogs(Map<String, String> settings) {
         settings.put("log.segment.bytes", Integer.toString(128 * MIB));
-        // Preallocated twice for every partition, 10 MiB each by default. An entry for every 4 KiB of a segment:
-        // 12 bytes x 32,768 fit into 512 KiB.
+        // Preallocated twice for every partition, 10 MiB each by default. There is one entry for every 4 KiB of a
+        // segment: 12 bytes x 32,768 fit into 512 KiB.
         settings.put("log.index.size.max.bytes", Integer.toString(MIB / 2));
-        // Taken from the heap at start, 128 MiB by default. 16 MiB hold 600,000 keys a pass, and a pass may end early.
+        // Allocated on the heap at start, 128 MiB by default. 16 MiB hold 600,000 keys a pass, and a pass may end
+        // early.
         settings.put("log.cleaner.dedupe.buffer.size", Integer.toString(16 * MIB));
     }
 

@@ -1,6 +1,6 @@
 package dev.sitestream.broker;
 
-/** Says why the embedded broker can't start; the message, meant for people, names the place and the remedy. */
+/** Thrown when the embedded broker can't start; the message, meant for people, names the place and the remedy. */
 public final class BrokerStartException extends Exception {
 
     BrokerStartException(String message, Throwable cause) {

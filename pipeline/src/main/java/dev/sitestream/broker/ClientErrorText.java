@@ -7,15 +7,15 @@ import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Why a Kafka client can't do its work, for people. */
+/** Explains the errors of Kafka's clients, for people. */
 public final class ClientErrorText {
 
     private ClientErrorText() {}
 
-    /** Why the broker did not do what it was asked for. */
+    /** Why the broker refused a request. */
     public static String refusal(Throwable failure) {
         if (failure instanceof TimeoutException) {
-            // Its own text tells of calls and node assignments.
+            // Kafka's own text is about calls and node assignments.
             return "the broker does not answer, or not by this `security.protocol`";
         }
         if (failure instanceof SslAuthenticationException) {
@@ -27,12 +27,12 @@ public final class ClientErrorText {
         return text(failure);
     }
 
-    /** Why a client can't be made of its settings; shows no part of a secret. */
+    /** Why a client can't be created from its settings; shows no part of a secret. */
     public static String unusable(Throwable failure) {
         Throwable cause = innermost(failure);
         String text = text(cause);
         if (text.contains("JAAS") || text.contains("LoginModule")) {
-            // Kafka cites what it stumbles over, which may be a part of the password.
+            // Kafka quotes the text that it can't parse, which may be a part of the password.
             return "`sasl.jaas.config` can't be read: allowed is `LoginModule required key=\"value\";`, with a \\ before"
                     + " each \" and \\ of a value";
         }

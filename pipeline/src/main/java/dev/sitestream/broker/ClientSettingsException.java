@@ -2,10 +2,10 @@ package dev.sitestream.broker;
 
 import org.apache.kafka.common.KafkaException;
 
-/** Says that Kafka's clients can't be made of their settings; the message, meant for people, shows no secret. */
+/** Thrown when Kafka's clients can't be created from their settings; the message, meant for people, shows no secret. */
 public final class ClientSettingsException extends Exception {
 
-    /** What a client said when it was to be made. */
+    /** @param refusal the exception of the client's constructor */
     public ClientSettingsException(KafkaException refusal) {
         super("the settings in `kafka` can't be used: " + ClientErrorText.unusable(refusal), refusal);
     }

@@ -10,14 +10,14 @@ import org.slf4j.LoggerFactory;
 /**
  * A Kafka broker inside this process, with its own controller, reachable on 127.0.0.1 only.
  *
- * <p>Its folder is formatted on the first start and used again afterwards: cluster id, topics, records and group
- * offsets survive a stop, a change of the port, and a kill of the process.
+ * <p>Its folder is formatted on the first start and reused afterwards: cluster id, topics, records and group offsets
+ * survive a stop, a change of the port, and a kill of the process.
  */
 public final class EmbeddedBroker implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
 
-    /** Less than the 30 s that a process is given to stop. */
+    /** Less than the 30 s that a process has to stop. */
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
 
     private final LoopbackSockets sockets;
@@ -35,7 +35,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     /**
      * Starts a broker and returns when it serves clients.
      *
-     * @param logDirectory where its records lie; made when missing
+     * @param logDirectory the folder of its records; created when missing
      * @param port of 127.0.0.1; 0 takes any free one
      * @throws BrokerStartException when the port is taken, or the folder is not writable or in use by another broker
      */
@@ -55,24 +55,24 @@ public final class EmbeddedBroker implements AutoCloseable {
         }
     }
 
-    /** Whether a broker is at work in this folder, in whatever process. */
+    /** Whether a broker is running in this folder, in any process. */
     public static boolean isRunning(Path logDirectory) {
         return LogDirectory.isInUse(logDirectory);
     }
 
-    /** The port of 127.0.0.1 on which it listens to clients. */
+    /** The port of 127.0.0.1 on which it listens for clients. */
     public int port() {
         return sockets.clientPort();
     }
 
-    /** Where clients find it: {@code 127.0.0.1:PORT}. */
+    /** Its address for clients: {@code 127.0.0.1:PORT}. */
     public String bootstrapServers() {
         return bootstrapServers;
     }
 
     /**
-     * Stops the broker, and gives its port and folder back. A broker that has not stopped after 15 s is left to die
-     * with the process; nothing acknowledged is lost by that. Closing it twice does nothing more.
+     * Stops the broker, and releases its port and folder. A broker that has not stopped after 15 s ends with the
+     * process; no acknowledged record is lost by that. A second call has no effect.
      */
     @Override
     public void close() {
@@ -109,7 +109,7 @@ public final class EmbeddedBroker implements AutoCloseable {
                 throw e;
             }
         } catch (Exception e) {
-            // Whatever it is: Kafka's Scala code throws checked exceptions without declaring them.
+            // Catches everything: Kafka's Scala code throws checked exceptions without declaring them.
             throw new BrokerStartException(
                     "the embedded broker in " + directory.path() + " can't start: " + e.getMessage()
                             + "; if its files are damaged, move that folder away and send the events again",

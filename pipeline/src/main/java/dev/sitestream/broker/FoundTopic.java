@@ -3,9 +3,9 @@ package dev.sitestream.broker;
 import java.util.Map;
 
 /**
- * A topic as it is on the broker.
+ * An existing topic on the broker.
  *
- * @param partitions how many it has
+ * @param partitions the number of its partitions
  * @param settings all of its settings, defaults included
  */
 public record FoundTopic(int partitions, Map<String, String> settings) {
@@ -14,7 +14,7 @@ public record FoundTopic(int partitions, Map<String, String> settings) {
         settings = Map.copyOf(settings);
     }
 
-    /** A setting; empty text where the broker does not tell it. */
+    /** The value of a setting; empty if the broker does not report it. */
     public String setting(String name) {
         return settings.getOrDefault(name, "");
     }

@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
 /**
- * Kafka's own servers, a controller and a broker, put together as {@link KafkaRaftServer} does it.
+ * Kafka's own servers, a controller and a broker, assembled as in {@link KafkaRaftServer}.
  *
- * <p>Unlike that class it lets us hand in bound sockets and decide what a fault does.
+ * <p>Unlike that class, it accepts bound sockets and a handler of faults.
  */
 final class KafkaNode {
 
@@ -35,7 +35,7 @@ final class KafkaNode {
         this.faults = faults;
     }
 
-    /** Throws whatever Kafka throws at a broken folder. */
+    /** Creates the servers; throws any exception that Kafka throws for a broken folder. */
     static KafkaNode prepare(LogDirectory directory, LoopbackSockets sockets) {
         KafkaConfig config = new KafkaConfig(
                 BrokerSettings.of(
@@ -59,7 +59,7 @@ final class KafkaNode {
         return new KafkaNode(controller, new BrokerServer(shared), faults);
     }
 
-    /** Returns when clients are served; throws whatever Kafka throws, and then {@link #stop} must be called. */
+    /** Returns when clients are served. After any exception of Kafka, {@link #stop} must be called. */
     void start() {
         // The controller first: the broker registers with it.
         controller.startup();
@@ -67,7 +67,7 @@ final class KafkaNode {
         faults.brokerHasStarted();
     }
 
-    /** Stops what runs. The broker first, since it takes its leave from the controller. */
+    /** Stops the servers that run. The broker stops first, since it signs off from the controller. */
     void stop() {
         broker.shutdown(CONTROLLED_SHUTDOWN_PATIENCE);
         controller.shutdown();

@@ -16,9 +16,10 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
 
 /**
- * The folder with the broker's records and metadata, formatted, and locked against other brokers.
+ * The folder of the broker's records and metadata, formatted, and locked against other brokers.
  *
- * <p>Kafka locks it too, but only after the folder's metadata were opened for writing, and without saying what to do.
+ * <p>Kafka locks it too, but only after it has opened the folder's metadata for writing, and its message does not name
+ * a remedy.
  */
 final class LogDirectory implements AutoCloseable {
 
@@ -32,11 +33,11 @@ final class LogDirectory implements AutoCloseable {
         this.lock = lock;
     }
 
-    /** Makes the folder when it is missing, locks it, and formats it when no broker has used it before. */
+    /** Creates the folder if it is missing, locks it, and formats it if no broker has used it before. */
     static LogDirectory open(Path directory) throws BrokerStartException {
         Path path = directory.toAbsolutePath().normalize();
         if (path.toString().contains(",")) {
-            // Kafka takes a list of folders, and has no way to quote a comma.
+            // Kafka's setting is a list of folders, in which a comma can't be quoted.
             throw new BrokerStartException("the embedded broker's folder " + path
                     + " has a comma in its name; choose another folder by `state: ...`");
         }
@@ -56,7 +57,7 @@ final class LogDirectory implements AutoCloseable {
         }
     }
 
-    /** Whether a broker holds the lock. One that can't be asked for it is none: the next start says why. */
+    /** Whether a broker holds the lock. If the lock can't be read, returns false: the next start reports the reason. */
     static boolean isInUse(Path directory) {
         Path file = directory.resolve(LOCK_FILE);
         if (!Files.exists(file)) {
@@ -73,7 +74,7 @@ final class LogDirectory implements AutoCloseable {
         return path;
     }
 
-    /** Lets other brokers use the folder. */
+    /** Releases the folder for other brokers. */
     @Override
     public void close() throws IOException {
         lock.close();
@@ -104,7 +105,7 @@ final class LogDirectory implements AutoCloseable {
         }
     }
 
-    /** Tries to lock: false when another broker holds the lock, in this process or in another. */
+    /** Tries to lock; false if another broker holds the lock, in this process or in another. */
     private static boolean tryLock(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;
@@ -113,7 +114,10 @@ final class LogDirectory implements AutoCloseable {
         }
     }
 
-    /** Writes a new cluster id. The file that says "formatted" comes last, so a crash in the middle does no harm. */
+    /**
+     * Writes a new cluster id. The file that marks the folder as formatted is written last, so a crash in between does
+     * no harm.
+     */
     private static void format(Path path) throws BrokerStartException {
         try (PrintStream silent = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)) {
             new Formatter()
@@ -126,7 +130,7 @@ final class LogDirectory implements AutoCloseable {
                     .setReleaseVersion(MetadataVersion.latestProduction())
                     .run();
         } catch (Exception e) {
-            // Formatter.run() declares no less.
+            // Formatter.run() declares Exception.
             throw unusable(path, e.getMessage() + " (" + e.getClass().getSimpleName() + ")", e);
         }
     }

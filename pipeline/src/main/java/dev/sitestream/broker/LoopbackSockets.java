@@ -10,15 +10,15 @@ import org.apache.kafka.server.ServerSocketFactory;
 /**
  * The two sockets that the broker listens on, both on 127.0.0.1: one for clients, one for its own controller.
  *
- * <p>They are bound before the broker exists. So a taken port is found out while there is nothing to undo (Kafka
- * would halt the process), the free ports are known when the configuration is written, and nobody can take them in
+ * <p>They are bound before the broker is created. So a taken port is detected while there is nothing to undo (Kafka
+ * would halt the process), and the free ports are known when the configuration is written, and can't be taken in
  * between.
  */
 final class LoopbackSockets implements ServerSocketFactory, AutoCloseable {
 
     static final String HOST = "127.0.0.1";
 
-    /** How many connections may wait; Kafka's own default. */
+    /** The most waiting connections; Kafka's own default. */
     private static final int BACKLOG = 50;
 
     private final ServerSocketChannel client;
@@ -66,7 +66,7 @@ final class LoopbackSockets implements ServerSocketFactory, AutoCloseable {
         return channel;
     }
 
-    /** Gives the ports back. The broker does so too when it stops; a second time does nothing. */
+    /** Releases the ports. The broker does so too when it stops; a second call has no effect. */
     @Override
     public void close() throws IOException {
         try (client) {

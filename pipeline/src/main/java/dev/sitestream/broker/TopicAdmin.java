@@ -17,10 +17,7 @@ import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/**
- * Looks at topics, and makes those that are missing, on the embedded broker or on any other; existing topics are left
- * as they are.
- */
+/** Reads topics, and creates missing ones, on the embedded broker or on any other. It never changes existing topics. */
 public final class TopicAdmin {
 
     /** How long a topic may take from its creation until the brokers know of it. */
@@ -30,15 +27,15 @@ public final class TopicAdmin {
 
     private final Admin admin;
 
-    /** @param admin is used, and left open */
+    /** @param admin used, and not closed */
     public TopicAdmin(Admin admin) {
         this.admin = Objects.requireNonNull(admin, "admin");
     }
 
     /**
-     * The topics of these names that exist, with their settings.
+     * Finds those of these topics that exist, with their settings.
      *
-     * @throws TopicException when the broker refuses to tell or can't be reached
+     * @throws TopicException when the broker refuses the request or can't be reached
      */
     public Map<String, FoundTopic> find(Collection<String> names) throws TopicException, InterruptedException {
         Map<String, Integer> partitions = new HashMap<>();
@@ -62,9 +59,10 @@ public final class TopicAdmin {
     }
 
     /**
-     * Creates topics; those that somebody else creates meanwhile are no error. Returns when the broker knows them.
+     * Creates topics. A topic that is created by another client meanwhile is no error. Returns when the broker knows
+     * them.
      *
-     * @param replication of how many brokers each has a copy; empty for the brokers' default
+     * @param replication the number of replicas of each; empty for the brokers' default
      * @throws TopicException when the broker refuses it or can't be reached
      */
     public void create(Collection<TopicSpec> topics, OptionalInt replication)
@@ -111,9 +109,9 @@ public final class TopicAdmin {
     }
 
     /**
-     * The number of partitions of a topic, or empty when there is no such topic.
+     * The number of partitions of a topic; empty if it does not exist.
      *
-     * @throws TopicException when the broker refuses to say so or can't be reached
+     * @throws TopicException when the broker refuses the request or can't be reached
      */
     public OptionalInt partitions(String name) throws TopicException, InterruptedException {
         try {
@@ -128,7 +126,7 @@ public final class TopicAdmin {
         }
     }
 
-    /** Waits until the broker knows a topic: it may not for a moment after its controller has made it. */
+    /** Waits until the broker knows a topic, which may take a short time after its controller has created it. */
     private void awaitVisible(String name) throws TopicException, InterruptedException {
         long deadline = System.nanoTime() + VISIBILITY_PATIENCE.toNanos();
         while (partitions(name).isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.sitestream.broker;
 
-/** Says that a topic can't be made or looked at; the message, meant for people, names the topic and the reason. */
+/** Thrown when a topic can't be created or read; the message, meant for people, names the topic and the reason. */
 public final class TopicException extends Exception {
 
     TopicException(String message, Throwable cause) {

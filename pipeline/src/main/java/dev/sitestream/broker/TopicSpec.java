@@ -3,11 +3,11 @@ package dev.sitestream.broker;
 import java.util.Map;
 
 /**
- * A topic as it is needed.
+ * A required topic.
  *
  * @param name its name
- * @param partitions how many it is to have
- * @param settings those that matter; all others are the broker's defaults
+ * @param partitions the number of partitions to create
+ * @param settings the settings that matter; all others are the broker's defaults
  */
 public record TopicSpec(String name, int partitions, Map<String, String> settings) {
 

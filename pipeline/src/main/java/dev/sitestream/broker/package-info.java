@@ -1,4 +1,4 @@
-/** A Kafka broker inside the process, and the topics on it or on any other. */
+/** An embedded Kafka broker, and the topics on it or on any other broker. */
 @NullMarked
 package dev.sitestream.broker;
 

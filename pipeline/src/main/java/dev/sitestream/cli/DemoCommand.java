@@ -36,7 +36,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream demo}: the pipeline at work on three simulated sites, without any preparation. */
+/** {@code sitestream demo}: runs the pipeline on three simulated sites, without any preparation. */
 @Command(
         name = "demo",
         description = {
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 
-    /** One: a single process gains little by more, and each takes time to start. */
+    /** One, since more would bring a single process little, and each takes time to start. */
     private static final int PARTITIONS = 1;
 
     private static final long SEED = 1;
@@ -98,7 +98,7 @@ final class DemoCommand implements Callable<Integer> {
         LiveView view = LiveView.onStandardError();
         String starting = "Sitestream demo: starting a broker and the pipeline";
         view.show(List.of(starting), starting);
-        // The ports are known once there is something that listens on them.
+        // The ports are known only after the broker and the HTTP interface listen on them.
         Sites sites =
                 folder.configure(HttpConfig.LAST_PORT, HttpConfig.DEFAULT_PORT).sites();
         try (Shutdown shutdown = Shutdown.onSignal();

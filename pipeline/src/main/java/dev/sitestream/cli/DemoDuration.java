@@ -5,7 +5,7 @@ import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads how long a demonstration is to last. */
+/** Parses the duration of a demonstration. */
 final class DemoDuration implements ITypeConverter<Duration> {
 
     private static final Duration LEAST = Duration.ofSeconds(1);

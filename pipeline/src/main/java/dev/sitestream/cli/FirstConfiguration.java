@@ -3,7 +3,7 @@ package dev.sitestream.cli;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.site.Site;
 
-/** The configuration that a new user begins with: short, commented, and ready to be run. */
+/** The configuration that a new user begins with: short, commented, and ready to run. */
 final class FirstConfiguration {
 
     private FirstConfiguration() {}

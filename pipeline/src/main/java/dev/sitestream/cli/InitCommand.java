@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream init}: a configuration to begin with. */
+/** {@code sitestream init}: writes a first configuration. */
 @Command(
         name = "init",
         description = "Writes a short configuration for a site, which can be run as it is. An existing file is kept.",
@@ -83,7 +83,7 @@ final class InitCommand implements Callable<Integer> {
         }
     }
 
-    /** What a new user does next. A configuration where all commands look for it has not to be named. */
+    /** The next steps of a new user. A configuration in the place where all commands look for it need not be named. */
     private List<String> nextSteps(Path file, Site site) {
         String option = config == null ? "" : " --config " + ShellWord.of(file.toString());
         String page = FirstConfiguration.examplePage(site);

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream lookup}: what a running pipeline knows of a page, and what is published of it. */
+/** {@code sitestream lookup}: shows the state of a page in a running pipeline, and its published entry. */
 @Command(
         name = "lookup",
         description = {
@@ -66,7 +66,7 @@ final class LookupCommand implements Callable<Integer> {
         return page.isPublishedAsKnown() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** The page may be named as it is published, too. */
+    /** Looks the page up by its URL, which may also be in its published form. */
     private PageAnswer lookUp(PipelineClient client) throws InstanceException, InterruptedException {
         PageAnswer page = client.page(url);
         String source = page.state().equals(PageAnswer.UNKNOWN) ? PublishedUrl.source(page.url()) : null;

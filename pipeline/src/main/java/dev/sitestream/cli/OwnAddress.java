@@ -7,12 +7,12 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where other instances can ask this one. */
+/** The address at which other instances reach this one. */
 final class OwnAddress {
 
     private OwnAddress() {}
 
-    /** The {@code host:port} that the configuration means; null where nobody is answered. */
+    /** The {@code host:port} by the configuration; null if HTTP is turned off. */
     static @Nullable String of(@Nullable HttpConfig http) {
         if (http == null) {
             return null;
@@ -23,7 +23,7 @@ final class OwnAddress {
         return http.address();
     }
 
-    /** The names and addresses by which clients may ask for this instance. */
+    /** The host names and addresses that clients may use for this instance. */
     static Set<String> names(HttpConfig http) {
         Set<String> names = new LinkedHashSet<>(http.names());
         if (http.isEverywhere()) {

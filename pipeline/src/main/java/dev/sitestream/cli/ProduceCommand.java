@@ -15,7 +15,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code sitestream produce}: files of events to the configured topic. */
+/** {@code sitestream produce}: sends files of events to the configured topic. */
 @Command(
         name = "produce",
         description = "Sends files of events to the configured topic, keyed by URL; done when all are acknowledged.",

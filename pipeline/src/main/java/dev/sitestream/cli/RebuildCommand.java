@@ -24,7 +24,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream rebuild}: has the files of a site written again. */
+/** {@code sitestream rebuild}: makes the pipeline write a site's files again. */
 @Command(
         name = "rebuild",
         description = {
@@ -72,7 +72,7 @@ final class RebuildCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** While publication is held, nothing else may be written. */
+    /** Rewrites only missing files, since nothing else may be written while publication is held. */
     private int rebuildLost(Configuration configuration, Site rebuilt, SiteStatus status) throws Exception {
         Set<String> lost;
         try (OpenStore published = ObjectStores.toRead(configuration.store())) {

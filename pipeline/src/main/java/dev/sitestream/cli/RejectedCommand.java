@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream rejected}: the events that were not accepted, or not as a whole. */
+/** {@code sitestream rejected}: lists events that were rejected, or accepted in part. */
 @Command(
         name = "rejected",
         description = {

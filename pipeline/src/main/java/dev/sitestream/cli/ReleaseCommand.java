@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream release}: lets a site's publication go that is held since too many pages would disappear. */
+/** {@code sitestream release}: releases a site's publication that the shrink guard holds. */
 @Command(
         name = "release",
         description = {
@@ -56,7 +56,7 @@ final class ReleaseCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** How the site is; empty where nobody can say that of all of it. */
+    /** The site's status; empty if no instance that serves all of it answers. */
     private Optional<SiteStatus> status(Configuration configuration, Site released) throws InterruptedException {
         Optional<PipelineClient> client = pipeline.clientIfAny(configuration);
         if (client.isEmpty()) {

@@ -43,7 +43,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream replay}: files of events through the pipeline, on a broker of its own, until all is published. */
+/**
+ * {@code sitestream replay}: runs files of events through a pipeline with an embedded broker until all is published.
+ */
 @Command(
         name = "replay",
         description = {
@@ -54,7 +56,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
 
-    /** One, so that the order of the lines is the order of the events. */
+    /** One, so that events are read in the order of the lines. */
     private static final int PARTITIONS = 1;
 
     @ArgGroup(multiplicity = "0..1")
@@ -78,7 +80,7 @@ final class ReplayCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
     ReplayCommand() {}
 
-    /** What sites there are. */
+    /** Where the sites come from. */
     static final class What {
 
         @Option(
@@ -96,11 +98,11 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         long begun = System.nanoTime();
         Plan plan = plan();
-        // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
+        // Closing the shutdown ends the process, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal()) {
             try (OpenStore output = ObjectStores.of(plan.store())) {
                 for (String file : events) {
-                    // A wrong name should not cost a start.
+                    // A wrong file name is reported before the pipeline starts.
                     EventFile.requireReadable(file);
                 }
                 return replay(plan, output.objects(), shutdown, begun);
@@ -141,7 +143,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** Sums up. The pipeline has ended by now, so that all that it wrote to the rejected topic can be read. */
+    /** Prints the summary. The pipeline has ended by now, so the rejected topic is complete. */
     private int tell(Replayed replayed, PipelineApp.Options options) throws RejectedException, InterruptedException {
         Snapshot counts = replayed.summary().activity();
         if (counts.rejected() + counts.warnings() > 0) {
@@ -187,9 +189,9 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    /** What to replay into. */
+    /** The sites, and where to replay their events into. */
     private record Plan(Sites sites, Topics topics, StoreConfig store, CompressionSettings compression) {}
 
-    /** What a replay did, and where its events came from. */
+    /** The result of a replay, and where its events came from. */
     private record Replayed(ReplaySummary summary, EventPlaces places) {}
 }

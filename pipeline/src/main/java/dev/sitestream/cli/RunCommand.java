@@ -23,14 +23,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream run}: the pipeline, until it is stopped. */
+/** {@code sitestream run}: runs the pipeline until it is stopped. */
 @Command(
         name = "run",
         description = "Runs the pipeline until it is stopped (SIGTERM or Ctrl-C).",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
 
-    /** On the embedded broker: enough for this process's threads, and little to start. */
+    /** The partitions on the embedded broker: enough for this process's threads, and quick to start. */
     private static final int EMBEDDED_PARTITIONS = 4;
 
     @Mixin
@@ -46,7 +46,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Configuration configuration = pipeline.configuration();
         PrintWriter err = spec.commandLine().getErr();
-        // The process ends as soon as the shutdown is closed, so everything else has to be closed before.
+        // Closing the shutdown ends the process, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal();
                 @Nullable OperatorServer operators = operators(configuration, err);
                 OpenStore output = ObjectStores.of(configuration.store());
@@ -73,7 +73,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Null where HTTP is turned off, or another program has the port: publishing does not wait for that. */
+    /**
+     * Starts the HTTP interface; null if it is turned off, or if the port is in use: publishing does not depend on it.
+     */
     private static @Nullable OperatorServer operators(Configuration configuration, PrintWriter err)
             throws HttpStartException {
         HttpConfig http = configuration.http();

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wish of the operator that the process ends: SIGTERM or SIGINT. The process lives on until this is closed, so that
- * everything opened after it can be closed in its order, on the thread that opened it.
+ * The operator's request to end the process: SIGTERM or SIGINT. The process stays alive until this is closed, so that
+ * everything opened after it can be closed in order, on the thread that opened it.
  */
 final class Shutdown implements AutoCloseable {
 
@@ -21,14 +21,14 @@ final class Shutdown implements AutoCloseable {
 
     private Shutdown() {}
 
-    /** Waits for the signal from now on. */
+    /** Begins to wait for the signal. */
     static Shutdown onSignal() {
         Shutdown shutdown = new Shutdown();
         Runtime.getRuntime().addShutdownHook(shutdown.hook);
         return shutdown;
     }
 
-    /** Does something that takes long; the signal interrupts it. What is closed afterwards is not interrupted. */
+    /** Runs long work, which the signal interrupts. Closing resources afterwards is not interrupted. */
     <T> T interrupting(Callable<T> work) throws Exception {
         begin();
         try {
@@ -48,12 +48,12 @@ final class Shutdown implements AutoCloseable {
     private synchronized void end() {
         atWork = null;
         if (isRequested()) {
-            // The thread has closing to do, some of which waits.
+            // The thread still has resources to close, and closing some of them waits.
             var unused = Thread.interrupted();
         }
     }
 
-    /** Completes when the signal comes, or as the other does. */
+    /** Completes when the signal comes, or like the other future. */
     CompletableFuture<Object> requestedOr(CompletableFuture<Void> other) {
         return CompletableFuture.anyOf(requested, other);
     }
@@ -69,7 +69,7 @@ final class Shutdown implements AutoCloseable {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException shuttingDown) {
-                // Then it runs, and finds that this is closed.
+                // The hook is running, and will find that this is closed.
             }
         }
     }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The program: chooses the command, and turns what goes wrong into one line and an exit code. */
+/** The program: runs the command, and turns a failure into one line and an exit code. */
 @Command(
         name = "sitestream",
         description = "Streams page events into sitemaps: correct at every moment, at the cost of what changed.",

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream status}: how a running pipeline is. */
+/** {@code sitestream status}: shows the status of a running pipeline. */
 @Command(
         name = "status",
         description = "Says how the instances, sites and sections of a running pipeline are.",

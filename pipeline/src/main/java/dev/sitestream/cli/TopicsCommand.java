@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream topics}: the topics that a pipeline needs. */
+/** {@code sitestream topics}: checks the topics that a pipeline needs. */
 @Command(
         name = "topics",
         description = {

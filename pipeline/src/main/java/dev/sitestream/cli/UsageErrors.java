@@ -6,7 +6,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Answers wrong usage: the mistake, what may have been meant, and where help is. */
+/** Reports wrong usage: the mistake, similar options or commands, and where to find help. */
 final class UsageErrors implements IParameterExceptionHandler {
 
     @Override

@@ -20,9 +20,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/**
- * Answers what went wrong in a command: what users can mend in one line, and only defects of ours with a stack trace.
- */
+/** Reports the failure of a command: one line for what users can fix, a stack trace only for defects of the program. */
 final class UserErrors implements IExecutionExceptionHandler {
 
     private static final Set<Class<? extends Exception>> EXPLAINED = Set.of(
@@ -57,7 +55,7 @@ final class UserErrors implements IExecutionExceptionHandler {
         throw failure;
     }
 
-    /** Kafka's clients check what stands in `kafka`; the configuration hands it to them as it is. */
+    /** Whether Kafka's clients refused the settings of `kafka`, which the configuration passes to them unchecked. */
     private static boolean isMisconfigured(Exception failure) {
         return failure.getCause() instanceof ClientSettingsException;
     }

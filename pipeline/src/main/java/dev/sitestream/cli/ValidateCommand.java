@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream validate}: any sitemap against the protocol. */
+/** {@code sitestream validate}: checks any sitemap against the protocol. */
 @Command(
         name = "validate",
         description = "Checks sitemaps, indexes, text files and feeds, compressed or not, against the protocol and its"

@@ -5,7 +5,7 @@ import dev.sitestream.validate.web.WebValidation;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The progress through an index's files; nothing is shown before there is one. */
+/** Shows the progress through an index's files; shows nothing before the first one. */
 final class ValidationProgress implements WebValidation.Progress, AutoCloseable {
 
     private @Nullable ProgressBar bar;
@@ -18,14 +18,14 @@ final class ValidationProgress implements WebValidation.Progress, AutoCloseable 
         bar.update(OptionalDouble.of((double) done / all), done);
     }
 
-    /** Makes room for a line of another kind. */
+    /** Clears the bar, so that another line can be printed. */
     void makeRoom() {
         if (bar != null) {
             bar.clear();
         }
     }
 
-    /** Takes what is shown away. */
+    /** Removes the bar. */
     @Override
     public void close() {
         makeRoom();

@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sitestream verify}: whether what is published is what a running pipeline knows. */
+/** {@code sitestream verify}: compares the published files with the state of a running pipeline. */
 @Command(
         name = "verify",
         description = {
@@ -49,12 +49,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
 
-    /** Longer than a changed file waits for company, and a write takes. */
+    /** Longer than a changed file waits for further changes, and its write takes. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final int MOST_LINES_OF_A_FILE = 20;
 
-    /** Of a missing file without any page left only the index knows. */
+    /** A missing file without any page left is known only to the index. */
     private static final Set<Kind> PERHAPS_MISSING = Set.of(Kind.MISSING_FILE, Kind.UNKNOWN_FILE);
 
     @Mixin
@@ -100,7 +100,7 @@ final class VerifyCommand implements Callable<Integer> {
         }
         Set<String> files =
                 found.differences().stream().map(Difference::file).collect(Collectors.toCollection(TreeSet::new));
-        // Should an index list what it should not, it is the index that has to be mended.
+        // If an index lists a wrong file, the index has to be repaired.
         files.add(SitePublisher.INDEX);
         Rewriting rewriting = Rewriting.ofFiles(client, verified, files);
         pipeline.requests(configuration, verified).rewriteFiles(files);
@@ -110,7 +110,7 @@ final class VerifyCommand implements Callable<Integer> {
         return audit(verified, territory, published, client).differences().isEmpty();
     }
 
-    /** While publication is held, nothing else may be written. */
+    /** Rewrites only missing files, since nothing else may be written while publication is held. */
     private void repairLost(Site verified, SiteAudit.Result found, OpenStore published, Configuration configuration)
             throws Exception {
         Set<String> files = found.differences().stream()

@@ -2,7 +2,7 @@ package dev.sitestream.cli;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The release, as the jar's manifest has it. */
+/** The release, from the jar's manifest. */
 final class Version implements IVersionProvider {
 
     @Override

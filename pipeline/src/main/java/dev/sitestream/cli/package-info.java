@@ -1,4 +1,4 @@
-/** The commands: wiring of everything else, and the only place that sees it all. */
+/** The commands: they connect all other packages, and no other package uses all of them. */
 @NullMarked
 package dev.sitestream.cli;
 

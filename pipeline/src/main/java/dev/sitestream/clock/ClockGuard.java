@@ -6,18 +6,16 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Compares this process's clock with those of others, and gives the present that all of them allow; for several
- * threads.
+ * Compares this process's clock with other clocks, and returns the range of the present that they allow. Thread-safe.
  *
- * <p>Only what was seen lately is evidence: what was stored long ago shows how long the process was down, and nothing
- * of its clock.
+ * <p>Only recent samples are used: an old sample would show how long the process was down, and nothing about its clock.
  *
- * <p>A clock that is set while the process runs differs from {@linkplain Witness#BEFORE what it showed before}. That it
- * is right now is believed as soon as another clock confirms it, or, where there is no other, after a while.
+ * <p>A clock that is set while the process runs differs from {@linkplain Witness#BEFORE its earlier time}. The new time
+ * is believed as soon as another clock confirms it or, if there is no other clock, after 15 minutes.
  */
 public final class ClockGuard implements PipelineClock {
 
-    /** How long a sample is evidence. */
+    /** How long a sample is used. */
     static final Duration FRESH = Duration.ofMinutes(15);
 
     private final LongSupplier ownMillis;
@@ -25,17 +23,17 @@ public final class ClockGuard implements PipelineClock {
     private final Map<Witness, ClockSample> samples = new EnumMap<>(Witness.class);
     private boolean begun;
 
-    /** The steady time when {@link #nanoTime} was 0. */
+    /** The steady time at which {@link #nanoTime} was 0. */
     private volatile Duration steadyBase = Duration.ZERO;
 
     private volatile Distance distance = new Distance(0, 0);
     private volatile ClockReading reading = ClockReading.NONE;
 
-    /** How far the present is from the steady time, in milliseconds. */
+    /** The distance of the present from the steady time, in milliseconds. */
     private record Distance(long earliest, long latest) {}
 
     /**
-     * A guard of this clock.
+     * Creates a guard of a clock.
      *
      * @param ownMillis {@code System::currentTimeMillis}, or a test's clock
      * @param nanoTime {@code System::nanoTime}, or a test's clock
@@ -45,12 +43,12 @@ public final class ClockGuard implements PipelineClock {
         this.nanoTime = nanoTime;
     }
 
-    /** Takes what another clock showed. */
+    /** Stores a sample of another clock. */
     public synchronized void take(Witness witness, ClockSample sample) {
         samples.put(witness, sample);
     }
 
-    /** Compares the clocks, now. The steady time begins with the first look. */
+    /** Compares the clocks now. The steady time begins with the first call. */
     public synchronized ClockReading look() {
         long nanos = nanoTime.getAsLong();
         long own = ownMillis.getAsLong();
@@ -74,12 +72,15 @@ public final class ClockGuard implements PipelineClock {
         return reading;
     }
 
-    /** What the last look showed. */
+    /** Returns the result of the last comparison. */
     public ClockReading reading() {
         return reading;
     }
 
-    /** Milliseconds that go on evenly: never back, and forth only to what is certainly past. */
+    /**
+     * Returns the steady time in milliseconds: it never goes back, and jumps forward only to a time that is past by all
+     * clocks.
+     */
     public long steadyMillis() {
         return steadyBase.plusNanos(nanoTime.getAsLong()).toMillis();
     }
@@ -96,7 +97,7 @@ public final class ClockGuard implements PipelineClock {
         return others;
     }
 
-    /** Whether there are other clocks, and all of them agree with the own one as it is now. */
+    /** Whether there are other clocks, and all of them agree with this process's clock as it is now. */
     private static boolean isConfirmed(long own, Map<Witness, Long> others) {
         return others.keySet().stream().anyMatch(witness -> witness != Witness.BEFORE)
                 && others.entrySet().stream()

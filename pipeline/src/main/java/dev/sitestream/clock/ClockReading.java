@@ -6,26 +6,26 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How this process's clock compares with others.
+ * The differences between this process's clock and others.
  *
- * @param ahead by how much it is ahead of each other clock that is known; negative where it is behind
- * @param inDoubt whether they differ by more than {@link Present#TOLERANCE}
+ * @param ahead how far this process's clock is ahead of each other clock that is known; negative if it is behind
+ * @param inDoubt whether a difference exceeds {@link Present#TOLERANCE}
  */
 public record ClockReading(Map<Witness, Duration> ahead, boolean inDoubt) {
 
-    /** Nothing has been compared yet. */
+    /** The reading before the first comparison. */
     public static final ClockReading NONE = new ClockReading(Map.of(), false);
 
     public ClockReading {
         ahead = ahead.isEmpty() ? Map.of() : Map.copyOf(new EnumMap<>(ahead));
     }
 
-    /** By how much it is ahead of this clock; zero where that is not known. */
+    /** Returns how far this process's clock is ahead of another one; zero if that is not known. */
     public Duration aheadOf(Witness witness) {
         return ahead.getOrDefault(witness, Duration.ZERO);
     }
 
-    /** The largest difference, for people, such as {@code 60 h ahead of the broker's}. */
+    /** Returns the largest difference as text for people, such as {@code 60 h ahead of the broker's}. */
     public String worst() {
         Witness other = ahead.keySet().stream()
                 .filter(witness -> aheadOf(witness).abs().compareTo(Present.TOLERANCE) > 0)
@@ -40,7 +40,7 @@ public record ClockReading(Map<Witness, Duration> ahead, boolean inDoubt) {
         return amount(ahead.abs()) + (ahead.isNegative() ? " behind " : " ahead of ");
     }
 
-    /** An amount of time for people, such as {@code 60 h}. */
+    /** Returns an amount of time as text for people, such as {@code 60 h}. */
     public static String amount(Duration amount) {
         if (amount.toMinutes() < 2) {
             return amount.toSeconds() + " s";

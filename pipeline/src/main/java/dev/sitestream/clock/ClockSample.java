@@ -3,17 +3,17 @@ package dev.sitestream.clock;
 import java.time.Duration;
 
 /**
- * What another clock showed at some moment between a question and its answer, of which this process knows only its own
- * {@link System#nanoTime}.
+ * The time that another clock showed between a request and its answer, which this process knows only by its own {@link
+ * System#nanoTime}.
  *
- * @param millis milliseconds since 1970
- * @param precisionMillis the clock may have been ahead of that by as much
- * @param askedNanos before it was looked at
- * @param answeredNanos after it was looked at
+ * @param millis the time that it showed, in milliseconds since 1970
+ * @param precisionMillis how far the clock may have been ahead of that
+ * @param askedNanos {@code nanoTime} before the request
+ * @param answeredNanos {@code nanoTime} after the answer
  */
 public record ClockSample(long millis, long precisionMillis, long askedNanos, long answeredNanos) {
 
-    /** What that clock shows now: of what is possible, the closest to the own clock. */
+    /** Returns what that clock shows now: the possible time that is closest to this process's clock. */
     long closestTo(long ownMillis, long nowNanos) {
         long least = millis + Duration.ofNanos(nowNanos - answeredNanos).toMillis();
         long most = millis

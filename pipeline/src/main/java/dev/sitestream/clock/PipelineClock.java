@@ -1,18 +1,22 @@
 package dev.sitestream.clock;
 
 /**
- * Gives the present for a steady time: milliseconds that go on evenly, never back, whatever happens to the machine's
- * clock. Pauses and periods are measured by the steady time alone.
+ * Converts a steady time to the present. The steady time is in milliseconds, passes evenly and never goes back,
+ * whatever happens to the machine's clock. Pauses and periods are measured by the steady time alone.
  */
 public interface PipelineClock {
 
-    /** Clocks that always agree with the steady time. */
+    /** A clock that always agrees with the steady time. */
     PipelineClock STEADY = Present::at;
 
-    /** The present at this steady time, which is that of now. */
+    /** Returns the present at this steady time, which must be the current one. */
     Present present(long now);
 
-    /** The steady time at which it was this time by the calendar, as seen from this steady time. */
+    /**
+     * Returns the steady time that corresponds to a time of the calendar in milliseconds since 1970.
+     *
+     * @param now the current steady time
+     */
     default long steady(long millis, long now) {
         return millis - present(now).earliest() + now;
     }

@@ -4,12 +4,13 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Notices that a clock was set back while the process runs, by comparing it with the monotonic clock; for one thread.
+ * Detects that a clock was set back while the process runs, by comparing it with the monotonic clock. Not thread-safe.
  */
 public final class SetBack {
 
     /**
-     * Less than the 45 s after which a group takes a silent consumer for dead, and more than any clock is corrected by.
+     * The smallest step that is reported. It is less than the 45 s after which a group considers a silent consumer
+     * dead, and more than any regular correction of a clock.
      */
     static final Duration LEAST = Duration.ofSeconds(20);
 
@@ -19,7 +20,7 @@ public final class SetBack {
     private long lastNanos;
 
     /**
-     * Compares from now on.
+     * Starts to compare from now on.
      *
      * @param ownMillis {@code System::currentTimeMillis}, or a test's clock
      * @param nanoTime {@code System::nanoTime}, or a test's clock
@@ -31,7 +32,7 @@ public final class SetBack {
         this.lastNanos = nanoTime.getAsLong();
     }
 
-    /** How far the clock was set back since the last call; zero when that was less than {@link #LEAST}. */
+    /** Returns how far the clock was set back since the last call; zero if that was less than {@link #LEAST}. */
     public Duration look() {
         long millis = ownMillis.getAsLong();
         long nanos = nanoTime.getAsLong();

@@ -2,13 +2,13 @@ package dev.sitestream.clock;
 
 import java.util.Locale;
 
-/** What this process's own clock is compared with. */
+/** A clock that this process's clock is compared with. */
 public enum Witness {
     /** The clock of the broker. */
     BROKER("the broker's"),
     /** The clock of the object store. */
     STORE("the object store's"),
-    /** The own clock as it was, carried on evenly: shows that it was set. */
+    /** This process's clock at an earlier comparison, advanced evenly: a difference shows that the clock was set. */
     BEFORE("what it showed before");
 
     private final String name;
@@ -17,7 +17,7 @@ public enum Witness {
         this.name = name;
     }
 
-    /** The name in metrics, such as {@code broker}. */
+    /** Returns the name in metrics, such as {@code broker}. */
     public String notation() {
         return name().toLowerCase(Locale.ROOT);
     }

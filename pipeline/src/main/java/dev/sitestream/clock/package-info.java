@@ -1,4 +1,4 @@
-/** The time, as far as the clocks agree that a process can compare. */
+/** The present time, as far as the clocks agree that a process can compare. */
 @NullMarked
 package dev.sitestream.clock;
 

@@ -10,23 +10,23 @@ public final class BinaryReader {
     private byte[] bytes;
     private int position;
 
-    /** Reads from the first of these bytes on. */
+    /** Creates a reader that begins with the first of these bytes. */
     public BinaryReader(byte[] bytes) {
         this.bytes = bytes;
     }
 
-    /** Goes on elsewhere, so that one reader serves for many values: at this index of these bytes. */
+    /** Moves to an index of another array, so that one reader can read many values. */
     public void moveTo(byte[] other, int index) {
         bytes = other;
         position = index;
     }
 
-    /** What is read, from its first byte on; not a copy. */
+    /** Returns the array that is read, not a copy. */
     public byte[] array() {
         return bytes;
     }
 
-    /** The index of what comes next. */
+    /** Returns the index of the next byte. */
     public int position() {
         return position;
     }
@@ -34,10 +34,10 @@ public final class BinaryReader {
     /**
      * Reads the leading format version.
      *
-     * @param what names the thing that is read, for the error
+     * @param what the name of the stored thing, for the error
      * @param newest the newest version that this release knows
      * @return the version, from 1 to {@code newest}
-     * @throws UnreadableFormatException when a newer release wrote it
+     * @throws UnreadableFormatException if this release does not know the version
      */
     public int version(String what, int newest) {
         int version = octet();
@@ -106,14 +106,14 @@ public final class BinaryReader {
         return length == 0 ? null : utf8(length - 1);
     }
 
-    /** Lets a text mean the next one. */
+    /** Points a text to the next text. */
     public void text(PackedText text) {
         int length = smallCount();
         text.set(bytes, position, length);
         position += length;
     }
 
-    /** Lets a text mean the next one, which may be absent. */
+    /** Points a text to the next text, which may be absent. */
     public void optionalText(PackedText text) {
         int lengthAndOne = smallCount();
         if (lengthAndOne == 0) {
@@ -124,19 +124,19 @@ public final class BinaryReader {
         }
     }
 
-    /** Passes over a text. */
+    /** Skips a text. */
     public void skipText() {
         int length = smallCount();
         position += length;
     }
 
-    /** Passes over a text that may be absent. */
+    /** Skips a text that may be absent. */
     public void skipOptionalText() {
         int lengthAndOne = smallCount();
         position += Math.max(0, lengthAndOne - 1);
     }
 
-    /** Reads a text that is ended by U+0000. */
+    /** Reads a text that ends with U+0000. */
     public String keyText() {
         int end = position;
         while (bytes[end] != 0) {

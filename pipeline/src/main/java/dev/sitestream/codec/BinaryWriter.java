@@ -13,7 +13,11 @@ public final class BinaryWriter {
     private byte[] bytes;
     private int size;
 
-    /** An empty writer; {@code expectedSize}, in bytes, saves growing. */
+    /**
+     * Creates an empty writer.
+     *
+     * @param expectedSize the initial capacity in bytes, which saves growing
+     */
     public BinaryWriter(int expectedSize) {
         bytes = new byte[expectedSize];
     }
@@ -47,17 +51,17 @@ public final class BinaryWriter {
         return count((value << 1) ^ (value >> 63));
     }
 
-    /** Appends a number in two bytes, big-endian: in a key, its order is the numbers' order. */
+    /** Appends a number in two bytes, big-endian, so that keys are in the order of the numbers. */
     public BinaryWriter fixed16(int value) {
         return octet(value >>> 8).octet(value);
     }
 
-    /** Appends a number in four bytes, big-endian: in a key, its order is the numbers' order. */
+    /** Appends a number in four bytes, big-endian, so that keys are in the order of the numbers. */
     public BinaryWriter fixed32(int value) {
         return fixed16(value >>> 16).fixed16(value);
     }
 
-    /** Appends a number in eight bytes, big-endian: in a key, its order is the numbers' order. */
+    /** Appends a number in eight bytes, big-endian, so that keys are in the order of the numbers. */
     public BinaryWriter fixed64(long value) {
         return fixed32((int) (value >>> 32)).fixed32((int) value);
     }
@@ -76,7 +80,7 @@ public final class BinaryWriter {
         return count(utf8.length + 1L).raw(utf8);
     }
 
-    /** Appends a text that has no U+0000, ended by one: in a key, no name is another one's prefix. */
+    /** Appends a text without U+0000, and ends it with one: in a key, no name is then another one's prefix. */
     public BinaryWriter keyText(String value) {
         if (value.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a name in a key has no U+0000");
@@ -89,12 +93,12 @@ public final class BinaryWriter {
         return count(value.length).raw(value);
     }
 
-    /** Appends bytes as they are. */
+    /** Appends bytes without their length. */
     public BinaryWriter raw(byte[] value) {
         return raw(value, 0, value.length);
     }
 
-    /** Appends so many bytes of an array as they are, from an index on. */
+    /** Appends {@code length} bytes of an array from an index on, without their length. */
     public BinaryWriter raw(byte[] value, int from, int length) {
         reserve(length);
         System.arraycopy(value, from, bytes, size, length);
@@ -102,7 +106,7 @@ public final class BinaryWriter {
         return this;
     }
 
-    /** What was written. */
+    /** Returns a copy of the written bytes. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
     }

@@ -1,8 +1,8 @@
 package dev.sitestream.codec;
 
 /**
- * A text where it lies, as UTF-8 in an array, without a String of its own. A {@link BinaryReader} lets it mean one text
- * after the other.
+ * A view of a text in an array of UTF-8 bytes, which saves creating a String. A {@link BinaryReader} points it to one
+ * text after the other.
  */
 public final class PackedText {
 
@@ -22,22 +22,22 @@ public final class PackedText {
         length = ABSENT;
     }
 
-    /** Whether there is a text; if not, the rest means nothing. */
+    /** Whether there is a text; if not, the other methods have no meaning. */
     public boolean isPresent() {
         return length != ABSENT;
     }
 
-    /** The array that it lies in, which is not to be changed. */
+    /** Returns the array that contains the text; must not be modified. */
     public byte[] array() {
         return bytes;
     }
 
-    /** The index of its first byte. */
+    /** Returns the index of the text's first byte. */
     public int from() {
         return from;
     }
 
-    /** The index behind its last byte. */
+    /** Returns the index after the text's last byte. */
     public int end() {
         return from + length;
     }

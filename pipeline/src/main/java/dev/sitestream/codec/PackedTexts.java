@@ -1,6 +1,6 @@
 package dev.sitestream.codec;
 
-/** Texts that lie one behind the other in an array, stepped through as often as need be. */
+/** A view of consecutive texts in an array, which can be read several times. */
 public final class PackedTexts {
 
     private final BinaryReader in = new BinaryReader(new byte[0]);
@@ -10,13 +10,13 @@ public final class PackedTexts {
     private int count;
     private int left;
 
-    /** Means no texts from now on. */
+    /** Makes this an empty sequence. */
     public void clear() {
         count = 0;
         left = 0;
     }
 
-    /** Means the next so many texts of a reader from now on, and takes the reader behind them. */
+    /** Points to the next {@code number} texts of a reader, and moves the reader behind them. */
     public void read(BinaryReader texts, int number) {
         bytes = texts.array();
         start = texts.position();
@@ -31,13 +31,13 @@ public final class PackedTexts {
         return count == 0;
     }
 
-    /** Stands before the first text again. */
+    /** Moves back to before the first text. */
     public void rewind() {
         in.moveTo(bytes, start);
         left = count;
     }
 
-    /** Steps to the next text; returns whether there is one. */
+    /** Moves to the next text; returns whether there is one. */
     public boolean next() {
         if (left == 0) {
             return false;
@@ -47,7 +47,7 @@ public final class PackedTexts {
         return true;
     }
 
-    /** The text to which {@link #next} stepped. */
+    /** Returns the text to which {@link #next} has moved. */
     public PackedText text() {
         return text;
     }

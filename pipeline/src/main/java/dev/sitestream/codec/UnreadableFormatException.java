@@ -1,6 +1,6 @@
 package dev.sitestream.codec;
 
-/** Says that a stored value was written by a newer release than this one. */
+/** Thrown if a stored value has a format version that this release does not know. */
 public final class UnreadableFormatException extends RuntimeException {
 
     UnreadableFormatException(String what, int found, int newest) {

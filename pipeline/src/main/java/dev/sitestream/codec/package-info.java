@@ -1,4 +1,4 @@
-/** The compact binary notation of everything that is stored or crosses an internal topic. */
+/** The compact binary encoding of everything that is stored or sent to an internal topic. */
 @NullMarked
 package dev.sitestream.codec;
 

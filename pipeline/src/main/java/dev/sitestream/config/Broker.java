@@ -2,20 +2,21 @@ package dev.sitestream.config;
 
 import java.util.Map;
 
-/** Which Kafka the pipeline runs on. */
+/** The Kafka cluster that the pipeline uses. */
 public sealed interface Broker {
 
     /**
-     * A cluster of its own.
+     * An external cluster.
      *
-     * @param client what every Kafka client gets as it is; holds {@value #SERVERS}, and perhaps secrets
+     * @param client the properties that are passed unchanged to every Kafka client; contains {@value #SERVERS}, and may
+     *     contain secrets
      */
     record External(Map<String, String> client) implements Broker {
 
-        /** The property that says where the cluster is. */
+        /** The property with the cluster's addresses. */
         public static final String SERVERS = "bootstrap.servers";
 
-        /** @throws IllegalArgumentException when {@value #SERVERS} is missing or blank */
+        /** @throws IllegalArgumentException if {@value #SERVERS} is missing or blank */
         public External {
             client = Map.copyOf(client);
             if (client.getOrDefault(SERVERS, "").isBlank()) {
@@ -23,7 +24,7 @@ public sealed interface Broker {
             }
         }
 
-        /** The names of the properties only, since values may be secret. */
+        /** The names of the properties only, because values may be secret. */
         @Override
         public String toString() {
             return "External" + client.keySet();
@@ -33,17 +34,17 @@ public sealed interface Broker {
     /**
      * A broker inside the process.
      *
-     * @param port where it listens on loopback, 1 to 65535
+     * @param port the port on the loopback interface, 1 to 65535
      */
     record Embedded(int port) implements Broker {
 
-        /** The port of an embedded broker for which nothing else is said. */
+        /** The default port of an embedded broker. */
         public static final int DEFAULT_PORT = 9092;
 
         /** The highest port. */
         public static final int LAST_PORT = 65_535;
 
-        /** @throws IllegalArgumentException when there can't be such a port */
+        /** @throws IllegalArgumentException if the port is out of range */
         public Embedded {
             if (port < 1 || port > LAST_PORT) {
                 throw new IllegalArgumentException("port: allowed are whole numbers from 1 to " + LAST_PORT);

@@ -7,15 +7,15 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the configuration file says, with defaults for what it leaves out.
+ * The content of the configuration file, with defaults for missing keys.
  *
- * @param broker which Kafka to use
+ * @param broker the Kafka cluster to use
  * @param state the folder of Kafka Streams' local state and of the embedded broker's log
  * @param topics the topics that producers and consumers see
- * @param store where published files go
- * @param compareEvery how often what stands there is compared with the state
+ * @param store the object store for published files
+ * @param compareEvery how often the files in the object store are compared with the state
  * @param compression how published files are compressed
- * @param http where operators and their machines ask; null when it is turned off
+ * @param http the operators' HTTP interface; null if it is disabled
  * @param sites the sites
  */
 public record Configuration(
@@ -28,6 +28,6 @@ public record Configuration(
         @Nullable HttpConfig http,
         Sites sites) {
 
-    /** The state folder of a configuration that says nothing else. */
+    /** The default state folder. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");
 }

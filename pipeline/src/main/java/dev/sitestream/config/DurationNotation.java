@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How durations are written in the configuration and in options: digits and a unit. */
+/** The notation of durations in the configuration and in options: digits and a unit. */
 public final class DurationNotation {
 
-    /** Durations so written, for messages. */
+    /** Examples of the notation, for messages. */
     public static final String EXAMPLES = "`500ms`, `2s`, `5m`, `1h` or `30d`";
 
     private static final Pattern NOTATION = Pattern.compile("([0-9]{1,9})(ms|s|m|h|d)");
 
     private DurationNotation() {}
 
-    /** The duration that is written so; empty for anything else. */
+    /** Parses a duration; empty if the text is invalid. */
     public static Optional<Duration> parse(String text) {
         Matcher matcher = NOTATION.matcher(text);
         return matcher.matches()
@@ -33,7 +33,7 @@ public final class DurationNotation {
         };
     }
 
-    /** How a duration of whole seconds is written, in the largest unit that it is a whole number of. */
+    /** Formats a duration of whole seconds in the largest unit that divides it. */
     public static String of(Duration duration) {
         long seconds = duration.toSeconds();
         if (seconds == 0 || seconds % 60 != 0) {

@@ -8,42 +8,43 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where operators' machines ask for health and figures.
+ * The operators' HTTP interface, for health and metrics.
  *
  * @param host the name or address to listen on
  * @param port 1 to 65535
- * @param advertised the {@code host:port} at which other instances ask this one; null for host and port as they are
- * @param hosts further names by which clients may ask for it
+ * @param advertised the {@code host:port} that other instances use for this one; null to use {@code host} and {@code
+ *     port}
+ * @param hosts additional host names that clients may use
  */
 public record HttpConfig(String host, int port, @Nullable String advertised, List<String> hosts) {
 
-    /** Nobody but this machine. */
+    /** The default host: loopback, so that only this machine has access. */
     public static final String DEFAULT_HOST = "127.0.0.1";
 
-    /** The port for which nothing else is said. */
+    /** The default port. */
     public static final int DEFAULT_PORT = 8081;
 
     /** The highest port. */
     public static final int LAST_PORT = 65_535;
 
     /**
-     * A name or an IPv4 address; or an IPv6 address, which has two colons at least, so that no port is taken for a part
-     * of it.
+     * A name, an IPv4 address or an IPv6 address. An IPv6 address must have at least two colons, so that a name with a
+     * port does not match.
      */
     private static final Pattern HOST = Pattern.compile("[a-zA-Z0-9._-]{1,253}|(?=.*:.*:)[0-9a-fA-F:.]{2,45}");
 
     private static final Pattern ADDRESS =
             Pattern.compile("(?:[a-zA-Z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}]):([0-9]{1,5})");
 
-    /** What a configuration has that does not mention HTTP; made after the patterns that check it. */
+    /** The default configuration. It must be declared after the patterns, which its constructor uses. */
     public static final HttpConfig DEFAULT = new HttpConfig(DEFAULT_HOST, DEFAULT_PORT);
 
-    /** The place where others ask as well. */
+    /** Creates a configuration that advertises {@code host} and {@code port}. */
     public HttpConfig(String host, int port) {
         this(host, port, null, List.of());
     }
 
-    /** @throws IllegalArgumentException when there can't be such a host, port or address */
+    /** @throws IllegalArgumentException if host, port or address is invalid */
     public HttpConfig {
         requireHost(host);
         if (port < 1 || port > LAST_PORT) {
@@ -56,17 +57,17 @@ public record HttpConfig(String host, int port, @Nullable String advertised, Lis
         hosts.forEach(HttpConfig::requireHost);
     }
 
-    /** The {@code host:port} at which other instances ask this one. */
+    /** The {@code host:port} that other instances use for this one. */
     public String address() {
         return advertised == null ? local() : advertised;
     }
 
-    /** The {@code host:port} where it listens. */
+    /** The {@code host:port} on which it listens. */
     public String local() {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
     }
 
-    /** All names and addresses by which clients may ask for it, without ports. */
+    /** All names and addresses that clients may use, without ports. */
     public Set<String> names() {
         Set<String> names = new LinkedHashSet<>(hosts);
         names.add(host);
@@ -76,15 +77,17 @@ public record HttpConfig(String host, int port, @Nullable String advertised, Lis
         return names;
     }
 
-    /** Whether it listens on all addresses of its machine, so that its host does not tell where it is. */
+    /**
+     * Whether it listens on all addresses of its machine. Then other machines can't use {@code host} as its address.
+     */
     public boolean isEverywhere() {
         return host.equals("0.0.0.0") || host.equals("::");
     }
 
     /**
-     * The address itself, if it is a host and a port; an IPv6 address stands in brackets.
+     * Returns the address if it is a host and a port. An IPv6 address must be in brackets.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the address
+     * @throws IllegalArgumentException if it is not; the message states what is allowed, without the address
      */
     public static String requireAddress(String address) {
         Matcher matcher = ADDRESS.matcher(address);
@@ -97,9 +100,9 @@ public record HttpConfig(String host, int port, @Nullable String advertised, Lis
     }
 
     /**
-     * The host itself, if it is written as one; whether it exists is seen when it is listened on.
+     * Returns the host if its syntax is valid. Whether it exists is only known when the server starts to listen.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the host
+     * @throws IllegalArgumentException if it is not valid; the message states what is allowed, without the host
      */
     public static String requireHost(String host) {
         if (!HOST.matcher(host).matches()) {

@@ -5,30 +5,30 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where published files go; one record for each kind of store. */
+/** The object store for published files; one record for each kind of store. */
 public sealed interface StoreConfig {
 
-    /** The store of a configuration that says nothing else. */
+    /** The default store. */
     public StoreConfig DEFAULT = new Directory(Path.of("./public"));
 
     /**
      * A folder on this machine.
      *
-     * @param directory the folder, which holds one folder for each site
+     * @param directory the folder, which contains one folder for each site
      */
     record Directory(Path directory) implements StoreConfig {}
 
     /**
-     * A bucket of S3, or of a store that speaks like it. Credentials are no part of this: the SDK finds them.
+     * A bucket of S3 or of an S3-compatible store. It contains no credentials: the SDK finds them.
      *
-     * @param bucket its name
-     * @param prefix what comes before each site's folder: empty, or ending in a slash
-     * @param region where the bucket is; null to use what the SDK finds
-     * @param endpoint the http(s) URL of a store that is not Amazon's; null for Amazon's
-     * @param pathStyle whether the bucket's name stands in the path rather than in the host
-     * @param checksums when checksums go along with writes
-     * @param conditionalWrites whether writes say what they expect to replace
-     * @param cacheControl what caches are told
+     * @param bucket the name of the bucket
+     * @param prefix the key prefix before each site's folder: empty, or with a slash at the end
+     * @param region the bucket's region; null to use the one that the SDK finds
+     * @param endpoint the http(s) URL of an S3-compatible store; null for Amazon S3
+     * @param pathStyle whether the bucket's name is in the path instead of the host name
+     * @param checksums when writes include checksums
+     * @param conditionalWrites whether writes have preconditions
+     * @param cacheControl the {@code Cache-Control} headers of published files
      */
     record S3(
             String bucket,
@@ -44,10 +44,10 @@ public sealed interface StoreConfig {
         private static final Pattern BUCKET = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
         private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,64}");
 
-        /** A key has at most 1,024 bytes, of which the site and the file need some. */
+        /** A key has at most 1,024 bytes, and the names of site and file need some of them. */
         private static final int LONGEST_PREFIX = 512;
 
-        /** @throws IllegalArgumentException when one of them can't be */
+        /** @throws IllegalArgumentException if bucket, prefix or region is invalid */
         public S3 {
             requireBucket(bucket);
             prefix = requirePrefix(prefix);
@@ -57,9 +57,9 @@ public sealed interface StoreConfig {
         }
 
         /**
-         * The name itself, if a bucket may have it, by the core of S3's rule.
+         * Returns the name if a bucket may have it, by the main part of S3's naming rules.
          *
-         * @throws IllegalArgumentException whose message says what is allowed, without repeating the name
+         * @throws IllegalArgumentException if not; the message states what is allowed, without the name
          */
         public static String requireBucket(String bucket) {
             if (!BUCKET.matcher(bucket).matches()) {
@@ -70,9 +70,9 @@ public sealed interface StoreConfig {
         }
 
         /**
-         * The prefix, with a slash at its end.
+         * Returns the prefix with a slash at the end, or the empty prefix.
          *
-         * @throws IllegalArgumentException when keys can't begin so; the message says what is allowed
+         * @throws IllegalArgumentException if keys can't begin with it; the message states what is allowed
          */
         public static String requirePrefix(String prefix) {
             if (prefix.startsWith("/")
@@ -86,9 +86,9 @@ public sealed interface StoreConfig {
         }
 
         /**
-         * The region itself, if one may be called so.
+         * Returns the region if its syntax is valid.
          *
-         * @throws IllegalArgumentException whose message says what is allowed
+         * @throws IllegalArgumentException if not; the message states what is allowed
          */
         public static String requireRegion(String region) {
             if (!REGION.matcher(region).matches()) {
@@ -98,19 +98,19 @@ public sealed interface StoreConfig {
         }
     }
 
-    /** When checksums go along with writes. */
+    /** When writes include checksums. */
     enum Checksums {
-        /** With every write: what is damaged on its way is refused. */
+        /** With every write: the store rejects content that was damaged in transit. */
         WHEN_SUPPORTED,
-        /** With none of ours: for stores that do not know them. */
+        /** Only if the operation requires one: for stores that do not support checksums. */
         WHEN_REQUIRED
     }
 
-    /** Whether writes to the store say what they expect to replace. */
+    /** Whether writes to the store have preconditions. */
     enum ConditionalWrites {
-        /** If the store heeds it. */
+        /** If the store supports preconditions. */
         AUTO,
-        /** Always: a store that does not heed it can't be used. */
+        /** Always: a store without support can't be used. */
         ON,
         /** Never. */
         OFF
@@ -119,29 +119,29 @@ public sealed interface StoreConfig {
     /**
      * The {@code Cache-Control} of published files; an empty text sends none.
      *
-     * @param index of what leads to others or tells what has changed
-     * @param shards of what lists pages
+     * @param index the value for files that list other files or changes: indexes, news, feeds, robots lines
+     * @param shards the value for files that list pages
      */
     record CacheControl(String index, String shards) {
 
         private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7E]{0,256}");
 
         /**
-         * Caches ask again before each answer. One that kept an index longer than the files which it lists, or the
-         * other way round, would show a crawler a hole: a page that has moved, in neither of its files.
+         * The default: caches revalidate before each response. A cache that kept an index longer than its files, or the
+         * reverse, would show a crawler a hole: a page that has moved would be in neither of its files.
          */
         public static final CacheControl DEFAULT = new CacheControl("no-cache", "no-cache");
 
-        /** @throws IllegalArgumentException when one of them can't stand in a header */
+        /** @throws IllegalArgumentException if a value is not valid in a header */
         public CacheControl {
             requireValue(index);
             requireValue(shards);
         }
 
         /**
-         * The value itself, if it may stand in a header.
+         * Returns the value if it is valid in a header.
          *
-         * @throws IllegalArgumentException whose message says what is allowed
+         * @throws IllegalArgumentException if not; the message states what is allowed
          */
         public static String requireValue(String value) {
             if (!VALUE.matcher(value).matches()) {

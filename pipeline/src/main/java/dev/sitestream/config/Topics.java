@@ -7,27 +7,27 @@ import java.util.regex.Pattern;
 /**
  * The topics that producers and consumers see.
  *
- * @param events where page events come from
- * @param rejected where events go that could not be accepted, and warnings
- * @param clockTolerance how far ahead of the pipeline's clock producers' clocks may be: beyond that, the time of an
- *     event's arrival counts
+ * @param events the topic of page events
+ * @param rejected the topic of rejected events and of warnings
+ * @param clockTolerance how far ahead of the pipeline's clock producers' clocks may be; a later time is ignored, and
+ *     the time of the event's arrival counts
  */
 public record Topics(String events, String rejected, Duration clockTolerance) {
 
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
 
-    /** The longest tolerance of clocks. */
+    /** The upper limit of {@code clockTolerance}. */
     public static final Duration LONGEST_CLOCK_TOLERANCE = Duration.ofHours(24);
 
-    /** The topics of a configuration that says nothing else. */
+    /** The default topics. */
     public static final Topics DEFAULT = new Topics("page-events", "page-events-rejected");
 
-    /** Topics with these names. */
+    /** Creates topics with these names and the default clock tolerance. */
     public Topics(String events, String rejected) {
         this(events, rejected, JsonEventDecoder.DEFAULT_CLOCK_TOLERANCE);
     }
 
-    /** @throws IllegalArgumentException when Kafka refuses one of the names, or takes both for the same */
+    /** @throws IllegalArgumentException if Kafka does not allow one of the names, or both together */
     public Topics {
         requireName(events);
         requireName(rejected);
@@ -37,9 +37,9 @@ public record Topics(String events, String rejected, Duration clockTolerance) {
     }
 
     /**
-     * The name itself, if a topic may have it, by Kafka's rule.
+     * Returns the name if a topic may have it, by Kafka's rules.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the name
+     * @throws IllegalArgumentException if not; the message states what is allowed, without the name
      */
     public static String requireName(String name) {
         if (!NAME.matcher(name).matches() || name.equals(".") || name.equals("..")) {
@@ -50,7 +50,10 @@ public record Topics(String events, String rejected, Duration clockTolerance) {
         return name;
     }
 
-    /** Whether Kafka refuses to have both: it doesn't tell dots from underscores, for the names of its metrics. */
+    /**
+     * Whether Kafka does not allow both topics: names must not differ only in dots and underscores, because of its
+     * metric names.
+     */
     public static boolean collide(String one, String other) {
         return one.replace('.', '_').equals(other.replace('.', '_'));
     }

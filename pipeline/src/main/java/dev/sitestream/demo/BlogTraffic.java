@@ -5,13 +5,16 @@ import static dev.sitestream.demo.EventJson.ascii;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** A blog in up to six languages: posts appear in one, are translated, edited, and rarely taken down in one. */
+/**
+ * Simulates a blog in up to six languages: posts appear in one, are translated and edited, and are rarely deleted in
+ * one.
+ */
 final class BlogTraffic implements SiteTraffic {
 
     private static final Vocabulary LANGUAGES = Vocabulary.of("en", "de", "fr", "es", "ja", "pt");
     private static final Vocabulary SECTIONS = Vocabulary.of("engineering", "product", "community");
 
-    /** The topics, alike in each language; the first language names them in URLs. */
+    /** The topics, in the same order in each language; URLs use those of the first language. */
     private static final Vocabulary[] TOPICS = {
         Vocabulary.of(
                 "Faster builds", "Our new search", "Meet the team", "Scaling the queue", "Lessons from an outage"),
@@ -60,7 +63,7 @@ final class BlogTraffic implements SiteTraffic {
     private final long openedAt;
     private final int[] initialPages;
 
-    /** Of each post, the languages in which it is live, as bits. */
+    /** For each post, the languages in which it is live, as bits. */
     private byte[] languages = new byte[INITIAL_POSTS];
 
     private int posts;
@@ -141,7 +144,7 @@ final class BlogTraffic implements SiteTraffic {
         return (languages[post] & 1 << language) != 0;
     }
 
-    /** The first language at or after the given one, in a circle, in which the post is live. */
+    /** The first language in which the post is live, at or after the given one, in a circle. */
     private int liveLanguage(int post, int from) {
         int language = from;
         while (!isLive(post, language)) {

@@ -2,7 +2,7 @@ package dev.sitestream.demo;
 
 import java.util.SplittableRandom;
 
-/** A seeded source of chance: the same seed brings the same choices on every JDK. */
+/** A seeded source of random numbers: a seed gives the same numbers on every JDK. */
 final class Chance {
 
     private final SplittableRandom random;
@@ -13,19 +13,19 @@ final class Chance {
         this.seed = seed;
     }
 
-    /** An even choice from 0 to below the bound. */
+    /** A uniform choice from 0 to below the bound. */
     int below(int bound) {
         return random.nextInt(bound);
     }
 
-    /** A choice from 0 to below the bound that follows Zipf's law: number k comes in proportion to 1 / (k + 1). */
+    /** A choice from 0 to below the bound by Zipf's law: the probability of k is proportional to 1 / (k + 1). */
     int zipfBelow(int bound) {
         // The continuous distribution of that density, inverted. StrictMath, since Math may differ in the last bit.
         double value = StrictMath.exp(random.nextDouble() * StrictMath.log(bound + 1.0));
         return Math.min(bound - 1, (int) value - 1);
     }
 
-    /** 64 bits that always belong to this id, by SplitMix64's finaliser (Steele, Lea, Flood: OOPSLA 2014). */
+    /** The 64 bits that belong to this id, by SplitMix64's finaliser (Steele, Lea, Flood: OOPSLA 2014). */
     long traitsOf(int id) {
         long z = seed + (id + 1L) * 0x9E3779B97F4A7C15L;
         z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

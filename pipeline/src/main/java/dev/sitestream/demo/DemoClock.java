@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How long a demonstration has gone on, and how long it is to.
+ * The elapsed time of a demonstration, and its duration.
  *
- * @param wanted how long it is to go on
- * @param begun when it began, by the clock
+ * @param wanted its duration
+ * @param begun its start by {@code nanoTime}
  * @param nanoTime {@code System::nanoTime}, or a test's clock
  */
 public record DemoClock(Duration wanted, long begun, LongSupplier nanoTime) {
 
-    /** A demonstration that begins now and is to last so long. */
+    /** Starts a demonstration of this duration now. */
     public static DemoClock start(Duration wanted) {
         return new DemoClock(wanted, System.nanoTime(), System::nanoTime);
     }

@@ -3,10 +3,10 @@ package dev.sitestream.demo;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-/** The configuration of a demonstration: what every other command needs to ask it, or to go on with it. */
+/** The configuration of a demonstration, with which all other commands can query it or continue it. */
 public final class DemoConfiguration {
 
-    /** How it begins, so that a demonstration knows the folder of an earlier one. */
+    /** Its beginning, which identifies the folder of an earlier demonstration. */
     public static final String MARK = "# Written by `sitestream demo`";
 
     private DemoConfiguration() {}
@@ -14,10 +14,10 @@ public final class DemoConfiguration {
     /**
      * The YAML text.
      *
-     * @param store the folder for what is published
+     * @param store the folder for published files
      * @param state the folder for local state
-     * @param brokerPort where the broker listens
-     * @param httpPort where questions are answered
+     * @param brokerPort the broker's port
+     * @param httpPort the port of the HTTP interface
      */
     public static String text(Path store, Path state, int brokerPort, int httpPort) {
         return """
@@ -68,7 +68,7 @@ public final class DemoConfiguration {
         return "      - {name: " + section.name() + match + "}";
     }
 
-    /** A path as YAML has it for one text, in which nothing stands for a variable. */
+    /** A path as one quoted YAML text, without variables. */
     private static String quoted(Path path) {
         return "'" + path.toString().replace("'", "''").replace("${", "$${") + "'";
     }

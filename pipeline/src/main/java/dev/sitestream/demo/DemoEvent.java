@@ -1,9 +1,6 @@
 package dev.sitestream.demo;
 
-/**
- * A page event as it goes to the events topic: the page's URL as the key, JSON of the contract's version 1 as the
- * value.
- */
+/** A page event for the events topic: the page's URL as the key, JSON of the contract's version 1 as the value. */
 public final class DemoEvent {
 
     private final String url;
@@ -19,7 +16,7 @@ public final class DemoEvent {
         return url;
     }
 
-    /** The event in UTF-8. The array is not copied: it is the caller's, who alone has it. */
+    /** The event in UTF-8. The array is not copied: the caller owns it. */
     public byte[] json() {
         return json;
     }

@@ -5,16 +5,16 @@ import dev.sitestream.topology.metrics.RecentDelays;
 import java.time.Duration;
 
 /**
- * Where a demonstration stands.
+ * The progress of a demonstration.
  *
- * @param phase what it is about
- * @param elapsed since it began
- * @param wanted how long it is to last
+ * @param phase its phase
+ * @param elapsed the time since its start
+ * @param wanted its duration
  * @param sent the events sent
- * @param eventsPerSecond how many were read a second lately
- * @param activity what the pipeline has done
- * @param writes the files written, indexes included, each as often as it was
- * @param bytes their bytes together
+ * @param eventsPerSecond the recent number of events read per second
+ * @param activity the pipeline's counters
+ * @param writes the number of writes, indexes included
+ * @param bytes the bytes of all writes
  * @param delays how long changes took from being sent to being published, in the last {@link Demonstration#RECENTLY}
  */
 public record DemoMetrics(
@@ -31,8 +31,8 @@ public record DemoMetrics(
     /**
      * Events sent.
      *
-     * @param initial those that load the sites
-     * @param toLoad how many of those there are
+     * @param initial events of the initial load
+     * @param toLoad how many events the initial load has
      * @param live changes
      */
     record Sent(int initial, int toLoad, long live) {

@@ -1,15 +1,15 @@
 package dev.sitestream.demo;
 
-/** What a demonstration is about. */
+/** The phases of a demonstration. */
 enum DemoPhase {
     /** The sites' initial pages are sent. */
     LOADING,
     /** Live changes are sent. */
     LIVE,
-    /** Nothing more is sent, and the rest is published. */
+    /** Sending has ended, and the rest is being published. */
     FINISHING,
-    /** It has ended, and everything that was sent is published. */
+    /** The demonstration has ended, and everything sent is published. */
     PUBLISHED,
-    /** It has ended before everything was published. */
+    /** The demonstration ended before everything was published. */
     CUT_OFF
 }

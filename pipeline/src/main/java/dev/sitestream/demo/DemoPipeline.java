@@ -9,29 +9,29 @@ import java.time.Duration;
 /** The pipeline of a demonstration. */
 interface DemoPipeline {
 
-    /** What it has done, and what is left to do. */
+    /** Its counters, and the work that is left. */
     Snapshot activity();
 
-    /** How many files it has written, each as often as it was. */
+    /** The number of writes. */
     long filesWritten();
 
-    /** Their bytes together. */
+    /** The bytes of all writes. */
     long bytesWritten();
 
-    /** How long changes took to be published, of the files published within this time before now. */
+    /** How long changes took to be published, for the files published within this time before now. */
     RecentDelays.Summary recentDelays(Duration window);
 
-    /** Sends it an event, which may still be on its way afterwards. */
+    /** Sends an event, without waiting for its acknowledgement. */
     void send(DemoEvent event) throws SendException;
 
     /** Waits until all events are acknowledged. */
     void flush() throws SendException;
 
-    /** Waits so long. */
+    /** Waits for this time. */
     void pause(Duration patience) throws PipelineDiedException, InterruptedException;
 
     /**
-     * Waits until so many events are consumed and everything is published, but at most so long.
+     * Waits until this many events are consumed and everything is published, at most for this time.
      *
      * @return whether everything is published
      */

@@ -3,10 +3,10 @@ package dev.sitestream.demo;
 import java.util.List;
 
 /**
- * A section of a simulated site, as a configuration has it.
+ * A section of a simulated site, as in a configuration.
  *
  * @param name the section's name
- * @param match the path patterns of its pages; none for the one that takes the rest
+ * @param match the path patterns of its pages; none for the section of all other pages
  */
 public record DemoSection(String name, List<String> match) {
 

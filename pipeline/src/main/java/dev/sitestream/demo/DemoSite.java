@@ -2,7 +2,7 @@ package dev.sitestream.demo;
 
 import java.util.List;
 
-/** The three simulated sites, with what a configuration needs to know of them. */
+/** The three simulated sites, with their configuration. */
 public enum DemoSite {
     SHOP(
             "shop",
@@ -44,12 +44,12 @@ public enum DemoSite {
         return id;
     }
 
-    /** The URL under which all its pages lie, with a slash at its end. */
+    /** The base URL of all its pages, which ends with a slash. */
     public String url() {
         return url;
     }
 
-    /** Its sections; the last one takes the rest. */
+    /** Its sections; the last one takes all other pages. */
     public List<DemoSection> sections() {
         return sections;
     }

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** What a demonstration tells of its figures, in ASCII and in lines of fewer than 80 columns. */
+/** Shows the metrics of a demonstration, in ASCII and in lines of fewer than 80 columns. */
 public final class DemoText {
 
     private DemoText() {}
@@ -34,7 +34,7 @@ public final class DemoText {
                 freshness(figures.delays()));
     }
 
-    /** What is said at the end. */
+    /** The summary at the end. */
     public static List<String> summary(DemoMetrics figures) {
         return List.of(
                 "Sitestream demo: " + outcome(figures),

@@ -5,13 +5,13 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The traffic of the three simulated sites: the events that load them, and changes without end.
+ * The traffic of the three simulated sites: the events of the initial load, and an endless sequence of changes.
  *
- * <p>The same seed, clock and calls bring the same events. Not thread-safe.
+ * <p>Equal seeds, clocks and calls give equal events. Not thread-safe.
  */
 public final class DemoTraffic {
 
-    /** The products in the shop's catalog at the beginning. */
+    /** The number of products in the shop's catalog at the start. */
     public static final int PRODUCTS = 200_000;
 
     private static final int SHOP_PERCENT = 85;
@@ -30,7 +30,7 @@ public final class DemoTraffic {
 
     /**
      * @param clock gives the events their {@code time} and {@code lastmod}
-     * @param products how many the shop has at the beginning, at least 1
+     * @param products the number of the shop's products at the start, at least 1
      */
     public DemoTraffic(long seed, InstantSource clock, int products) {
         if (products < 1) {
@@ -44,20 +44,20 @@ public final class DemoTraffic {
         this.news = new NewsTraffic(chance.traitsOf(2), now);
     }
 
-    /** How many events {@link #initialLoad} brings. */
+    /** The number of events in {@link #initialLoad}. */
     public int initialEvents() {
         return news.initialPages() + blog.initialPages() + shop.initialPages();
     }
 
     /**
-     * An upsert for every page that exists at the beginning, the small sites first. Its {@code time} is earlier than
-     * that of any live event of the same page, so live events may be sent before and between these.
+     * An upsert for every page that exists at the start, the small sites first. Its {@code time} is earlier than that
+     * of any live event of the same page, so live events may be sent before and between these.
      */
     public Iterator<DemoEvent> initialLoad() {
         return new InitialLoad(List.of(news, blog, shop));
     }
 
-    /** The next live event, of any site; deletes are only of pages that are live. */
+    /** The next live event, of any site. Only live pages are deleted. */
     public DemoEvent next() {
         long now = clock.millis();
         int dice = chance.below(100);
@@ -67,7 +67,7 @@ public final class DemoTraffic {
         return dice < SHOP_PERCENT + NEWS_PERCENT ? news.next(now) : blog.next(now);
     }
 
-    /** How many pages a site has once all its events so far, the initial load included, have been carried out. */
+    /** The number of live pages of a site after all its events so far, the initial load included. */
     public int livePages(DemoSite site) {
         return switch (site) {
             case SHOP -> shop.livePages();

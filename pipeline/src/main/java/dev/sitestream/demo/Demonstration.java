@@ -12,20 +12,20 @@ import java.util.function.BooleanSupplier;
 
 /**
  * The demonstration: loads the sites as fast as the pipeline reads, then changes their pages at a steady rate, and
- * shows how it goes.
+ * shows the progress.
  *
- * <p>It sends no more than the pipeline keeps up with, and nothing once the time is over, whatever has been loaded by
- * then.
+ * <p>It sends no more than the pipeline can process, and nothing after its time is over, even if the load is not
+ * complete.
  */
 public final class Demonstration {
 
-    /** What a busy shop, a blog and a news desk have together at a busy hour. */
+    /** The rate of a busy shop, a blog and a news desk together, at a busy hour. */
     static final int LIVE_EVENTS_PER_SECOND = 1000;
 
-    /** How far the view looks back on how fresh the files are. */
+    /** The time over which the view shows how fresh the files are. */
     static final Duration RECENTLY = Duration.ofSeconds(10);
 
-    /** For what was sent to be published, after the time. */
+    /** How long to wait, after the time is over, until everything sent is published. */
     static final Duration FINISH_PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration PAUSE = Duration.ofMillis(10);
@@ -41,7 +41,7 @@ public final class Demonstration {
     private int initialSent;
     private long liveSent;
 
-    /** A demonstration of this pipeline. */
+    /** A demonstration on this pipeline. */
     public Demonstration(PipelineApp app, EventSender sender, LiveView view, DemoTraffic traffic, DemoClock clock) {
         this(new RunningPipeline(app, sender), view, traffic, clock);
     }
@@ -55,11 +55,11 @@ public final class Demonstration {
     }
 
     /**
-     * Sends events until the time is over, or until it is stopped, and waits until everything is published, but not for
-     * long.
+     * Sends events until the time is over, or until it is stopped, and then waits for a short time until everything is
+     * published.
      *
      * @param stopped whether to end early
-     * @return where it stands at the end
+     * @return the metrics at the end
      */
     public DemoMetrics run(BooleanSupplier stopped) throws SendException, PipelineDiedException, InterruptedException {
         while (load.hasNext() && !isOver(stopped)) {
@@ -95,7 +95,7 @@ public final class Demonstration {
     }
 
     private void sendLive(Pace pace) throws SendException {
-        // What is due and finds no room is left out: the rate sinks to what the pipeline does.
+        // Events that are due but find no room are left out: the rate falls to that of the pipeline.
         int due = Math.min(pace.takeDue(clock.now()), lag.roomForLive(sent().all(), pipeline.activity()));
         for (int i = 0; i < due; i++) {
             pipeline.send(traffic.next());

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.Arrays;
 
-/** Writes one event after the other into the same buffer: first the URL, in parts, then the other fields. */
+/** Writes events into one reused buffer: first the URL, in parts, then the other fields. */
 final class EventJson {
 
     /** More than the longest event takes. */
@@ -35,7 +35,7 @@ final class EventJson {
         return begin(DELETE);
     }
 
-    /** Adds what needs no escape: a part of the URL or of a text, or a piece of JSON. */
+    /** Adds bytes that need no escape: a part of the URL or of a text, or a piece of JSON. */
     EventJson add(byte[] text) {
         System.arraycopy(text, 0, bytes, length, text.length);
         length += text.length;
@@ -48,7 +48,7 @@ final class EventJson {
         return this;
     }
 
-    /** Adds a number from 0 on. */
+    /** Adds a number that is not negative. */
     EventJson add(int number) {
         int digits = 1;
         for (long power = 10; power <= number; power *= 10) {
@@ -57,7 +57,7 @@ final class EventJson {
         return addPadded(number, digits);
     }
 
-    /** Adds a number with zeros before it. */
+    /** Adds a number with leading zeros. */
     EventJson addPadded(int number, int digits) {
         int rest = number;
         for (int i = length + digits - 1; i >= length; i--) {

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/** The initial pages of some sites, one site after the other, each event made only when it is asked for. */
+/** The initial pages of the sites, one site after the other; each event is created when it is requested. */
 final class InitialLoad implements Iterator<DemoEvent> {
 
     private final List<SiteTraffic> sites;

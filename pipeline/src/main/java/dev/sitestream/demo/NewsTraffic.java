@@ -6,9 +6,10 @@ import java.time.LocalDate;
 import java.util.Arrays;
 
 /**
- * A news desk: articles are published, updated often in their first hour, corrected later, and rarely withdrawn.
+ * Simulates a news desk: articles are published, updated often in their first hour, corrected later, and rarely
+ * withdrawn.
  *
- * <p>An article's words and section follow from its id; its date stands in its URL and never changes.
+ * <p>An article's words and section follow from its id. Its date is in its URL and never changes.
  */
 final class NewsTraffic implements SiteTraffic {
 
@@ -47,13 +48,13 @@ final class NewsTraffic implements SiteTraffic {
     private static final int UPDATED_PERCENT = 60;
     private static final int WITHDRAWN_PERCENT = 2;
 
-    /** Says in {@link #publishedAt} that there is no such article any more. */
+    /** The value in {@link #publishedAt} of an article that was withdrawn. */
     private static final long WITHDRAWN = Long.MIN_VALUE;
 
     private final EventJson event = new EventJson();
     private final Chance chance;
 
-    /** Of each article, by id and so in order, when it was published, in milliseconds since 1970. */
+    /** The publication time of each article, by id and so in order, in milliseconds since 1970. */
     private long[] publishedAt = new long[INITIAL_ARTICLES * 2];
 
     private final long[] initiallyPublishedAt;
@@ -113,7 +114,7 @@ final class NewsTraffic implements SiteTraffic {
         live++;
     }
 
-    /** An article of the last hour, sooner a newer one, or -1. */
+    /** An article of the last hour, with a preference for newer ones; -1 if there is none. */
     private int freshArticle(long now) {
         while (firstFresh < articles && publishedAt[firstFresh] < now - FIRST_HOUR_MILLIS) {
             firstFresh++;

@@ -2,14 +2,14 @@ package dev.sitestream.demo;
 
 import java.util.concurrent.TimeUnit;
 
-/** A steady rate: says how many things are due, and forgives what could not be done in time. */
+/** A steady rate: computes how many things are due, and drops those that were not taken in time. */
 final class Pace {
 
     private final int perSecond;
     private long doneUntil;
 
     /**
-     * A pace from now on.
+     * Starts a pace.
      *
      * @param now in nanoseconds, of any clock
      */
@@ -18,15 +18,15 @@ final class Pace {
         this.doneUntil = now;
     }
 
-    /** How many things are due now, and are from now on taken as done; never more than one second's. */
+    /** Returns how many things are due, and counts them as done; never more than those of one second. */
     int takeDue(long now) {
         long second = TimeUnit.SECONDS.toNanos(1);
-        // After a pause, as of a laptop that slept, there is no rush to catch up.
+        // After a pause, such as a laptop's sleep, missed things are not made up.
         if (now - doneUntil > second) {
             doneUntil = now - second;
         }
         int due = (int) ((now - doneUntil) * perSecond / second);
-        // Only the time that these took, so that fractions add up.
+        // Advances only by the time of these things, so that fractions add up.
         doneUntil += due * second / perSecond;
         return due;
     }

@@ -3,18 +3,18 @@ package dev.sitestream.demo;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 
 /**
- * How far a pipeline is behind what it was sent, and so how much more it may be sent: it is never given more than it
- * does in a moment.
+ * How many sent events a pipeline has not published yet, and how many more may be sent. This limit keeps its backlog to
+ * what it processes within seconds.
  */
 final class PublishLag {
 
-    /** What a pipeline of unknown speed gets. */
+    /** The limit for a pipeline of unknown speed. */
     static final int LEAST_LOAD = 4_000;
 
-    /** So many that a fast pipeline is never idle. */
+    /** The highest limit, large enough that a fast pipeline is never idle. */
     static final int MOST_LOAD = 20_000;
 
-    /** Live changes wait where there are more, so that they show how fresh files are and not how long a queue is. */
+    /** The limit for live changes, so that they show how fresh files are and not how long a queue is. */
     static final int MOST_LIVE = 1_000;
 
     private static final int LOADED_AT_ONCE = 500;
@@ -22,8 +22,8 @@ final class PublishLag {
     private final RecentRate rate = new RecentRate();
 
     /**
-     * How many more events of the initial load may be sent: what the pipeline reads in two seconds may lie ahead of
-     * it, since it commits what it has done in turns of up to a second.
+     * How many more events of the initial load may be sent. The backlog may be what the pipeline reads in two seconds,
+     * since it commits its work up to a second later.
      *
      * @param now in nanoseconds, of any clock
      */

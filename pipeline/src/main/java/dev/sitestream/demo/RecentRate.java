@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** How fast a count has grown lately. */
+/** The recent growth rate of a count. */
 final class RecentRate {
 
     private static final Duration WINDOW = Duration.ofSeconds(2);
@@ -14,8 +14,8 @@ final class RecentRate {
     private record Look(long nanos, long count) {}
 
     /**
-     * Notes the count now, and says how much it has grown a second: over the last two seconds, or since the last look
-     * where that is longer ago.
+     * Records the count, and returns its growth per second: over the last two seconds, or since the last call if that
+     * is longer ago.
      *
      * @param now in nanoseconds, of any clock
      */

@@ -9,7 +9,7 @@ import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import dev.sitestream.topology.metrics.RecentDelays;
 import java.time.Duration;
 
-/** A pipeline of this process. */
+/** A pipeline in this process. */
 final class RunningPipeline implements DemoPipeline {
 
     private final PipelineApp app;

@@ -5,9 +5,9 @@ import static dev.sitestream.demo.EventJson.ascii;
 import java.util.Arrays;
 
 /**
- * A shop: many products, of which a few are changed all the time (prices, stock), new ones and discontinued ones.
+ * Simulates a shop with many products: a few change all the time (prices, stock), and some are added or discontinued.
  *
- * <p>A product's name and category follow from its id, so that only the ids are kept.
+ * <p>A product's name and category follow from its id, so only the ids are kept.
  */
 final class ShopTraffic implements SiteTraffic {
 
@@ -56,7 +56,7 @@ final class ShopTraffic implements SiteTraffic {
     private int nextId;
 
     /**
-     * @param products how many there are at the beginning, at least 1
+     * @param products the number of products at the start, at least 1
      * @param openedAt the time of the initial load, in milliseconds since 1970
      */
     ShopTraffic(long seed, int products, long openedAt) {
@@ -103,7 +103,7 @@ final class ShopTraffic implements SiteTraffic {
         return CATEGORIES.size() + live;
     }
 
-    /** Gives a new product an even chance for every rank. */
+    /** Adds a new product at a random rank; all ranks are equally likely. */
     private void add(int id) {
         if (live == byPopularity.length) {
             byPopularity = Arrays.copyOf(byPopularity, live + live / 2 + 1);

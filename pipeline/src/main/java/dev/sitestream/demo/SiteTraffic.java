@@ -1,12 +1,14 @@
 package dev.sitestream.demo;
 
-/** The pages of one simulated site, and the changes that happen to them. */
+/** The pages of one simulated site, and their changes. */
 sealed interface SiteTraffic permits ShopTraffic, BlogTraffic, NewsTraffic {
 
-    /** How many pages there are at the beginning. */
+    /** The number of pages at the start. */
     int initialPages();
 
-    /** The upsert of the page with this number, from 0 to below {@link #initialPages}; changes nothing here. */
+    /**
+     * The upsert of the page with this number, from 0 to below {@link #initialPages}. Changes nothing in this object.
+     */
     DemoEvent initial(int number);
 
     /**
@@ -16,6 +18,6 @@ sealed interface SiteTraffic permits ShopTraffic, BlogTraffic, NewsTraffic {
      */
     DemoEvent next(long now);
 
-    /** How many pages there are after the changes so far. */
+    /** The number of pages after the changes so far. */
     int livePages();
 }

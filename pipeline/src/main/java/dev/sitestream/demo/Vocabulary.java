@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** Phrases from which titles and URLs are put together, encoded once. */
+/** Phrases that make up titles and URLs, encoded once. */
 final class Vocabulary {
 
     private final byte[][] titles;
@@ -31,17 +31,17 @@ final class Vocabulary {
         return titles.length;
     }
 
-    /** A phrase as it stands in a title, in UTF-8, without need of escapes in JSON. */
+    /** A phrase for a title, in UTF-8, which needs no escapes in JSON. */
     byte[] title(int index) {
         return titles[index];
     }
 
-    /** A phrase as it stands in a URL: lower-case ASCII letters and digits, joined by hyphens. */
+    /** A phrase for a URL: lower-case ASCII letters and digits, joined by hyphens. */
     byte[] slug(int index) {
         return slugs[index];
     }
 
-    /** The index of a phrase, chosen by a number whose bits are random. */
+    /** Chooses the index of a phrase by a number with random bits. */
     int index(long bits) {
         return (int) Long.remainderUnsigned(bits, titles.length);
     }

@@ -1,4 +1,4 @@
-/** What a newcomer is shown: simulated sites and their traffic. */
+/** A demonstration of the pipeline: simulated sites and their traffic. */
 @NullMarked
 package dev.sitestream.demo;
 

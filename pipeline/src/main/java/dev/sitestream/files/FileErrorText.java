@@ -11,12 +11,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** Says for people why a file system refused something: the message of its exceptions is often only a path. */
+/** Explains file system errors to people: the message of such an exception is often only a path. */
 public final class FileErrorText {
 
     private FileErrorText() {}
 
-    /** The reason, for a message that names the file or folder before. */
+    /** The reason, for a message that already names the file or folder. */
     public static String reason(IOException e) {
         if (e instanceof FileSystemException failure) {
             return reason(failure);

@@ -1,4 +1,4 @@
-/** Why a file system refused something, for people. */
+/** Explains file system errors to people. */
 @NullMarked
 package dev.sitestream.files;
 

@@ -8,15 +8,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps compressed blocks in a bounded amount of memory outside of the heap; for several threads.
+ * A cache of compressed blocks in a bounded amount of off-heap memory. Thread-safe.
  *
- * <p>The memory is a ring of segments that are filled one after the other. When all are full, the oldest one is given
- * up as a whole. Blocks that are asked for while they are in the older half are put to the front again.
+ * <p>The memory is a ring of segments that are filled one after the other. When all are full, the oldest segment is
+ * evicted as a whole. A block that is read while it is in the older half is written to the newest segment again.
  */
 public final class BlockCache {
 
     /**
-     * A block that is larger than this is not kept: it holds pages of an unusual size, of which few are ever written.
+     * The size of a segment. A block that is larger is not cached: it holds pages of an unusual size, and few such
+     * blocks are ever written.
      */
     static final int SEGMENT_BYTES = 4 * 1024 * 1024;
 
@@ -25,20 +26,22 @@ public final class BlockCache {
     private long hits;
     private long misses;
 
-    /** Counts the segments that were ever begun; the latest one is being filled. */
+    /** The number of segments that were ever begun; the latest one is being filled. */
     private long begun;
 
     /**
-     * A cache of so many bytes, in whole segments of 4 MiB; of none, it keeps nothing. Memory is taken as it is needed.
+     * Creates a cache of this size, rounded up to segments of 4 MiB; a cache of size 0 keeps nothing. Memory is
+     * allocated when it is needed.
      */
     public BlockCache(long bytes) {
         ring = new Segment[Math.toIntExact((bytes + SEGMENT_BYTES - 1) / SEGMENT_BYTES)];
     }
 
     /**
-     * The block under a key; null when it is not here.
+     * Returns the block under a key; null if it is not cached.
      *
-     * @param revision what it must have been put with: another content of the block is as good as none
+     * @param revision the revision with which the block must have been put; a block of another revision counts as a
+     *     miss
      */
     public synchronized @Nullable CompressedBlock get(Object key, long revision) {
         Entry entry = entries.get(key);
@@ -56,7 +59,7 @@ public final class BlockCache {
         return block;
     }
 
-    /** Keeps a block for a while, in place of what was kept under its key. */
+    /** Caches a block, and replaces the one under its key. */
     public synchronized void put(Object key, long revision, CompressedBlock block) {
         int size = block.deflated().length;
         if (ring.length == 0 || size > SEGMENT_BYTES) {
@@ -73,7 +76,7 @@ public final class BlockCache {
         segment.bytes.put(block.deflated());
     }
 
-    /** What it has done so far, and what it takes. */
+    /** Returns the cache's metrics. */
     public synchronized Figures figures() {
         return new Figures(hits, misses, Math.min(begun, ring.length) * SEGMENT_BYTES);
     }
@@ -107,28 +110,28 @@ public final class BlockCache {
     }
 
     /**
-     * What a cache has done, and what it takes.
+     * Metrics of a cache.
      *
-     * @param hits how often it had the block that it was asked for
-     * @param misses how often it had not
-     * @param bytes the memory that it has taken
+     * @param hits how often a requested block was cached
+     * @param misses how often it was not
+     * @param bytes the allocated memory in bytes
      */
     public record Figures(long hits, long misses, long bytes) {}
 
-    /** Some memory, filled from its beginning, and the keys of what was put there. */
+    /** A piece of memory that is filled from its beginning, and the keys of the blocks in it. */
     private static final class Segment {
         private final ByteBuffer bytes = ByteBuffer.allocateDirect(SEGMENT_BYTES);
         private final List<Object> keys = new ArrayList<>();
     }
 
     /**
-     * Where a block is.
+     * The location of a block.
      *
-     * @param revision what it was put with
+     * @param revision the revision with which the block was put
      * @param segment the number of its segment
-     * @param position where it begins there
-     * @param size how many bytes it has, compressed
-     * @param checksums of it, uncompressed
+     * @param position the index of its first byte in the segment
+     * @param size its compressed size in bytes
+     * @param checksums the checksums of its uncompressed bytes
      * @param tally its tally
      */
     private record Entry(long revision, long segment, int position, int size, Checksums checksums, int tally) {}

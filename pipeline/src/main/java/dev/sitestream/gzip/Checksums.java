@@ -4,19 +4,19 @@ import java.util.zip.CRC32;
 import java.util.zip.CRC32C;
 
 /**
- * Checksums of some bytes. Those of several pieces put one behind the other follow from the pieces' own, however the
- * bytes are cut.
+ * Checksums of a sequence of bytes. The checksums of concatenated pieces can be computed from those of the pieces,
+ * however the bytes are divided.
  *
  * @param crc32 the CRC-32, which ends a gzip member
- * @param crc32c the CRC-32C, which makes the two together as good as a hash of 64 bits
- * @param length how many bytes there are
+ * @param crc32c the CRC-32C; together they are as good as a hash of 64 bits
+ * @param length the number of bytes
  */
 public record Checksums(int crc32, int crc32c, int length) {
 
-    /** Of no bytes. */
+    /** The checksums of no bytes. */
     public static final Checksums NONE = new Checksums(0, 0, 0);
 
-    /** Of the bytes of an array between two indexes. */
+    /** Computes the checksums of an array's bytes between two indexes. */
     public static Checksums of(byte[] bytes, int from, int to) {
         CRC32 crc32 = new CRC32();
         crc32.update(bytes, from, to - from);
@@ -25,7 +25,7 @@ public record Checksums(int crc32, int crc32c, int length) {
         return new Checksums((int) crc32.getValue(), (int) crc32c.getValue(), to - from);
     }
 
-    /** Of these bytes with others behind them. */
+    /** Returns the checksums of these bytes followed by others. */
     public Checksums then(Checksums next) {
         return new Checksums(
                 CrcCombination.CRC32.of(crc32, next.crc32, next.length),
@@ -33,7 +33,7 @@ public record Checksums(int crc32, int crc32c, int length) {
                 length + next.length);
     }
 
-    /** Tells contents apart, whether and however they are compressed. */
+    /** Returns a hash of the uncompressed content, which does not depend on how the content is compressed. */
     public long fingerprint() {
         return (((long) crc32 << Integer.SIZE) | Integer.toUnsignedLong(crc32c)) + length;
     }

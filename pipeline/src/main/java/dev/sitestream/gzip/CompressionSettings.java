@@ -1,13 +1,13 @@
 package dev.sitestream.gzip;
 
 /**
- * How shards' files are compressed, as an operator says it.
+ * An operator's settings for the compression of shards' files.
  *
- * @param compression by what
- * @param cacheMebibytes how much memory, in MiB, compressed blocks may take that were not changed since; 0 for none
+ * @param compression the level of compression
+ * @param cacheMebibytes the memory in MiB for a cache of compressed blocks; 0 for no cache
  */
 public record CompressionSettings(Compression compression, int cacheMebibytes) {
 
-    /** Small files, and memory enough for those of some six million pages. */
+    /** The defaults: small files, and enough memory for the blocks of about six million pages. */
     public static final CompressionSettings DEFAULT = new CompressionSettings(Compression.ZLIB, 128);
 }

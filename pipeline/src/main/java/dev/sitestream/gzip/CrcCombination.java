@@ -1,17 +1,19 @@
 package dev.sitestream.gzip;
 
 /**
- * The CRC of bytes put one behind the other, from the CRCs and lengths of the parts: never by reading the bytes again.
+ * Computes the CRC of concatenated bytes from the CRCs and lengths of the parts, without reading the bytes again.
  *
- * <p>A CRC is a polynomial over GF(2), here with its highest power in the lowest bit, modulo that of its kind. To
- * append {@code n} bytes is to multiply by {@code x^8n}.
+ * <p>A CRC is a polynomial over GF(2), here with its highest power in the lowest bit, modulo the polynomial of its
+ * kind. Appending {@code n} bytes multiplies it by {@code x^8n}.
  */
 final class CrcCombination {
 
-    /** That of <a href="https://www.rfc-editor.org/rfc/rfc1952#section-8">RFC 1952</a>, {@link java.util.zip.CRC32}. */
+    /**
+     * The CRC of <a href="https://www.rfc-editor.org/rfc/rfc1952#section-8">RFC 1952</a>, {@link java.util.zip.CRC32}.
+     */
     static final CrcCombination CRC32 = new CrcCombination(0xEDB88320);
 
-    /** Castagnoli's, {@link java.util.zip.CRC32C}. */
+    /** Castagnoli's CRC, {@link java.util.zip.CRC32C}. */
     static final CrcCombination CRC32C = new CrcCombination(0x82F63B78);
 
     private static final int ONE = 1 << 31;
@@ -28,7 +30,7 @@ final class CrcCombination {
     }
 
     /**
-     * The CRC of a first part followed by a second one.
+     * Returns the CRC of a first part followed by a second one.
      *
      * @param secondLength the second part's length in bytes
      */
@@ -46,8 +48,8 @@ final class CrcCombination {
         int product = 0;
         int rest = a;
         int shifted = b;
-        // Without a branch: the bits of a CRC can't be foretold. All bits are set, or none, where a highest or lowest
-        // one is spread.
+        // Without branches, since the bits of a CRC can't be predicted. Spreading a highest or lowest bit gives a mask
+        // of all bits or none.
         while (rest != 0) {
             product ^= shifted & (rest >> 31);
             shifted = (shifted >>> 1) ^ (polynomial & -(shifted & 1));

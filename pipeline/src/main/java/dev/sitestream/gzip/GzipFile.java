@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * One gzip member (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>) put together from compressed blocks,
- * without a time in its header: the same parts give the same bytes.
+ * Assembles a file, one gzip member (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>), from compressed
+ * blocks. Its header has no time, so equal parts give equal bytes.
  */
 public final class GzipFile {
 
@@ -18,12 +18,12 @@ public final class GzipFile {
     private GzipFile() {}
 
     /**
-     * The file.
+     * Assembles the file.
      *
-     * @param blocks its compressed blocks, in their order
-     * @param tail what it ends with; stored as it is, so it is to be short
-     * @param checksums {@linkplain #checksums of the parts}
-     * @throws IllegalArgumentException when the tail is longer than the 65,535 bytes that can be stored at once
+     * @param blocks its compressed blocks, in order
+     * @param tail the end of its content; stored uncompressed, so it should be short
+     * @param checksums the {@linkplain #checksums checksums} of the parts
+     * @throws IllegalArgumentException if the tail is longer than the 65,535 bytes of one stored block
      */
     public static byte[] assemble(List<CompressedBlock> blocks, byte[] tail, Checksums checksums) {
         if (tail.length > MOST_STORED) {
@@ -38,14 +38,14 @@ public final class GzipFile {
         for (CompressedBlock block : blocks) {
             file.put(block.deflated());
         }
-        // The final block of deflate.
+        // The final block of deflate, stored uncompressed.
         file.put((byte) 1).putShort((short) tail.length).putShort((short) ~tail.length);
         file.put(tail);
         file.putInt(checksums.crc32()).putInt(checksums.length());
         return file.array();
     }
 
-    /** The checksums of what the file of these parts has in it, uncompressed. */
+    /** Returns the checksums of the uncompressed content of a file with these parts. */
     public static Checksums checksums(List<CompressedBlock> blocks, byte[] tail) {
         Checksums all = Checksums.NONE;
         for (CompressedBlock block : blocks) {

@@ -3,13 +3,13 @@ package dev.sitestream.gzip;
 import java.io.ByteArrayOutputStream;
 import java.util.zip.Deflater;
 
-/** Compresses by the JDK's zlib. */
+/** Compresses with the JDK's zlib. */
 final class ZlibCompressor implements BlockCompressor {
 
     private final Deflater deflater;
     private final byte[] buffer = new byte[64 * 1024];
 
-    /** A compressor at one of zlib's levels, from 1 to 9. */
+    /** Creates a compressor at one of zlib's levels, from 1 to 9. */
     ZlibCompressor(int level) {
         deflater = new Deflater(level, true);
     }

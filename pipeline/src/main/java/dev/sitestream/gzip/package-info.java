@@ -1,6 +1,6 @@
 /**
- * Gzip files put together from blocks that are compressed each on their own, so that a change costs its block and not
- * its file.
+ * Gzip files assembled from blocks that are compressed separately, so that a change compresses its block only and not
+ * the whole file.
  */
 @NullMarked
 package dev.sitestream.gzip;

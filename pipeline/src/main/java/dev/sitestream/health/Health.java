@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps the present concerns of a process; for several threads. */
+/** The present health issues of a process. Thread-safe. */
 public final class Health {
 
     private static final Comparator<HealthIssue> ORDER =
@@ -15,22 +15,22 @@ public final class Health {
 
     private record Key(HealthIssue.Kind kind, String subject) {}
 
-    /** Takes a concern up; one of the same kind about the same subject is replaced. */
+    /** Adds a health issue; it replaces one of the same kind and subject. */
     public void raise(HealthIssue concern) {
         concerns.put(new Key(concern.kind(), concern.subject()), concern);
     }
 
-    /** Takes a concern back, if there is one. */
+    /** Removes a health issue, if present. */
     public void settle(HealthIssue.Kind kind, String subject) {
         concerns.remove(new Key(kind, subject));
     }
 
-    /** Forgets everything about a subject, which is no longer this process's. */
+    /** Removes all health issues of a subject that this process is no longer responsible for. */
     public void forget(String subject) {
         concerns.keySet().removeIf(key -> key.subject().equals(subject));
     }
 
-    /** What there is at present, in a fixed order; nothing when all is well. */
+    /** The present health issues, in a fixed order; empty when all is well. */
     public List<HealthIssue> concerns() {
         return concerns.values().stream().sorted(ORDER).toList();
     }

@@ -5,42 +5,50 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something that keeps the pipeline from doing its work, at present.
+ * A present problem that keeps the pipeline from doing its work.
  *
- * @param kind what it is
- * @param subject whom it concerns: the {@code pipeline}, a site, such as {@code site shop}, or a part of it, such as
- *     {@code site shop, lane 3}
- * @param detail what happened and what helps, for people
+ * @param kind what kind of problem it is
+ * @param subject what is affected: the {@code pipeline}, the {@code broker}, the {@code clock}, a topic, a site, such
+ *     as {@code site shop}, or a part of it, such as {@code site shop, lane 3}
+ * @param detail what happened and how to fix it, for people
  */
 public record HealthIssue(Kind kind, String subject, String detail) {
 
-    /** The kinds of concerns. */
+    /** The kinds of health issues. */
     public enum Kind {
         /** No event has been read yet. */
         STARTING,
-        /** Work goes from one instance to another, or its state is restored. */
+        /** Work moves between instances, or the state is being restored. */
         REBALANCING,
-        /** Nothing more is begun, since it is told to end, or has died. */
+        /** The pipeline starts no more work, because it was told to stop, or has died. */
         STOPPING,
-        /** The broker does not answer, so no event comes in, and nothing that was done is committed. */
+        /** The broker does not answer, so no event comes in, and no finished work is committed. */
         BROKER_UNREACHABLE,
-        /** The events topic has more partitions than when the pipeline was started, which can't go on with them. */
+        /**
+         * The number of partitions of the events topic has changed since the start; the pipeline does not support that.
+         */
         PARTITIONS_CHANGED,
-        /** The object store does not take what is to be written; it is tried again until it does. */
+        /** The object store fails; the operations are retried until they succeed. */
         STORE_FAILING,
-        /** Too many pages would disappear at once, so nothing is published until somebody lets it go. */
+        /**
+         * Too many pages would disappear at once, so publication is held until an operator releases it or the pages are
+         * back.
+         */
         PUBLICATION_HELD,
-        /** Another instance has taken over, and this one does not know yet. */
+        /** A later owner's write was found, so this instance stops writing these files. */
         SUPERSEDED,
-        /** This process's clock and others differ, so what depends on the time waits until it is due by all of them. */
+        /**
+         * This process's clock and others differ, so work that depends on the time waits until it is due by all of
+         * them.
+         */
         CLOCK_IN_DOUBT;
 
-        /** How programs are told of it, such as {@code store-failing}. */
+        /** The name for programs, such as {@code store-failing}. */
         public String notation() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 
-        /** The kind that programs know by this notation, if there is one. */
+        /** The kind with this name for programs, if there is one. */
         public static Optional<Kind> of(String notation) {
             return Arrays.stream(values())
                     .filter(kind -> kind.notation().equals(notation))
@@ -48,10 +56,10 @@ public record HealthIssue(Kind kind, String subject, String detail) {
         }
     }
 
-    /** Whether it concerns this site, or a part of it. */
+    /** Whether its subject is this site, or a part of it. */
     public boolean isAbout(String site) {
         String whole = "site " + site;
-        // No id has a comma
+        // An id has no comma
         return subject.equals(whole) || subject.startsWith(whole + ", ");
     }
 }

@@ -1,4 +1,4 @@
-/** What an operator should know of the running pipeline. */
+/** Health issues: present problems of the running pipeline, for operators. */
 @NullMarked
 package dev.sitestream.health;
 

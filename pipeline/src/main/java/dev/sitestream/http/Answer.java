@@ -18,15 +18,15 @@ import org.eclipse.jetty.util.Callback;
 /**
  * An answer in JSON.
  *
- * @param status HTTP's
+ * @param status the HTTP status
  * @param json the body
  */
 record Answer(int status, String json) {
 
-    /** The media type of every answer but the figures. */
+    /** The media type of all answers except metrics. */
     static final String TYPE = "application/json";
 
-    /** Answers are of one moment. */
+    /** The value of {@code Cache-Control}: an answer is valid for one moment only. */
     static final String NOT_KEPT = "no-store";
 
     private static final int OK = 200;
@@ -46,16 +46,16 @@ record Answer(int status, String json) {
 
     private record Failure(String error) {}
 
-    /** Whether the process can do anything: it is down only where a restart helps. */
+    /** The answer for liveness: down only if a restart helps. */
     static Answer alive(boolean died) {
         return of(died ? UNAVAILABLE : OK, new Liveness(died ? "down" : "up"));
     }
 
     /**
-     * Whether all is well; as long as there are concerns, it is not.
+     * The answer for readiness: ready if there are no health issues, apart from the exceptions.
      *
-     * @param concerns what keeps the pipeline from doing its work; all of it is told
-     * @param except of these kinds, concerns don't count
+     * @param concerns the present health issues; the answer contains all of them
+     * @param except kinds of health issues that don't make it unready
      */
     static Answer ready(List<HealthIssue> concerns, Set<HealthIssue.Kind> except) {
         List<ToldConcern> told = concerns.stream().map(ToldConcern::of).toList();
@@ -63,12 +63,12 @@ record Answer(int status, String json) {
         return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", told));
     }
 
-    /** What is wrong with the question. */
+    /** An error. */
     static Answer failure(int status, String reason) {
         return of(status, new Failure(reason));
     }
 
-    /** Sends it without a thread that waits. */
+    /** Sends this answer without blocking a thread. */
     void send(Response response, Callback callback) {
         byte[] content = json.getBytes(UTF_8);
         response.setStatus(status);

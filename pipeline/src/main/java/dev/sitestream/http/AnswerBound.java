@@ -14,8 +14,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Bounds how many answers of a kind are under way at once, and for how long, so that clients who do not read them leave
- * threads for the others. An answer counts until its last byte is handed to the operating system.
+ * Bounds how many answers of a kind are under way at once, and for how long, so that clients that don't read their
+ * answers leave threads for others. An answer counts until its last byte is handed to the operating system.
  */
 final class AnswerBound extends Handler.Wrapper {
 
@@ -25,8 +25,8 @@ final class AnswerBound extends Handler.Wrapper {
     private final Semaphore free;
 
     /**
-     * @param paths which answers are bounded, by their path
-     * @param most how many of these are under way at once
+     * @param paths selects the answers to bound, by path
+     * @param most how many of these may be under way at once
      * @param patience how long one may take before its connection is closed
      */
     AnswerBound(Predicate<String> paths, int most, Duration patience) {
@@ -72,7 +72,7 @@ final class AnswerBound extends Handler.Wrapper {
             return handled;
         } finally {
             if (!handled) {
-                // Then nobody completes the callback here.
+                // Then the callback is not completed here.
                 deadline.cancel();
                 free.release();
             }

@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Hands on only requests to a known host; the others are misdirected (421). */
+/** Passes on only requests to a known host; the others are answered as misdirected (421). */
 final class HostCheck extends Handler.Wrapper {
 
     private final KnownHosts hosts;

@@ -1,6 +1,6 @@
 package dev.sitestream.http;
 
-/** Says why nobody can be answered over HTTP; the message, meant for people, names the place and the remedy. */
+/** Thrown when the HTTP interface can't start; the message is for people, and names the place and the remedy. */
 public final class HttpStartException extends Exception {
 
     private final boolean portTaken;
@@ -10,7 +10,7 @@ public final class HttpStartException extends Exception {
         this.portTaken = portTaken;
     }
 
-    /** Whether another program has the port, so that nothing is wrong but that. */
+    /** Whether the only problem is that another program has the port. */
     public boolean isPortTaken() {
         return portTaken;
     }

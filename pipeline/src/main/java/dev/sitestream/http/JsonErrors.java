@@ -8,8 +8,8 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * What Jetty itself refuses, such as what is no HTTP, in the same JSON as all other answers. Nothing of the request is
- * repeated.
+ * Answers requests that Jetty itself refuses, such as invalid HTTP, in the JSON of all other errors. The answer repeats
+ * nothing of the request.
  */
 final class JsonErrors extends ErrorHandler {
 

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The names to which this instance answers: {@code localhost}, its own, and every IP address, since no name has to be
- * resolved to reach one. A web page that has its own name resolved to this machine (DNS rebinding) is refused by the
- * name that it uses.
+ * The host names to which this instance answers: {@code localhost}, its own names, and every IP address, because no
+ * name has to be resolved to reach one. This stops DNS rebinding: a web page whose name resolves to this machine is
+ * refused because of that name.
  */
 final class KnownHosts {
 
@@ -19,12 +19,12 @@ final class KnownHosts {
 
     private final Set<String> names;
 
-    /** @param names its own beside {@code localhost}, in any case */
+    /** @param names its own names besides {@code localhost}, in any case */
     KnownHosts(Collection<String> names) {
         this.names = names.stream().map(KnownHosts::canonical).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** @param host of a request, without its port */
+    /** @param host the host of a request, without its port */
     boolean contains(String host) {
         String name = canonical(host);
         return name.equals(LOCALHOST)

@@ -31,14 +31,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers operators' machines over HTTP. It starts before the pipeline and ends after it, so that whoever asks
- * meanwhile hears that it is not ready, and why.
+ * The operators' HTTP interface. It starts before the pipeline and ends after it, so that meanwhile it can answer that
+ * the pipeline is not ready, and why.
  */
 public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
 
-    /** A few machines ask, every few seconds. Half of the threads at least are left to those who ask for health. */
+    /** Few clients send requests, every few seconds. At least half of the threads are left for health requests. */
     private static final int MOST_THREADS = 16;
 
     private static final int MOST_SCRAPES = 4;
@@ -49,12 +49,12 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private static final Duration SCRAPE_PATIENCE = Duration.ofSeconds(30);
 
-    /** A file of 50 MB may go over a slow line. */
+    /** A file of 50 MB may be sent over a slow line. */
     private static final Duration STATE_PATIENCE = Duration.ofMinutes(10);
 
     private static final int LEAST_THREADS = 2;
 
-    /** Below, some systems let only administrators listen. */
+    /** Below this port, some systems let only administrators listen. */
     private static final int FIRST_UNPRIVILEGED_PORT = 1024;
 
     private final WatchedPipeline pipeline;
@@ -77,12 +77,12 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     }
 
     /**
-     * Answers from now on.
+     * Starts to answer.
      *
      * @param host the name or address to listen on
-     * @param port there; 0 takes any free one
-     * @param names by which clients may ask for it, beside {@code localhost} and addresses
-     * @param sites what the pipeline is to publish
+     * @param port the port to listen on; 0 takes any free one
+     * @param names the host names by which clients may address it, besides {@code localhost} and IP addresses
+     * @param sites the sites that the pipeline is to publish
      * @throws HttpStartException when it can't listen there
      */
     public static OperatorServer start(String host, int port, Set<String> names, Sites sites)
@@ -100,25 +100,25 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         return started;
     }
 
-    /** Takes what publishing does into its figures. */
+    /** Receives the publishing metrics. */
     @Override
     public PublishMetrics publishFigures() {
         return meters.publishFigures();
     }
 
-    /** From now on, answers are about this pipeline. */
+    /** Answers about this pipeline from now on. */
     @Override
     public void follow(PipelineApp app) {
         meters.follow(app);
         pipeline.follow(app);
     }
 
-    /** How many answers with figures are under way. */
+    /** How many answers with metrics are under way. */
     int scrapesUnderWay() {
         return scrapes.underWay();
     }
 
-    /** Where it listens. */
+    /** The port on which it listens. */
     public int port() {
         return server.port();
     }
@@ -137,7 +137,10 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
                 cause);
     }
 
-    /** Whether only the port is in the way: the reason's text depends on the system and its language. */
+    /**
+     * Whether the port is the only problem. The exception's text depends on the system and its language, so this tests
+     * whether another port works.
+     */
     private static boolean isTaken(String host, int port, Exception failure) {
         if (!(RootCause.of(failure) instanceof BindException) || port < FIRST_UNPRIVILEGED_PORT) {
             return false;
@@ -182,7 +185,10 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
                 (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
     }
 
-    /** Whoever rolls out a release asks for readiness except for what a release can't change. */
+    /**
+     * The readiness without some kinds of health issues. A roll-out of a release excludes those that a release can't
+     * change.
+     */
     private Answer readiness(List<String> except) {
         Set<HealthIssue.Kind> kinds = EnumSet.noneOf(HealthIssue.Kind.class);
         for (String notation : except) {
@@ -196,7 +202,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         return Answer.ready(pipeline.concerns(), kinds);
     }
 
-    /** Answers HEAD as GET; left to itself, Javalin answers it with 200 wherever there is something to GET. */
+    /** Answers HEAD like GET; by default, Javalin answers HEAD with 200 wherever there is something to GET. */
     private static void answer(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);
@@ -214,7 +220,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private static QueuedThreadPool threads() {
         QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
         threads.setName("sitestream-http");
-        // Nobody who asks keeps the process alive
+        // Requests must not keep the process alive
         threads.setDaemon(true);
         return threads;
     }

@@ -39,8 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers questions about the state. The instance that is asked finds those that have it, and asks them; {@code
- * scope=instance} asks for what it has itself, and so never goes in circles.
+ * Answers questions about the state. The instance that receives a request queries the instances that have the state.
+ * With {@code scope=instance}, it answers from its own part only, so requests never go in circles.
  */
 final class StateRoutes {
 
@@ -49,10 +49,10 @@ final class StateRoutes {
     private static final String INSTANCE = "instance";
     private static final Duration LATELY = Duration.ofMinutes(5);
 
-    /** Shorter than that of whoever asks this instance: one that hangs is told of, instead of hanging everybody. */
+    /** Shorter than the client's patience: an instance that hangs is reported, instead of making every request hang. */
     private static final Duration PEERS_PATIENCE = Duration.ofSeconds(10);
 
-    /** A file has up to 50 MB, and the heap is small: the pages are not in it. */
+    /** A file has up to 50 MB, and the heap is small, because it does not hold the pages. */
     private static final int RENDERED_AT_ONCE = 2;
 
     private static final Duration RENDERING_PATIENCE = Duration.ofSeconds(20);
@@ -72,7 +72,7 @@ final class StateRoutes {
         answer(routes, "/sites/{site}/content/{file}", this::content);
     }
 
-    /** HEAD is answered as GET is: else Javalin would say 200 to whatever is asked. */
+    /** Answers HEAD like GET; by default, Javalin answers 200 to any HEAD. */
     private static void answer(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);
@@ -173,7 +173,7 @@ final class StateRoutes {
                 app.activity().atHand());
     }
 
-    /** Asks this process for a lane, and where it does not have it, the one that does. */
+    /** Queries a lane in this process, or else in the process that serves it. */
     private void askLane(Context context, Site site, int lane, LaneQuestion question) throws InterruptedException {
         PipelineApp app = pipeline.app();
         if (app == null) {

@@ -5,7 +5,7 @@ import dev.sitestream.health.HealthIssue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The pipeline that is asked about; there is none until it has started. For several threads. */
+/** The pipeline that requests are about; null until it has started. Thread-safe. */
 final class WatchedPipeline {
 
     static final String NOT_STARTED = "it has not begun to read events";
@@ -14,24 +14,24 @@ final class WatchedPipeline {
 
     private volatile @Nullable PipelineApp app;
 
-    /** This is the one. */
+    /** Sets the pipeline. */
     void follow(PipelineApp started) {
         app = started;
     }
 
-    /** The one that is asked about; null as long as there is none. */
+    /** The pipeline; null until it has started. */
     @Nullable
     PipelineApp app() {
         return app;
     }
 
-    /** What keeps it from doing its work, at present. */
+    /** The present health issues. */
     List<HealthIssue> concerns() {
         PipelineApp followed = app;
         return followed == null ? List.of(STARTING) : followed.concerns();
     }
 
-    /** Whether nothing will ever come of it, unless it is started again. */
+    /** Whether the pipeline has died, so that only a restart helps. */
     boolean hasDied() {
         PipelineApp followed = app;
         return followed != null && followed.ended().isCompletedExceptionally();

@@ -1,4 +1,4 @@
-/** What operators' machines ask: whether the process lives, whether it is ready, and its figures. */
+/** The operators' HTTP interface: liveness, readiness, metrics, and questions about the state. */
 @NullMarked
 package dev.sitestream.http;
 

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The warnings and errors that every start and stop brings, though all is well; {@code logback.xml} leaves them out.
+ * Drops warnings and errors that are logged at every start and stop although all is well; {@code logback.xml} uses it.
  *
- * <p>They are known by logger and text, so that what else these loggers say is still seen.
+ * <p>They are matched by logger and text, so that other messages of these loggers are still logged.
  */
 public final class HarmlessWarnings extends Filter<ILoggingEvent> {
 
@@ -23,14 +23,13 @@ public final class HarmlessWarnings extends Filter<ILoggingEvent> {
                             "Attempting to close NetworkClient that has already been closed.",
                             // Kafka Streams subscribes to its own topics and then creates them.
                             "-repartition=UNKNOWN_TOPIC_OR_PARTITION")),
-            // The only controller is already elected, but not yet active, when it is asked to register itself. It is
-            // asked again.
+            // The only controller is elected but not yet active when it is asked to register itself. The request is
+            // retried.
             Map.entry(
                     "kafka.server.ControllerApis",
                     List.of("NotControllerException: The active controller appears to be node 1.")),
-            // The transaction before is not quite over: the batch is sent again, and with it those that came behind it.
-            // Of the
-            // topic of the clock only the last answer is of interest.
+            // The previous transaction is not quite finished: the batch is sent again, with those that followed it. Of
+            // the clock topic, only the last answer matters.
             Map.entry(
                     "org.apache.kafka.clients.producer.internals.Sender",
                     List.of("Error: CONCURRENT_TRANSACTIONS", "Error: OUT_OF_ORDER_SEQUENCE_NUMBER", "-clock-0")),
@@ -39,19 +38,19 @@ public final class HarmlessWarnings extends Filter<ILoggingEvent> {
                     List.of(
                             "Expected sequence 0 for transactions v2 idempotent producer",
                             "Out of order sequence number for producer")),
-            // At first the topics between the parts of the pipeline are not there yet.
+            // At first the repartition topics don't exist yet.
             Map.entry(
                     "org.apache.kafka.clients.consumer.internals.ConsumerCoordinator",
                     List.of("subscribed topics are not assigned to any members")),
-            // Whoever started the pipeline says in one line what it died of.
+            // The command that started the pipeline reports the cause in one line.
             Map.entry(
                     "org.apache.kafka.streams.KafkaStreams",
                     List.of("the registered exception handler opted to SHUTDOWN_CLIENT")),
-            // A partition goes to another thread, or the pipeline stops, while its end is asked for.
+            // A partition is reassigned, or the pipeline stops, while its end offset is requested.
             Map.entry(
                     "org.apache.kafka.clients.consumer.internals.OffsetFetcherUtils",
                     List.of("as it is no longer assigned")),
-            // Several clients ask for their coordinators at once, and each time the broker sets out to make the topic.
+            // Several clients look up their coordinators at once, and the broker tries to create the topic each time.
             Map.entry(
                     "kafka.server.DefaultAutoTopicCreationManager",
                     List.of("Topic '__consumer_offsets' already exists", "Topic '__transaction_state' already exists")),
@@ -59,7 +58,7 @@ public final class HarmlessWarnings extends Filter<ILoggingEvent> {
             Map.entry(
                     "org.apache.kafka.streams.StreamsConfig",
                     List.of("Processing exception handler is not enabled for the GlobalThread.")),
-            // A replay's state is meant to be thrown away.
+            // A replay's state is temporary.
             Map.entry(
                     "org.apache.kafka.streams.processor.internals.StateDirectory",
                     List.of("Using an OS temp directory in the state.dir property")));

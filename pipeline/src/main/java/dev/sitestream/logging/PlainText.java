@@ -1,14 +1,14 @@
 package dev.sitestream.logging;
 
 /**
- * Text from anywhere, made fit for logs and terminals: what would move the cursor, begin another line or turn the
- * reading direction is shown as {@code \}{@code u001b}.
+ * Makes text safe for logs and terminals: characters that would move the cursor, begin another line or change the
+ * reading direction are escaped as {@code \}{@code u001b}.
  */
 public final class PlainText {
 
     private PlainText() {}
 
-    /** The text on one line. */
+    /** Escapes a text, so that it takes one line. */
     public static String of(String text) {
         if (text.codePoints().noneMatch(PlainText::isObeyed)) {
             return text;

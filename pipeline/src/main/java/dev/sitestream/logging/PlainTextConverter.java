@@ -3,7 +3,7 @@ package dev.sitestream.logging;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.pattern.CompositeConverter;
 
-/** {@code %plain(...)} in a log's pattern: what stands between the parentheses as {@link PlainText}. */
+/** {@code %plain(...)} in a log's pattern: converts the content of the parentheses to {@link PlainText}. */
 public final class PlainTextConverter extends CompositeConverter<ILoggingEvent> {
 
     @Override

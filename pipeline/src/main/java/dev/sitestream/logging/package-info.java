@@ -1,4 +1,4 @@
-/** What reaches the log. */
+/** Filters and cleans what is logged. */
 @NullMarked
 package dev.sitestream.logging;
 

@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToLongFunction;
 
-/** What has become of events. */
+/** Meters of events by outcome, and of the work that is left. */
 final class EventMeters {
 
     private static final String EVENTS = "sitestream.events";
@@ -26,7 +26,7 @@ final class EventMeters {
             latest.counter(EVENTS, EVENTS_DESCRIPTION, look -> look.rejected(code))
                     .tag("outcome", "rejected")
                     .tag("reason", code.text())
-                    // What can't be accepted is no site's
+                    // A rejected event belongs to no site
                     .tag("site", NONE)
                     .register(registry);
         }

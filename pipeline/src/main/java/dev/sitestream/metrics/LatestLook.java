@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The latest look, of which meters show their parts: so all figures of a scrape are of one moment, and each is looked
- * for once.
+ * The latest snapshot, which the meters read. So all metrics of a scrape are from one moment, and each is collected
+ * once.
  */
 final class LatestLook {
 
@@ -17,14 +17,14 @@ final class LatestLook {
         look = latest;
     }
 
-    /** Shows a figure that goes up and down. */
+    /** Builds a gauge that reads the latest snapshot. */
     Gauge.Builder<LatestLook> gauge(String name, String description, ToDoubleFunction<Look> figure) {
         return Gauge.builder(name, this, latest -> figure.applyAsDouble(latest.look))
                 .description(description)
                 .strongReference(true);
     }
 
-    /** Shows a figure that only goes up. */
+    /** Builds a counter that reads the latest snapshot. */
     FunctionCounter.Builder<LatestLook> counter(String name, String description, ToDoubleFunction<Look> figure) {
         return FunctionCounter.builder(name, this, latest -> figure.applyAsDouble(latest.look))
                 .description(description);

@@ -21,7 +21,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What there is at the moment of a scrape, added up as it is shown; without a pipeline everything is 0. */
+/** A snapshot of all metrics for a scrape, summed up by section and site; without a pipeline everything is 0. */
 final class Look {
 
     private final @Nullable PipelineMetrics pipeline;
@@ -49,7 +49,7 @@ final class Look {
         lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum));
     }
 
-    /** The time of the look, in milliseconds since 1970. */
+    /** The time of the snapshot, in milliseconds since 1970. */
     long now() {
         return now;
     }
@@ -58,7 +58,7 @@ final class Look {
         return concerns;
     }
 
-    /** A figure of the pipeline; 0 as long as there is none. */
+    /** A metric of the pipeline; 0 as long as there is none. */
     double of(ToDoubleFunction<PipelineMetrics> figure) {
         return pipeline == null ? 0 : figure.applyAsDouble(pipeline);
     }
@@ -77,14 +77,14 @@ final class Look {
         return sections.getOrDefault(name, SectionSum.NONE);
     }
 
-    /** A count of what was done in a section to keep its files few. */
+    /** A compaction counter of a section. */
     long upkeep(SectionName name, ToLongFunction<CompactionStats> count) {
         CompactionStats upkeep =
                 pipeline == null ? null : pipeline.activity().upkeep().get(name);
         return upkeep == null ? 0 : count.applyAsLong(upkeep);
     }
 
-    /** All sections of which there is something to tell. */
+    /** All sections that have metrics. */
     Set<SectionName> sections() {
         Set<SectionName> all = new HashSet<>(sections.keySet());
         if (pipeline != null) {
@@ -97,7 +97,7 @@ final class Look {
         return withheld.getOrDefault(site, Map.of()).getOrDefault(reason, 0L);
     }
 
-    /** A figure of a site's task; 0 where that is not in this process. */
+    /** A metric of a site's task; 0 when the task is not in this process. */
     long site(String site, ToLongFunction<SiteMetrics> figure) {
         return pipeline == null
                 ? 0

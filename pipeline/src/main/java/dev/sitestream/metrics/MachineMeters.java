@@ -9,10 +9,10 @@ import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 
-/** The JVM, the process and the machine. */
+/** Meters of the JVM, the process and the machine. */
 final class MachineMeters implements AutoCloseable {
 
-    /** Listens to the collector until it is closed. */
+    /** Listens to the garbage collector until it is closed. */
     private final JvmGcMetrics collections = new JvmGcMetrics();
 
     MachineMeters(MeterRegistry registry) {

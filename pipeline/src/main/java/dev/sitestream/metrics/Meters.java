@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of this process, as Prometheus reads them. Most are taken when they are asked for, all in one look;
- * histograms are told what happens. Counters begin with the process, and every label has its values from the
- * configuration or from the code, so that events can't make them many.
+ * The metrics of this process in Prometheus' format. Most are read at a scrape, all from one snapshot; histograms and
+ * the other publishing metrics are updated as things happen. Counters start with the process. The values of all labels
+ * come from the configuration, the code or the state, so that events can't make them many.
  */
 public final class Meters implements AutoCloseable {
 
@@ -28,9 +28,9 @@ public final class Meters implements AutoCloseable {
     private volatile @Nullable PipelineApp app;
 
     /**
-     * All there are of these sites, at 0 as long as there is no pipeline.
+     * All metrics of these sites, at 0 as long as there is no pipeline.
      *
-     * @param concerns tells what keeps the pipeline from its work
+     * @param concerns supplies the present health issues
      */
     public Meters(Sites sites, Supplier<List<HealthIssue>> concerns) {
         this.concerns = concerns;
@@ -43,17 +43,17 @@ public final class Meters implements AutoCloseable {
         machine = new MachineMeters(registry);
     }
 
-    /** Takes what publishing does. */
+    /** Receives the publishing metrics. */
     public PublishMetrics publishFigures() {
         return publishing;
     }
 
-    /** From now on, figures are about this pipeline. */
+    /** Reads the metrics of this pipeline from now on. */
     public void follow(PipelineApp followed) {
         app = followed;
     }
 
-    /** All figures; one at a time asks, so that nobody's figures go back. */
+    /** All metrics as text. Synchronized, so that counters don't go back for any client. */
     public synchronized String text(ScrapeFormat format) {
         PipelineApp followed = app;
         @Nullable PipelineMetrics figures = followed == null ? null : followed.figures();

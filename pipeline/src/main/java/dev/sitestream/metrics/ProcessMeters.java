@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
-/** The work of this process as a whole: uploads, the cache of blocks, the restoration of its state. */
+/** Meters of this process as a whole: uploads, the cache of blocks, the restoration of its state. */
 final class ProcessMeters {
 
     private static final double MILLIS_PER_SECOND = 1_000;

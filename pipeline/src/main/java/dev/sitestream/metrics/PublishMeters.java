@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** What publishing does, as it is told. All there can be under the present configuration is there from the start. */
+/** Meters of publishing. All that the present configuration allows exist from the start. */
 final class PublishMeters implements PublishMetrics {
 
-    /** What operators promise is somewhere between these. */
+    /** Buckets that cover the freshness that operators promise. */
     private static final Duration[] FRESHNESS =
             millis(10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000);
 
@@ -86,7 +86,7 @@ final class PublishMeters implements PublishMetrics {
         of(site.id(), preconditions, this::preconditionCounter);
     }
 
-    /** News are of all sections, and a label has to say something. */
+    /** News has no section, and a label must not be empty, so the milestone's name takes its place. */
     private static Reached reachedKey(Milestone milestone, String site, String section) {
         return new Reached(milestone, site, section.isEmpty() ? milestone.notation() : section);
     }

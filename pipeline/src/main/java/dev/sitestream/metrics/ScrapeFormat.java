@@ -2,11 +2,11 @@ package dev.sitestream.metrics;
 
 import org.jspecify.annotations.Nullable;
 
-/** The forms in which figures can be had. */
+/** The formats of metrics. */
 public enum ScrapeFormat {
-    /** What every Prometheus reads. */
+    /** The text format that every Prometheus reads. */
     TEXT("text/plain; version=0.0.4; charset=utf-8"),
-    /** The form that grew out of it. */
+    /** OpenMetrics, the successor of the text format. */
     OPEN_METRICS("application/openmetrics-text; version=1.0.0; charset=utf-8");
 
     private static final String OPEN_METRICS_TYPE = "application/openmetrics-text";
@@ -17,7 +17,7 @@ public enum ScrapeFormat {
         this.contentType = contentType;
     }
 
-    /** The one to answer with: OpenMetrics where it is asked for by name, the text format for everybody else. */
+    /** The format to answer with: OpenMetrics if the header names it, otherwise the text format. */
     public static ScrapeFormat of(@Nullable String accept) {
         if (accept == null) {
             return TEXT;
@@ -31,12 +31,12 @@ public enum ScrapeFormat {
         return TEXT;
     }
 
-    /** As it stands in a {@code Content-Type} header. */
+    /** The value of the {@code Content-Type} header. */
     public String contentType() {
         return contentType;
     }
 
-    /** Whether it is named only to say that it is not wanted, by a weight of 0. */
+    /** Whether a weight of 0 excludes the format. */
     private static boolean isRefused(String[] parts) {
         for (String parameter : parts) {
             if (parameter.strip().matches("[qQ]=0(\\.0{0,3})?")) {

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * The shards and pages of sections. Those of the configuration are there from the start; others are in the state of
- * this pipeline still, since an earlier configuration had them.
+ * Meters of the shards and pages of sections. Configured sections have meters from the start. Others may still be in
+ * the pipeline's state from an earlier configuration.
  */
 final class SectionMeters {
 
@@ -32,7 +32,7 @@ final class SectionMeters {
         }
     }
 
-    /** Sees that there are meters for all that a look tells of. */
+    /** Adds meters for all sections of a snapshot. */
     void prepare(Look look) {
         look.sections().forEach(this::add);
     }

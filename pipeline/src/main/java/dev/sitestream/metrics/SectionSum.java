@@ -3,13 +3,13 @@ package dev.sitestream.metrics;
 import dev.sitestream.publish.shards.SectionMetrics;
 
 /**
- * A section of a site in this process: of all lanes, and whatever the form of its files.
+ * The metrics of a site's section in this process, over all lanes and file formats.
  *
- * @param shards how many have pages
+ * @param shards how many shards have pages
  * @param pages how many pages these list, or are about to
- * @param dirty how many shards have content that is not published
- * @param dirtySince since when the one has had it that has had it longest, in milliseconds since 1970; {@link
- *     Long#MAX_VALUE} when none has
+ * @param dirty how many shards have unpublished content
+ * @param dirtySince since when the oldest of these has been dirty, in milliseconds since 1970; {@link Long#MAX_VALUE}
+ *     when there is none
  */
 record SectionSum(long shards, long pages, long dirty, long dirtySince) {
 
@@ -23,7 +23,7 @@ record SectionSum(long shards, long pages, long dirty, long dirtySince) {
                 Math.min(dirtySince, more.dirtySince()));
     }
 
-    /** How long the one has been dirty that has been longest, until this time in milliseconds since 1970. */
+    /** How long the oldest dirty shard has been dirty at this time in milliseconds since 1970. */
     double dirtySeconds(long now) {
         return dirtySince == Long.MAX_VALUE ? 0 : Math.max(0, now - dirtySince) / 1000.0;
     }

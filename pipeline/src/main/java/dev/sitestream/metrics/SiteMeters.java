@@ -8,7 +8,7 @@ import dev.sitestream.topology.metrics.SiteMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Predicate;
 
-/** What is told of a site as a whole, and of the concerns of all. */
+/** Meters of each site as a whole, and of all health issues. */
 final class SiteMeters {
 
     private SiteMeters() {}

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Chosen figures of Kafka Streams, its clients and RocksDB, of all threads, tasks and partitions together. */
+/** Meters of Kafka Streams, its clients and RocksDB, over all threads, tasks and partitions. */
 final class StreamsMeters {
 
     private static final double MILLIS_OF_A_SECOND = 1000;
@@ -23,7 +23,7 @@ final class StreamsMeters {
         addRocksDb();
     }
 
-    /** Sees that there are meters for all stores that a look tells of. */
+    /** Adds meters for all stores of a snapshot. */
     void prepare(Look look) {
         for (Map.Entry<StreamsMetric, Map<String, Double>> figure :
                 look.streams().values().entrySet()) {
@@ -90,7 +90,7 @@ final class StreamsMeters {
         latest.gauge(name, description, look -> look.streams().of(figure)).register(registry);
     }
 
-    /** In seconds, of milliseconds. */
+    /** Converts milliseconds to seconds. */
     private void longest(String name, String description, StreamsMetric figure) {
         latest.gauge(name, description, look -> look.streams().of(figure) / MILLIS_OF_A_SECOND)
                 .register(registry);

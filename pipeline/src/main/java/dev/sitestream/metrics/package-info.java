@@ -1,4 +1,4 @@
-/** The figures of the process in the form in which Prometheus reads them. */
+/** The metrics of the process in Prometheus' format. */
 @NullMarked
 package dev.sitestream.metrics;
 

@@ -3,9 +3,9 @@ package dev.sitestream.page;
 import java.util.Objects;
 
 /**
- * The same content in one language.
+ * A language version of a page: hreflang and URL.
  *
- * @param hreflang the language, as {@link Hreflang} allows it
+ * @param hreflang the language, in the canonical form of {@link Hreflang}
  * @param href the serialised URL
  */
 public record Alternate(String hreflang, String href) {

@@ -17,12 +17,12 @@ public enum ChangeFrequency {
 
     private final String text = name().toLowerCase(Locale.ROOT);
 
-    /** The value as it is written in events and sitemaps, in lower case. */
+    /** The value in events and sitemaps, in lower case. */
     public String text() {
         return text;
     }
 
-    /** The value with exactly this text, if it is one. */
+    /** The value with exactly this text; empty if there is none. */
     public static Optional<ChangeFrequency> of(String text) {
         for (ChangeFrequency value : values()) {
             if (value.text.equals(text)) {

@@ -1,6 +1,6 @@
 package dev.sitestream.page;
 
-/** A position in a text that may be a date, with the steps that the date formats are made of. Not thread-safe. */
+/** A cursor over a text that may be a date, with the parsing steps that the date formats share. Not thread-safe. */
 final class DateScanner {
 
     private final String text;
@@ -14,7 +14,7 @@ final class DateScanner {
         return position == text.length();
     }
 
-    /** Steps over a character if it is next. */
+    /** Consumes this character if it is next. */
     boolean accept(char expected) {
         if (position < text.length() && text.charAt(position) == expected) {
             position++;
@@ -23,7 +23,7 @@ final class DateScanner {
         return false;
     }
 
-    /** Steps over exactly so many ASCII digits, and returns their value; -1 when there are fewer. */
+    /** Consumes exactly {@code count} ASCII digits and returns their value; -1 if there are fewer. */
     int digits(int count) {
         if (count > text.length() - position) {
             return -1;
@@ -39,7 +39,7 @@ final class DateScanner {
         return value;
     }
 
-    /** Steps over all ASCII digits that are next, and returns how many they were. */
+    /** Consumes all ASCII digits that are next and returns their number. */
     int skipDigits() {
         int start = position;
         while (position < text.length() && text.charAt(position) >= '0' && text.charAt(position) <= '9') {
@@ -49,7 +49,8 @@ final class DateScanner {
     }
 
     /**
-     * Steps over all ASCII digits that are next as a decimal fraction of a second, cut to nanoseconds; -1 without any.
+     * Consumes all ASCII digits that are next and returns them as a fraction of a second, truncated to nanoseconds; -1
+     * if there are none.
      */
     int nanos() {
         int start = position;
@@ -64,7 +65,7 @@ final class DateScanner {
         return nanos;
     }
 
-    /** Whether the Gregorian calendar, carried back to year 0, has such a day. */
+    /** Whether this is a day of the proleptic Gregorian calendar, from year 0 on. */
     static boolean isDate(int year, int month, int day) {
         return year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
     }

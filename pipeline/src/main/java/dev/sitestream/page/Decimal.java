@@ -3,16 +3,16 @@ package dev.sitestream.page;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A number from 0.0 to a small bound, in JSON's notation: a priority, or a rating. */
+/** Parses a number from 0.0 to a small bound in JSON's notation: a priority or a rating. */
 public final class Decimal {
 
-    /** What is looked at: as many characters as the parser allows a number. */
+    /** The most characters of an accepted number. The JSON parser has the same limit. */
     private static final int MAX_LENGTH = 100;
 
     /**
-     * The most characters in plain notation, enough for every floating-point number that is usually printed without an
-     * exponent. XML Schema only asks for <a href="https://www.w3.org/TR/xmlschema-2/#decimal">18 digits</a> to be
-     * understood, and libxml2, for one, finds more than 24 invalid.
+     * The most characters in plain notation. They are enough for every floating-point number that is usually printed
+     * without an exponent. XML Schema requires processors to support only <a
+     * href="https://www.w3.org/TR/xmlschema-2/#decimal">18 digits</a>, and libxml2 rejects more than 24.
      */
     private static final int MAX_PLAIN_LENGTH = 24;
 
@@ -22,9 +22,9 @@ public final class Decimal {
     private Decimal() {}
 
     /**
-     * The number, if it is at most so large, in plain decimal notation: as it was written if it was written so, else
-     * without its exponent. Null when it isn't a number, or not in range, or when its plain notation would be too long,
-     * as that of {@code 1e-999999999}.
+     * Returns the number in plain decimal notation: unchanged if it has no exponent, else with the exponent applied; a
+     * negative zero becomes {@code 0.0}. Null if it is not a number from 0.0 to {@code most}, or if its plain notation
+     * is too long, such as that of {@code 1e-999999999}.
      */
     public static @Nullable String plain(String text, BigDecimal most) {
         if (text.length() > MAX_LENGTH) {
@@ -48,7 +48,7 @@ public final class Decimal {
     }
 
     private static @Nullable String scaled(BigDecimal mantissa, int exponent, BigDecimal most) {
-        // With at most 100 digits, such an exponent takes the number out of range or beyond the length anyway.
+        // A number has at most 100 digits, so such an exponent always exceeds the range or the length.
         if (Math.abs(exponent) > 2 * MAX_LENGTH) {
             return null;
         }
@@ -61,7 +61,7 @@ public final class Decimal {
         return plain.length() <= MAX_PLAIN_LENGTH && number.signum() >= 0 && number.compareTo(most) <= 0;
     }
 
-    /** Where the digits before an exponent end; -1 when they aren't JSON's. */
+    /** The end index of the digits before an exponent; -1 if they aren't a valid JSON number. */
     private static int mantissaEnd(String text, int start) {
         int end = digitsEnd(text, start);
         boolean hasLeadingZero = end - start > 1 && text.charAt(start) == '0';
@@ -75,7 +75,10 @@ public final class Decimal {
         return end;
     }
 
-    /** The exponent, its size cut to what an int holds safely; {@link #NO_EXPONENT} when there is something else. */
+    /**
+     * The exponent, its absolute value limited to {@link #MAX_EXPONENT}; {@link #NO_EXPONENT} if the text is no
+     * exponent.
+     */
     private static int exponent(String text, int start) {
         if (text.charAt(start) != 'e' && text.charAt(start) != 'E') {
             return NO_EXPONENT;

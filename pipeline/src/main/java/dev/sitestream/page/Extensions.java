@@ -4,12 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page has beside itself, as search engines' extensions of the sitemap protocol have it.
+ * A page's data for search engines' extensions of the sitemap protocol.
  *
- * @param images the serialised URLs of its images
- * @param videos its videos
- * @param alternates the same content in other languages, as the event itself gave it
- * @param news what makes it a news article
+ * @param images the serialised URLs of the page's images
+ * @param videos the page's videos
+ * @param alternates the page's language versions, as given in its event
+ * @param news the news data; null if the page is no news article
  */
 public record Extensions(
         List<String> images,
@@ -18,13 +18,13 @@ public record Extensions(
         @Nullable News news) {
 
     /**
-     * The most images that a page has in a sitemap, by <a
+     * The most images of a page in a sitemap, by <a
      * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps">Google's
      * extension</a>.
      */
     public static final int MOST_IMAGES = 1_000;
 
-    /** A page without any. */
+    /** No extensions. */
     public static final Extensions NONE = new Extensions(List.of(), List.of(), List.of(), null);
 
     public Extensions {
@@ -33,22 +33,22 @@ public record Extensions(
         alternates = List.copyOf(alternates);
     }
 
-    /** A page with these images, and nothing else. */
+    /** Extensions with these images only. */
     public static Extensions ofImages(List<String> images) {
         return new Extensions(images, List.of(), List.of(), null);
     }
 
-    /** The same with other alternates. */
+    /** A copy with other alternates. */
     public Extensions withAlternates(List<Alternate> others) {
         return new Extensions(images, videos, others, news);
     }
 
-    /** Its news alone, without what makes a page's entry long. */
+    /** A copy with the news only. The other extensions make a page's entry long. */
     public Extensions newsAlone() {
         return NONE.withNews(news);
     }
 
-    /** The same with other news. */
+    /** A copy with other news. */
     public Extensions withNews(@Nullable News other) {
         return new Extensions(images, videos, alternates, other);
     }

@@ -7,11 +7,11 @@ import net.jpountz.xxhash.XXHashFactory;
 /**
  * 64-bit content hashes (xxHash64, seed 0).
  *
- * <p>They are stored and decide in which lane a page lives, so neither the function nor the seed may ever change.
+ * <p>Hashes are stored and determine the lane of a page, so neither the function nor the seed may ever change.
  */
 public final class Fingerprint {
 
-    // Not the native variant: the hashed pieces are so short that crossing into native code costs more than it saves.
+    // Not the native variant: the inputs are so short that a JNI call costs more than it saves.
     private static final XXHash64 XX_HASH = XXHashFactory.fastestJavaInstance().hash64();
     private static final int SEED = 0;
 
@@ -22,7 +22,7 @@ public final class Fingerprint {
         return of(bytes, 0, bytes.length);
     }
 
-    /** The hash of so many bytes of an array, from an index on. */
+    /** The hash of {@code length} bytes of an array, starting at {@code from}. */
     public static long of(byte[] bytes, int from, int length) {
         return XX_HASH.hash(bytes, from, length, SEED);
     }

@@ -7,19 +7,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The values of {@code hreflang} that <a
  * href="https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes">search
- * engines</a> understand: a language (ISO 639-1, or a code of three letters where that has none), then perhaps a script
- * (ISO 15924), then perhaps a region (ISO 3166-1 alpha-2); or {@code x-default}. A country alone, such as {@code us},
- * is none, and neither is {@code en-UK} or {@code es-419}.
+ * engines</a> understand: a language (ISO 639-1, or a three-letter code if ISO 639-1 has none), optionally a script
+ * (ISO 15924), optionally a region (ISO 3166-1 alpha-2); or {@code x-default}. A country alone, such as {@code us}, is
+ * invalid, and so are {@code en-UK} and {@code es-419}.
  */
 public final class Hreflang {
 
-    /** Marks the page for everyone whose language has none. */
+    /** Marks the page for users whose language has no page. */
     public static final String DEFAULT = "x-default";
 
     /**
-     * Codes that the <a href="https://www.iana.org/assignments/language-subtag-registry">registry of BCP 47</a> has
-     * given up, with those that it prefers; BCP 47's canonical form (section 4.5) has these instead. Serbo-Croatian,
-     * {@code sh}, has no successor there and stays.
+     * Language codes that are deprecated in the <a
+     * href="https://www.iana.org/assignments/language-subtag-registry">registry of BCP 47</a>, each with its preferred
+     * code. BCP 47's canonical form (section 4.5) uses the preferred code. Serbo-Croatian, {@code sh}, has no preferred
+     * code there and is kept.
      */
     private static final Map<String, String> PREFERRED =
             Map.of("iw", "he", "in", "id", "ji", "yi", "jw", "jv", "mo", "ro");
@@ -30,9 +31,10 @@ public final class Hreflang {
     private Hreflang() {}
 
     /**
-     * The value in its usual case, as in {@code pt-BR} and {@code zh-Hant-TW}, with the preferred code of its language.
+     * Returns the value in canonical case, such as {@code pt-BR} or {@code zh-Hant-TW}, with the preferred code of its
+     * language.
      *
-     * @return null when it isn't one that search engines understand
+     * @return null if search engines don't understand the value
      */
     public static @Nullable String canonical(String text) {
         if (!LanguageTag.isWellFormed(text)) {

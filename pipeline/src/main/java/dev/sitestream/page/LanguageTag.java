@@ -1,13 +1,13 @@
 package dev.sitestream.page;
 
 /**
- * The shape of a language tag, after <a href="https://www.rfc-editor.org/rfc/bcp/bcp47.txt">BCP 47</a>: a language of
- * two to eight letters, or {@code x} or {@code i} with something behind it, then subtags of one to eight letters and
- * digits, all joined by hyphens. Whether a tag is registered is not looked at.
+ * Checks the syntax of a language tag, after <a href="https://www.rfc-editor.org/rfc/bcp/bcp47.txt">BCP 47</a>: a
+ * language of two to eight letters, or {@code x} or {@code i} with at least one subtag, then subtags of one to eight
+ * letters and digits, all joined by hyphens. It does not check whether a tag is registered.
  */
 public final class LanguageTag {
 
-    /** The length, in characters, that BCP 47 asks everyone to accept (section 4.4.1). */
+    /** The length in characters that every implementation of BCP 47 must support (section 4.4.1). */
     public static final int MAX_LENGTH = 35;
 
     private static final int MAX_SUBTAG = 8;

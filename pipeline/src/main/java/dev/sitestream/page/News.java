@@ -6,12 +6,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes a page a news article, by <a
+ * The news data of a page, by <a
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a>.
  *
- * @param publication where it appears; null when the event leaves that to the site's configuration
- * @param publicationDate when it was first published: a complete W3C date or date-time, as it was given
- * @param title its headline
+ * @param publication where the article appears; null if the event leaves that to the site's configuration
+ * @param publicationDate when the article was first published: a complete W3C date or date-time, as given
+ * @param title the headline
  */
 public record News(@Nullable Publication publication, String publicationDate, String title) {
 
@@ -21,14 +21,14 @@ public record News(@Nullable Publication publication, String publicationDate, St
     }
 
     /**
-     * A publication.
+     * A news publication.
      *
-     * @param name as it appears on its articles
+     * @param name the name that appears on its articles
      * @param language an ISO 639 code, or {@code zh-cn} or {@code zh-tw}
      */
     public record Publication(String name, String language) {
 
-        /** What the extension allows beside the codes of ISO 639. */
+        /** Languages that the extension allows in addition to the codes of ISO 639. */
         private static final Set<String> CHINESE = Set.of("zh-cn", "zh-tw");
 
         public Publication {
@@ -36,18 +36,18 @@ public record News(@Nullable Publication publication, String publicationDate, St
             Objects.requireNonNull(language, "language");
         }
 
-        /** Whether a text, in lower case, is a language that a publication can have. */
+        /** Whether this lower-case text is an allowed language of a publication. */
         public static boolean isLanguage(String text) {
             return IsoCodes.isAnyLanguage(text) || CHINESE.contains(text);
         }
     }
 
-    /** When it was published; a date without a time begins with its day in UTC. */
+    /** When the article was published. A date without a time means the start of that day in UTC. */
     public Instant publishedAt() {
         return W3cDate.beginning(publicationDate);
     }
 
-    /** The same in this publication, if it names none itself. */
+    /** Returns a copy with this publication, or the object itself if it already has one. */
     public News in(Publication byDefault) {
         return publication == null ? new News(byDefault, publicationDate, title) : this;
     }

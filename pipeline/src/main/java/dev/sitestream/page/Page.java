@@ -5,17 +5,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a live page: its address and what its last upsert said of it. Every text has been validated.
+ * A page as its last upsert described it. Every text has been validated.
  *
  * @param url the serialised URL
- * @param lastmod a W3C date or date-time, as it was given
- * @param changefreq how often it is said to change
+ * @param lastmod a W3C date or date-time, as given
+ * @param changefreq how often the page changes, according to its producer
  * @param priority a decimal number from 0.0 to 1.0, in plain notation
  * @param title the page's title
  * @param language a language tag
- * @param translationGroup names the pages that say the same in different languages
- * @param extensions what it has beside itself
- * @param visibility whether it is to be listed
+ * @param translationGroup the key that all language versions of a page share
+ * @param extensions images, videos, alternates and news
+ * @param visibility what decides whether the page is listed
  */
 public record Page(
         String url,
@@ -37,7 +37,7 @@ public record Page(
         Objects.requireNonNull(visibility, "visibility");
     }
 
-    /** The same with other extensions. */
+    /** A copy with other extensions. */
     public Page with(Extensions others) {
         return new Page(url, lastmod, changefreq, priority, title, language, translationGroup, others, visibility);
     }

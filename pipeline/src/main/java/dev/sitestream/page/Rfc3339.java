@@ -5,12 +5,12 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A date-time as <a href="https://www.rfc-editor.org/rfc/rfc3339#section-5.6">RFC 3339</a> writes it, such as {@code
+ * Parses a date-time of <a href="https://www.rfc-editor.org/rfc/rfc3339#section-5.6">RFC 3339</a>, such as {@code
  * 2026-11-21T08:00:00.25+01:00}.
  *
  * <p>Years are 0000 to 9999; the offset is required; {@code t} and {@code z} may be lower case. A fraction may have any
- * length, and what is finer than a nanosecond is cut off. A second 60 is read as the next minute's beginning, at
- * whatever time it stands: only tables tell a real leap second, and no order of changes hangs on one.
+ * length and is truncated to nanoseconds. Second 60 is read as second 0 of the next minute, at any time of day:
+ * detecting real leap seconds needs tables, and the order of changes does not depend on them.
  */
 public final class Rfc3339 {
 
@@ -18,7 +18,7 @@ public final class Rfc3339 {
 
     private Rfc3339() {}
 
-    /** The instant that a text names; null when it names none. */
+    /** Returns the instant; null if the text is invalid. */
     public static @Nullable Instant parse(String text) {
         DateScanner scanner = new DateScanner(text);
         int year = scanner.digits(4);

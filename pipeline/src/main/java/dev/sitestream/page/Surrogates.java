@@ -1,7 +1,7 @@
 package dev.sitestream.page;
 
 /**
- * The repair of UTF-16 text that JSON's escapes, such as a single {@code \}{@code ud800}, have left without a meaning.
+ * Repairs UTF-16 text with unpaired surrogates. JSON escapes, such as a single {@code \}{@code ud800}, can create them.
  */
 public final class Surrogates {
 
@@ -9,7 +9,7 @@ public final class Surrogates {
 
     private Surrogates() {}
 
-    /** The text with U+FFFD for each surrogate that has no partner; mostly the text itself. */
+    /** Replaces each unpaired surrogate with U+FFFD. Returns the same text if there is none. */
     public static String repair(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
@@ -23,7 +23,7 @@ public final class Surrogates {
         StringBuilder result = new StringBuilder(text);
         for (int i = from; i < result.length(); i++) {
             if (Character.isSurrogate(result.charAt(i))) {
-                // A whole pair is one code point beyond the surrogates; anything else stands alone.
+                // A pair decodes to one code point of two chars; any other surrogate is unpaired.
                 if (Character.charCount(result.codePointAt(i)) == 2) {
                     i++;
                 } else {

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** The check that bytes are UTF-8, as table 3-7 of the Unicode Standard defines it. */
+/** Checks that bytes are valid UTF-8, as table 3-7 of the Unicode Standard defines it. */
 public final class Utf8 {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -12,11 +12,12 @@ public final class Utf8 {
 
     private Utf8() {}
 
-    /** The index of the first byte, at or after {@code from}, of what isn't UTF-8; -1 when all is. */
+    /** The index of the first invalid byte sequence at or after {@code from}; -1 if there is none. */
     public static int firstInvalid(byte[] bytes, int from) {
         int i = from;
         while (i < bytes.length) {
-            // Nearly all events are nearly all ASCII: eight bytes at once are nothing beside the parser's work.
+            // Most events are almost pure ASCII. Checking eight bytes at once makes the cost negligible compared with
+            // parsing.
             while (i <= bytes.length - Long.BYTES && ((long) LONGS.get(bytes, i) & HIGH_BITS) == 0) {
                 i += Long.BYTES;
             }
@@ -34,14 +35,14 @@ public final class Utf8 {
         return -1;
     }
 
-    /** The length of the multi-byte sequence at an index; 0 when there is no valid one. */
+    /** The length of the multi-byte sequence at this index; 0 if it is invalid. */
     private static int sequenceLength(byte[] bytes, int i) {
         int lead = bytes[i] & 0xFF;
         int length = lead < 0xC2 || lead > 0xF4 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
         if (length == 0 || i + length > bytes.length) {
             return 0;
         }
-        // The second byte's range keeps out overlong forms, surrogates and what lies beyond U+10FFFF.
+        // The range of the second byte excludes overlong forms, surrogates and code points beyond U+10FFFF.
         int second = bytes[i + 1] & 0xFF;
         int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
         int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;

@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>.
  * Every value has been validated.
  *
- * @param thumbnailLoc the serialised URL of its picture
- * @param title its title
- * @param description its description, at most 2,048 characters
- * @param contentLoc the serialised URL of the media file; there is this one or the player's
+ * @param thumbnailLoc the serialised URL of the thumbnail
+ * @param title the title
+ * @param description the description, at most 2,048 characters
+ * @param contentLoc the serialised URL of the media file; a video has this URL or the player's, or both
  * @param playerLoc the serialised URL of a player
  * @param duration in seconds, 1 to 28,800
- * @param expirationDate a complete W3C date or date-time, as it was given
+ * @param expirationDate a complete W3C date or date-time, as given
  * @param rating a decimal number from 0.0 to 5.0, in plain notation
- * @param viewCount how often it was viewed
- * @param publicationDate a complete W3C date or date-time, as it was given
- * @param familyFriendly whether it is for everyone
- * @param restriction the countries where it may be seen, or may not
- * @param platform the devices on which it may be seen, or may not
+ * @param viewCount the number of views
+ * @param publicationDate a complete W3C date or date-time, as given
+ * @param familyFriendly whether it is suitable for all ages
+ * @param restriction the countries where it may or may not be played
+ * @param platform the platforms on which it may or may not be played
  * @param requiresSubscription whether it needs a subscription
  * @param uploader who uploaded it
  * @param live whether it is a live stream
@@ -47,7 +47,7 @@ public record Video(
         @Nullable Boolean live,
         List<String> tags) {
 
-    /** The most characters of a title, by the extension's schema alone. */
+    /** The most characters of a title. Only the extension's schema states this limit. */
     public static final int MOST_TITLE = 100;
 
     /** The most characters of a description. */
@@ -78,8 +78,8 @@ public record Video(
     /**
      * Countries (ISO 3166-1 alpha-2, upper case) or platforms ({@code web}, {@code mobile}, {@code tv}).
      *
-     * @param allowed whether these alone are allowed; else all others are
-     * @param members which they are
+     * @param allowed true if only the members are allowed; false if only the members are denied
+     * @param members the countries or platforms
      */
     public record Audience(boolean allowed, List<String> members) {
 
@@ -89,10 +89,10 @@ public record Video(
     }
 
     /**
-     * Who uploaded a video.
+     * The uploader of a video.
      *
      * @param name at most 255 characters
-     * @param info the serialised URL of a page about them, on the page's own host
+     * @param info the serialised URL of a page about the uploader, on the host of the video's page
      */
     public record Uploader(String name, @Nullable String info) {
 

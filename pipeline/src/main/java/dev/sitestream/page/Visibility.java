@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event says about whether its page is to be listed.
+ * The fields of an event that decide whether its page is listed.
  *
- * @param noindex whether its robots directives keep it out of search engines
- * @param canonical the serialised URL of the page that stands for it, which may be itself; null when it says none
- * @param status the HTTP status with which it is served
- * @param publishAt the moment before which it is not to be listed
- * @param expireAt the moment from which on it is not to be listed any more
+ * @param noindex whether the robots directives exclude the page from search engines
+ * @param canonical the serialised canonical URL, which may be the page itself; null if the event has none
+ * @param status the HTTP status of the page
+ * @param publishAt the page is not listed before this time
+ * @param expireAt the page is not listed from this time on
  */
 public record Visibility(
         boolean noindex,
@@ -19,13 +19,13 @@ public record Visibility(
         @Nullable Instant publishAt,
         @Nullable Instant expireAt) {
 
-    /** The status of a page that can be read. */
+    /** The status of a page that may be listed. */
     public static final int OK = 200;
 
-    /** Nothing speaks against listing the page. */
+    /** No reason against listing the page. */
     public static final Visibility PLAIN = new Visibility(false, null, OK, null, null);
 
-    /** Whether the time alone decides, or will decide, if the page is listed. */
+    /** Whether the page has a {@code publishAt} or an {@code expireAt}. */
     public boolean hasSchedule() {
         return publishAt != null || expireAt != null;
     }

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The six forms of a <a href="https://www.w3.org/TR/NOTE-datetime">W3C date or date-time</a>, which the sitemap
- * protocol asks for in {@code <lastmod>}:
+ * protocol requires in {@code <lastmod>}:
  *
  * <pre>
  * YYYY   YYYY-MM   YYYY-MM-DD   YYYY-MM-DDThh:mmTZD   YYYY-MM-DDThh:mm:ssTZD   YYYY-MM-DDThh:mm:ss.sTZD
  * </pre>
  *
  * <p>Dates are those of the Gregorian calendar; TZD is {@code Z} or an offset of at most fourteen hours; letters are
- * upper case. There is no year 0000, no hour 24 and no second 60: the note says nothing of them, and XML Schema 1.0,
- * which describes sitemaps formally, knows none. That schema ({@code xsd:date} or {@code xsd:dateTime}) rejects {@code
- * YYYY}, {@code YYYY-MM} and the time without seconds, too; the protocol's text, and so the event contract, allows
- * them.
+ * upper case. There is no year 0000, no hour 24 and no second 60: the W3C note does not mention them, and XML Schema
+ * 1.0, which defines sitemaps formally, excludes them. That schema ({@code xsd:date} or {@code xsd:dateTime}) also
+ * rejects {@code YYYY}, {@code YYYY-MM} and a time without seconds. The protocol's text allows them, and so does the
+ * event contract.
  */
 public final class W3cDate {
 
@@ -28,14 +28,13 @@ public final class W3cDate {
 
     private W3cDate() {}
 
-    /** Whether a text has one of the forms, and nothing before or after it. */
+    /** Whether the whole text has one of the forms. */
     public static boolean isValid(String text) {
         return parse(text) != null;
     }
 
     /**
-     * Whether a text has one of the forms that are an {@code xsd:date} or {@code xsd:dateTime}, too: with its day, and
-     * with seconds where there is a time.
+     * Whether a text is also an {@code xsd:date} or {@code xsd:dateTime}: it has a day, and seconds if it has a time.
      */
     public static boolean isComplete(String text) {
         return isValid(text)
@@ -43,7 +42,7 @@ public final class W3cDate {
     }
 
     /**
-     * The first moment of what a valid text names; a date without a time is one in UTC.
+     * The first instant of a valid date or date-time. A date without a time is in UTC.
      *
      * @throws IllegalArgumentException when the text has none of the forms
      */
@@ -55,7 +54,7 @@ public final class W3cDate {
         return beginning;
     }
 
-    /** The {@link #beginning(String) beginning} of a text in one of the forms; null for any other. */
+    /** The {@link #beginning(String) beginning} of a text; null if the text has none of the forms. */
     public static @Nullable Instant parse(String text) {
         DateScanner scanner = new DateScanner(text);
         int year = scanner.digits(4);

@@ -1,4 +1,4 @@
-/** What a page is: the page event, its validation, and its place in the contract. Pure: no Kafka, no clock. */
+/** Pages and the values they consist of, with the validation of those values. Pure: no Kafka, no clock. */
 @NullMarked
 package dev.sitestream.page;
 

@@ -5,9 +5,9 @@ import dev.sitestream.page.Page;
 /**
  * A page that may be listed.
  *
- * @param section the series to which it then belongs
- * @param page all that is known of it
- * @param time when the event happened that it comes from, in microseconds since 1970
- * @param thoroughly whether to look at it even if nothing that was said of it has changed
+ * @param section the series that it belongs to if it is listed
+ * @param page the page
+ * @param time the time of the event that it comes from, in microseconds since 1970
+ * @param thoroughly whether to process it even if its data has not changed
  */
 record Candidate(String section, Page page, long time, boolean thoroughly) {}

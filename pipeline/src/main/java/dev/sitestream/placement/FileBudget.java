@@ -7,7 +7,7 @@ import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.XmlLimits;
 import java.util.Set;
 
-/** How many files pages need and may have: at most 5/4 of the fewest that could hold them. */
+/** The limit on the number of files: at most 5/4 of the fewest that could hold the pages. */
 final class FileBudget {
 
     private final Limits limits;
@@ -19,10 +19,10 @@ final class FileBudget {
     }
 
     /**
-     * Whether so many files are too many.
+     * Whether this number of files exceeds the limit.
      *
-     * @param files how many there are
-     * @param load what they hold together
+     * @param files the number of files
+     * @param load the load of their pages together
      */
     boolean isTooMany(int files, Load load) {
         long needed = Math.max(
@@ -31,7 +31,7 @@ final class FileBudget {
         return 4L * files > 5 * Math.max(1, needed);
     }
 
-    /** How full a file is, from 0 to 1, by whatever it is fuller of. */
+    /** Returns how full a file is, from 0 to 1, by the limit that it is closest to. */
     double fill(Shard shard) {
         Load load = Load.of(shard);
         return Math.max(

@@ -7,18 +7,18 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The slots of a section that lost their pages lately; the one that was freed last comes first. */
+/** The recently freed slots of a section; the last one freed is reused first. */
 final class FreedSlots {
 
-    /** A slot is reused before new ones while at most so many changes have passed since it was freed. */
+    /** A freed slot is preferred over a new one for up to this many changes. */
     static final int LATELY = 1_000;
 
-    /** How many are remembered. */
+    /** The maximum number of slots that are remembered. */
     private static final int MOST = 64;
 
     private final Deque<FreedSlot> slots = new ArrayDeque<>();
 
-    /** Takes up what was stored, the latest last. */
+    /** Restores the stored slots, ordered from the oldest to the latest. */
     FreedSlots(Collection<FreedSlot> stored) {
         slots.addAll(stored);
     }
@@ -30,7 +30,7 @@ final class FreedSlots {
         }
     }
 
-    /** The slot that was freed last, if that was lately. */
+    /** Returns the slot that was freed last; null if that was not recently. */
     @Nullable
     FreedSlot latest(long step) {
         FreedSlot latest = slots.peekLast();
@@ -41,7 +41,7 @@ final class FreedSlots {
         slots.removeLast();
     }
 
-    /** All of them, the latest last. */
+    /** Returns all slots, the latest last. */
     List<FreedSlot> toList() {
         return List.copyOf(slots);
     }

@@ -29,15 +29,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pages of one lane of a site: decides which are listed, and places them. Applies changes in their order, and keeps
- * the lane's state in its store.
+ * The pages of one lane of a site: decides which are listed, and places them. Applies changes in order, and keeps the
+ * lane's state in its store.
  *
- * <p>What it holds in memory is a copy of the small records of the store, so a new instance on the same store goes on
+ * <p>Its memory holds only a copy of the small records in the store, so a new instance on the same store behaves
  * exactly as this one would have.
  */
 public final class Lane {
 
-    /** How long a deletion is remembered, by the time of the records. */
+    /** How long a tombstone is kept, measured by the records' timestamps. */
     public static final Duration TOMBSTONE_RETENTION = Duration.ofDays(7);
 
     private final Site site;
@@ -52,7 +52,7 @@ public final class Lane {
     private final long rulesFingerprint;
     private long sequence;
 
-    /** Counts the changes that placement goes by: not what groups say, since when they say it depends on timing. */
+    /** Counts the changes that determine placement; updates from groups are not counted, since their timing varies. */
     private long steps;
 
     private long nextReminder;
@@ -61,21 +61,21 @@ public final class Lane {
     private long judgedAt;
     private long storedJudgedAt;
 
-    /** Whether the store knows by which rules pages are being judged. */
+    /** Whether the fingerprint of the current rules is stored. */
     private boolean rulesAreStored;
 
-    /** Takes up a lane of a site beside which there is no other; see the other constructor. */
+    /** Restores a lane of a site that has no other site beside it; see the other constructor. */
     public Lane(Site site, LaneStore store) throws LayoutChangedException {
         this(site, Territory.of(site), store);
     }
 
     /**
-     * Takes up a lane where its store stands.
+     * Restores a lane from its store.
      *
      * @param site the lane's site
      * @param territory the URLs that belong to the site
-     * @throws LayoutChangedException when the stored lane was laid out for other lanes, or for higher limits, or has
-     *     pages of another base
+     * @throws LayoutChangedException when the stored lane relies on another number of lanes or on higher limits, or has
+     *     pages under another base
      */
     public Lane(Site site, Territory territory, LaneStore store) throws LayoutChangedException {
         this.site = site;
@@ -107,7 +107,7 @@ public final class Lane {
     /**
      * Applies one change.
      *
-     * @param change what happened
+     * @param change the change
      * @param arrivedAt the timestamp of its record, in milliseconds since 1970
      * @param now the time, in milliseconds since 1970
      */
@@ -116,13 +116,14 @@ public final class Lane {
         if (known != null && change.time() < known.time() && !isAhead(known.time(), Math.max(arrivedAt, now))) {
             return Outcome.STALE;
         }
-        // A producer's clock may be a little ahead: that orders the page's changes, but nothing is dated in the future.
+        // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in the
+        // future.
         long happenedAt = Math.min(change.time(), TimeUnit.MILLISECONDS.toMicros(Math.max(arrivedAt, now)));
         Outcome outcome = change instanceof PageChange.Upsert upsert
                 ? step(
                         happenedAt,
                         moment -> judge(
-                                // It may have been accepted before the section's format changed.
+                                // The change may have been accepted before the section's format changed.
                                 new Candidate(
                                         rules.currentSeries(upsert.section()), upsert.page(), upsert.time(), false),
                                 known,
@@ -134,10 +135,10 @@ public final class Lane {
     }
 
     /**
-     * Keeps up with a page that lies under the site's base and belongs to another site, if the lane has known it
-     * before: so it comes back as its last event says, should that site go.
+     * Applies a change of a page that belongs to another site but lies under this site's base, if the lane has a record
+     * of it. If the other site is removed, the page returns in its latest state.
      *
-     * @param change what happened
+     * @param change the change
      * @param arrivedAt the timestamp of its record, in milliseconds since 1970
      * @param now the time, in milliseconds since 1970
      */
@@ -148,15 +149,15 @@ public final class Lane {
     }
 
     /**
-     * When the change happened that is known of a page, in microseconds since 1970, by its event; null where nothing is
-     * known.
+     * Returns the event time of the page's last change, in microseconds since 1970; null if the lane has no record of
+     * the page.
      */
     public @Nullable Long timeOf(String url) {
         PageState known = store.page(url);
         return known == null ? null : known.time();
     }
 
-    /** Takes in what a translation group tells. */
+    /** Applies an update from a translation group. */
     public void apply(SiblingSet set) {
         if (site.translations() == null) {
             return;
@@ -171,10 +172,10 @@ public final class Lane {
     }
 
     /**
-     * Looks at pages that the clock may have made to be listed, or not to be.
+     * Examines pages whose listing may have changed because time has passed.
      *
      * @param now the time, in milliseconds since 1970
-     * @param most how many pages to look at, at most
+     * @param most the maximum number of pages to examine
      */
     public void applyDueReminders(long now, int most) {
         heededAt = now;
@@ -188,18 +189,16 @@ public final class Lane {
         findNextReminder();
     }
 
-    /**
-     * Whether nothing was left to do, at the last look, of what the clock or a configuration that has changed asks for.
-     */
+    /** Whether, at the last check, no reminder was due and no examination of all pages was in progress. */
     public boolean hasAppliedDueReminders() {
         return heededAt < nextReminder && !examines();
     }
 
     /**
-     * Has all pages examined again, if pages were judged by a time that by all clocks is still to come: the clock was
-     * ahead then.
+     * Starts an examination of all pages if pages were judged by a time that is in the future by every clock: the clock
+     * was ahead then.
      *
-     * @param latest the present by the clock that is furthest ahead, in milliseconds since 1970
+     * @param latest the time by the clock that is furthest ahead, in milliseconds since 1970
      */
     public void turnBack(long latest) {
         if (judgedAt > latest + Present.TOLERANCE.toMillis()) {
@@ -209,16 +208,18 @@ public final class Lane {
         }
     }
 
-    /** Whether pages are still to be examined because the configuration has changed, or the clock was ahead. */
+    /**
+     * Whether an examination of all pages is in progress, because the configuration has changed or the clock was ahead.
+     */
     public boolean examines() {
         return examinedTo != null;
     }
 
     /**
-     * Goes on examining all pages by a configuration that has changed, or a clock that was ahead before.
+     * Continues the examination of all pages after a change of configuration, or after the clock was ahead.
      *
      * @param now the time, in milliseconds since 1970
-     * @param most how many pages to examine, at most
+     * @param most the maximum number of pages to examine
      */
     public void examine(long now, int most) {
         if (examinedTo == null) {
@@ -232,63 +233,63 @@ public final class Lane {
         saveLane();
     }
 
-    /** What has to be known of pages beyond the lane, since this was last asked for. */
+    /** Returns the notices about pages since the last call. */
     public List<PageNotice> takeNotices() {
         return notices.take();
     }
 
-    /** What has changed for the site's feeds. */
+    /** Returns the changes for the site's feeds. */
     public FeedOutbox changes() {
         return changes;
     }
 
-    /** The shards whose content has changed since this was last asked for. */
+    /** Returns the shards whose content has changed since the last call. */
     public Collection<Shard> takeChanged() {
         return shards.takeChanged();
     }
 
-    /** All shards: the living, and the retired ones that are not forgotten yet. */
+    /** Returns all shards: the living ones, and the retired ones that are not forgotten yet. */
     public Collection<Shard> shards() {
         return shards.all();
     }
 
-    /** The shard with this name; null when there is none, or none any more. */
+    /** Returns the shard with this name; null if it does not exist or was forgotten. */
     public @Nullable Shard shard(ShardId id) {
         return shards.find(id);
     }
 
     /**
-     * Whether there is, or ever was, this shard with this revision. What is in the future may yet come: changes that a
-     * lost transaction had applied come again.
+     * Whether this revision of this shard exists or has existed. A higher one may still come: changes that a lost
+     * transaction applied are applied again.
      */
     public boolean isPast(ShardId id, long revision) {
         return shards.hasOpened(id) && revision <= sequence;
     }
 
-    /** Forgets a retired shard, whose file is somebody else's concern from now on. */
+    /** Forgets a retired shard; the lane is no longer responsible for its file. */
     public void forget(Shard shard) {
         shards.forget(shard);
     }
 
-    /** How many pages are withheld, by reason; a page with several reasons counts under each. */
+    /** Returns the number of withheld pages by reason; a page with several reasons counts under each. */
     public Map<Exclusion, Long> withheldPages() {
         return withheld.pages();
     }
 
     /**
-     * What was done since this was last asked for to keep the number of files small, by the series of the sections
-     * where anything was.
+     * Returns the compaction counters since the last call, by the sections' series; a section without compaction is
+     * absent.
      */
     public Map<String, CompactionStats> takeUpkeep() {
         return shards.takeUpkeep();
     }
 
-    /** Counts the changes that had an effect. */
+    /** Returns the number of changes that had an effect. */
     public long sequence() {
         return sequence;
     }
 
-    /** How many pages are listed. */
+    /** Returns the number of listed pages. */
     public long livePages() {
         return shards.livePages();
     }
@@ -317,14 +318,14 @@ public final class Lane {
             sequence = moment.sequence();
             saveLane();
         } else if (isStep || !rulesAreStored || storedJudgedAt != judgedAt) {
-            // A step counts even if no file changes. So do the rules and the time if the page was only withheld: others
-            // would let it in.
+            // A step counts even if no file changes. The rules and the time count even if the page was only withheld:
+            // other rules or another time would list it.
             saveLane();
         }
         withheld.save();
     }
 
-    /** So that a lane without any work to do asks its store for nothing. */
+    /** Caches the time of the next reminder, so that an idle lane does not query its store. */
     private void findNextReminder() {
         List<Reminder> first = store.reminders(Long.MAX_VALUE, 1);
         nextReminder = first.isEmpty() ? Long.MAX_VALUE : first.get(0).at();
@@ -345,7 +346,7 @@ public final class Lane {
                 judgedAt));
     }
 
-    /** Judges a page that is known already anew. */
+    /** Judges a page again that the lane has a record of. */
     private void examine(String url, long time, long now, boolean thoroughly) {
         PageState known = store.page(url);
         if (known instanceof Listed listed) {
@@ -363,11 +364,11 @@ public final class Lane {
         if (candidate.page().visibility().hasSchedule()) {
             judgedAt = Math.max(judgedAt, now);
         }
-        // Where clocks disagree, the present may have been later before: it does not go back until they agree.
+        // If clocks disagree, an earlier judgement may have used a later time: time does not go back until they agree.
         Instant at = Instant.ofEpochMilli(Math.max(judgedAt, now));
         Instant next = site.rules().nextChange(candidate.page(), at);
         if (next != null) {
-            // Not before the moment: the clock is read in whole milliseconds.
+            // Rounded up, so as not to be early: the clock is read in whole milliseconds.
             Reminder reminder = new Reminder(
                     next.plusNanos(999_999).toEpochMilli(), candidate.page().url());
             store.putReminder(reminder);
@@ -379,8 +380,8 @@ public final class Lane {
     }
 
     /**
-     * Whether a change in the past is of a time that is ahead of this one: a wrong clock has set it, so it can't be the
-     * later change.
+     * Whether a recorded change is dated after the current time: a wrong clock has set it, so it can't be the later
+     * change.
      */
     private static boolean isAhead(long micros, long nowMillis) {
         return micros > TimeUnit.MILLISECONDS.toMicros(nowMillis + Present.TOLERANCE.toMillis());
@@ -405,7 +406,7 @@ public final class Lane {
         return outcome;
     }
 
-    /** Where a page was listed last that is taken out now, or was before. */
+    /** Returns where a page was last listed that is removed now or was removed before. */
     private static @Nullable Departure departure(@Nullable PageState known, ChangeStamp moment) {
         if (known instanceof Listed listed) {
             return new Departure(listed.place().shard(), moment.sequence());

@@ -21,13 +21,13 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the site's configuration says about the pages of a lane. */
+/** The site's configuration as it applies to the pages of a lane. */
 final class LaneRules {
 
     private final Site site;
     private final Territory territory;
 
-    /** By the series under which pages were accepted once, of which there are few. */
+    /** Current series by the series under which pages were once accepted; there are few. */
     private final Map<String, String> current = new HashMap<>();
 
     LaneRules(Site site, Territory territory) {
@@ -35,7 +35,7 @@ final class LaneRules {
         this.territory = territory;
     }
 
-    /** Every reason for which a page is not listed at this moment; empty when it is listed. */
+    /** Returns every reason for which a page is not listed at this time; empty if it is listed. */
     Set<Exclusion> exclusions(Page page, Instant now) {
         Set<Exclusion> reasons = site.rules().exclusions(page, now);
         if (territory.owns(page.url())) {
@@ -50,7 +50,7 @@ final class LaneRules {
         return site.limits();
     }
 
-    /** A hash of everything that pages, once placed, would have to be examined for again if it changed. */
+    /** Returns a hash of all settings whose change requires that placed pages are examined again. */
     long fingerprint() {
         StringBuilder text = new StringBuilder("1\n").append(territory.canonical());
         text.append('\n').append(site.rules().fingerprint());
@@ -62,7 +62,7 @@ final class LaneRules {
         return Fingerprint.of(text.toString());
     }
 
-    /** The series to which the pages of this one belong by now, since a section's format may have changed. */
+    /** Returns the current series for pages of this series, since the section's format may have changed. */
     String currentSeries(String series) {
         return current.computeIfAbsent(
                 series,
@@ -71,7 +71,9 @@ final class LaneRules {
                         .orElse(former));
     }
 
-    /** The language by which a page is a member of its translation group; null when it is no member of one. */
+    /**
+     * Returns the language under which a page is a member of its translation group; null if it is not a member of one.
+     */
     @Nullable
     String languageInGroup(Page page) {
         String language = page.language();
@@ -82,7 +84,7 @@ final class LaneRules {
         return Hreflang.DEFAULT.equals(canonical) ? null : canonical;
     }
 
-    /** Whether a page has stayed the same member of the same translation group. */
+    /** Whether a page is in the same translation group under the same language as before. */
     boolean isSameMember(Page before, Page after) {
         String language = languageInGroup(after);
         return language != null
@@ -90,13 +92,13 @@ final class LaneRules {
                 && Objects.equals(before.translationGroup(), after.translationGroup());
     }
 
-    /** What the page lists of the siblings that it knows. */
+    /** Returns the alternates that a page lists for its siblings. */
     List<Alternate> annotations(List<Alternate> siblings) {
         Translations translations = site.translations();
         return translations == null ? List.of() : SiblingSet.withDefault(siblings, translations.defaultLanguage());
     }
 
-    /** How many changes the site's feeds list at most; 0 when it has none. */
+    /** Returns the maximum number of changes in the site's feeds; 0 if it has none. */
     int feedEntries() {
         FeedSettings feeds = site.outputs().feeds();
         return feeds.formats().isEmpty() ? 0 : feeds.entries();

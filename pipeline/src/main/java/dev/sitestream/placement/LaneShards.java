@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shards of a lane: puts pages into them, moves pages between them and takes pages out, and knows which of them
- * that has changed. What becomes of a page's own record is its caller's concern.
+ * The shards of a lane: adds, moves and removes pages, and tracks which shards have changed. The caller maintains the
+ * pages' own records, except where compaction moves a page.
  */
 final class LaneShards {
 
@@ -39,7 +39,7 @@ final class LaneShards {
         load();
     }
 
-    /** Puts a page, as {@linkplain ListedPage#encode a slot holds it}, into one; returns where that is. */
+    /** Adds a page, as {@linkplain ListedPage#encode a slot holds it}; returns its place. */
     Place add(String section, byte[] page, EntrySize share, ChangeStamp moment) {
         SectionShards shards = section(section);
         Place place = shards.add(page, share, moment.step());
@@ -47,7 +47,7 @@ final class LaneShards {
         return place;
     }
 
-    /** Replaces a page; returns where it is then: elsewhere, if its shard would outgrow its limit. */
+    /** Replaces a page; returns its place, which is another one if its shard would exceed a limit. */
     Place replace(Place place, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
         SectionShards shards = section(place.shard().series());
         if (!shards.fitsInPlace(place, before, after)) {
@@ -68,14 +68,14 @@ final class LaneShards {
         return to;
     }
 
-    /** Takes a page out. */
+    /** Removes a page. */
     void remove(Place place, EntrySize share, ChangeStamp moment) {
         Shard shard = section(place.shard().series()).remove(place, share, moment.step());
         touch(shard, moment);
         retireIfEmpty(shard);
     }
 
-    /** Moves a few pages, where that will make files fewer. */
+    /** Moves a few pages if that reduces the number of files. */
     void compact(ChangeStamp moment) {
         for (SectionShards section : sections.values()) {
             for (byte[] bytes : section.pagesToMove(moment.step())) {
@@ -98,7 +98,7 @@ final class LaneShards {
         }
     }
 
-    /** The shards whose content has changed since this was last asked for. */
+    /** Returns the shards whose content has changed since the last call. */
     Collection<Shard> takeChanged() {
         List<Shard> shards = new ArrayList<>(changed.size());
         changed.forEach(id -> shards.add(existing(id)));
@@ -106,7 +106,10 @@ final class LaneShards {
         return shards;
     }
 
-    /** What was done since this was last asked for, by the series of the sections where anything was. */
+    /**
+     * Returns the compaction counters since the last call, by the sections' series; a section without compaction is
+     * absent.
+     */
     Map<String, CompactionStats> takeUpkeep() {
         if (upkeep.isEmpty()) {
             return Map.of();
@@ -116,14 +119,14 @@ final class LaneShards {
         return taken;
     }
 
-    /** All shards: the living, and the retired ones that are not forgotten yet. */
+    /** Returns all shards: the living ones, and the retired ones that are not forgotten yet. */
     Collection<Shard> all() {
         List<Shard> all = new ArrayList<>(retired.values());
         sections.values().forEach(section -> all.addAll(section.shards()));
         return all;
     }
 
-    /** The shard with this name; null when there is none, or none any more. */
+    /** Returns the shard with this name; null if it does not exist or was forgotten. */
     @Nullable
     Shard find(ShardId id) {
         Shard gone = retired.get(id);
@@ -154,9 +157,9 @@ final class LaneShards {
     }
 
     /**
-     * Stores the small records that a change has touched; their writes are gathered until the next commit.
+     * Stores the small records that this change has modified; the stores cache these writes until the next commit.
      *
-     * @return whether it has touched any shard
+     * @return whether the change has modified any shard
      */
     boolean save(ChangeStamp moment) {
         boolean touched = false;

@@ -4,7 +4,7 @@ import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 
-/** Says that a lane's state can't go on under the present configuration; the message names the remedy. */
+/** Thrown when a lane's state does not fit the current configuration; the message names the remedy. */
 public final class LayoutChangedException extends Exception {
 
     private static final String START_ANEW =
@@ -17,7 +17,10 @@ public final class LayoutChangedException extends Exception {
                 + ": restore it, or " + remedy);
     }
 
-    /** Checks what a lane depends on as long as it lives. */
+    /**
+     * Checks the settings that a lane relies on as long as it exists: its site's number of lanes must not change, and
+     * the limits must not become lower.
+     */
     static void checkLayout(LaneState state, Site site) throws LayoutChangedException {
         Limits limits = site.limits();
         // A page's lane is its hash modulo the number of lanes, so another number would list it twice.
@@ -32,7 +35,7 @@ public final class LayoutChangedException extends Exception {
         }
     }
 
-    /** Checks what a lane depends on as long as it has pages: all of them lie under the base. */
+    /** Checks the base, which must not change while the lane has pages: all of them lie under it. */
     static void checkBase(LaneState state, Site site) throws LayoutChangedException {
         if (!state.base().equals(site.url().href())) {
             throw new LayoutChangedException("`url`", state.base(), site.url().href(), OTHER_ID);

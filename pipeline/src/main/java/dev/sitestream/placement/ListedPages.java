@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The pages of a lane that are listed: renders them, has them placed, and tells who has to know. */
+/** The listed pages of a lane: renders them, has them placed, and records notices and feed changes. */
 final class ListedPages {
 
     private final LaneRules rules;
@@ -33,7 +33,7 @@ final class ListedPages {
     private final PageNotices notices;
     private final FeedOutbox changes;
 
-    /** Where entries are rendered, one after the other. */
+    /** Reused buffer in which entries are rendered. */
     private final XmlBuffer entry = new XmlBuffer(1_024);
 
     private final PackedSlot packed = new PackedSlot();
@@ -49,19 +49,19 @@ final class ListedPages {
     }
 
     /**
-     * Whether a page has joined a group at this moment: then its sequence number is taken, even if nothing that is
-     * rendered has changed, since it has to be this joining's alone.
+     * Whether a page joined a group in this change. Then the change's sequence number is used up even if the rendered
+     * output has not changed, since it must identify this joining alone.
      */
     boolean hasJoinedAt(ChangeStamp moment) {
         return lastJoined == moment.sequence();
     }
 
-    /** Whether the listed pages, or what is known of one of them, changed at this moment. */
+    /** Whether this change modified a listed page or its record. */
     boolean haveChangedAt(ChangeStamp moment) {
         return lastStep == moment.step();
     }
 
-    /** Lists a page, or brings what is listed of it up to date. */
+    /** Lists a page, or updates its entry. */
     Outcome list(Candidate candidate, @Nullable PageState known, ChangeStamp moment) {
         Page page = candidate.page();
         byte[] data = PageCodec.encode(page);
@@ -98,7 +98,7 @@ final class ListedPages {
             samePlace = listed.place().equals(now.place());
             sameSaid = listed.dataFingerprint() == now.dataFingerprint();
         }
-        // Not where only the configuration has changed: that would be news of every page.
+        // A change of configuration alone is not a change for feeds: otherwise every page would appear in them.
         if (!sameEntry && !sameSaid) {
             keepChange(now.place(), page.url(), titleOf(page), moment, false);
         }
@@ -108,7 +108,7 @@ final class ListedPages {
         return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
 
-    /** Takes a page out of its file, if it is listed. */
+    /** Removes a page from its file, if it is listed. */
     Outcome takeOut(String url, @Nullable PageState known, ChangeStamp moment) {
         if (!(known instanceof Listed listed)) {
             return Outcome.UNCHANGED;
@@ -122,9 +122,9 @@ final class ListedPages {
     }
 
     /**
-     * Gives a page the siblings that its group told of it.
+     * Sets the siblings of a page, as its group sent them.
      *
-     * @return whether it is the one that is meant, and they are news to it
+     * @return whether the page is still the member that is meant, and its siblings have changed
      */
     boolean annotate(Sibling meant, List<Alternate> siblings, ChangeStamp moment) {
         if (!(store.page(meant.url()) instanceof Listed listed)
@@ -132,7 +132,8 @@ final class ListedPages {
             return false;
         }
         ListedPage before = pageAt(listed.place());
-        // It may have left meanwhile, and may even be back: of that, the group will tell later.
+        // The page may have left the group meanwhile, and may have joined again: the group will send another update for
+        // that.
         if (before.joined() != meant.joined() || before.siblings().equals(siblings)) {
             return false;
         }
@@ -162,7 +163,9 @@ final class ListedPages {
         return now;
     }
 
-    /** Nothing that is rendered has changed: at most, what is remembered for later. */
+    /**
+     * Keeps the place of a page whose entry has not changed; stores the slot if data that is not rendered has changed.
+     */
     private Place keep(Place place, byte[] slot) {
         if (!Arrays.equals(store.slot(place), slot)) {
             store.putSlot(place, slot);
@@ -170,7 +173,10 @@ final class ListedPages {
         return place;
     }
 
-    /** Renders a page, reduced if no file could hold it as it is: limits may be set very low, and formats change. */
+    /**
+     * Renders a page; a page that no file could hold is reduced first, since limits may be set very low, and formats
+     * change.
+     */
     private Draft draft(Candidate candidate, ListedPage page, byte[] slot, long dataFingerprint) {
         Format format = Section.formatOf(candidate.section());
         packed.read(slot);
@@ -185,7 +191,7 @@ final class ListedPages {
         return new Draft(candidate, slot, share, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
     }
 
-    /** What people read of a page: an article may have the title of its news alone. */
+    /** Returns the page's title; an article may have a title only in its news. */
     private static @Nullable String titleOf(Page page) {
         News news = page.extensions().news();
         return page.title() == null && news != null ? news.title() : page.title();
@@ -196,7 +202,7 @@ final class ListedPages {
         changes.keep(place.shard(), new ListingChange(url, title, moment.time(), moment.sequence(), removed));
     }
 
-    /** The page at the place of a listed one. */
+    /** Returns the page at the place of a listed one. */
     ListedPage pageAt(Place place) {
         byte[] bytes = store.slot(place);
         if (bytes == null) {
@@ -205,7 +211,7 @@ final class ListedPages {
         return ListedPage.decode(bytes);
     }
 
-    /** A page as it is to be listed, not placed yet. */
+    /** A page that is ready to be placed. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Draft(
             Candidate candidate,

@@ -1,11 +1,11 @@
 package dev.sitestream.placement;
 
-/** What a change did. */
+/** The effect of a change. */
 public enum Outcome {
-    /** Something that is rendered has changed. */
+    /** The rendered output has changed. */
     CHANGED,
-    /** Nothing that is rendered has changed. */
+    /** The rendered output has not changed. */
     UNCHANGED,
-    /** A later change of the page is known already. */
+    /** A later change of the page was applied before. */
     STALE
 }

@@ -5,13 +5,13 @@ import dev.sitestream.page.Page;
 /** One accepted change of one page, with the section that it belongs to. */
 public sealed interface PageChange {
 
-    /** The page's serialised URL. */
+    /** Returns the page's serialised URL. */
     String url();
 
-    /** When the change happened, in microseconds since 1970. */
+    /** Returns when the change happened, in microseconds since 1970. */
     long time();
 
-    /** The page is live, and this is what is known of it. */
+    /** The page is live; {@code page} is its full content. */
     record Upsert(long time, String section, Page page) implements PageChange {
 
         @Override

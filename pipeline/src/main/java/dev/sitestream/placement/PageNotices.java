@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what has to be known of a lane's pages beyond the lane. */
+/** Collects the notices that a lane sends about its pages: to translation groups and to the site's news. */
 final class PageNotices {
 
     private final LaneRules rules;
@@ -34,7 +34,7 @@ final class PageNotices {
         return taken;
     }
 
-    /** The ties of a page that is listed. */
+    /** Returns the ties of a listed page. */
     Set<Tie> tiesOf(Page page) {
         Set<Tie> ties = EnumSet.noneOf(Tie.class);
         if (rules.languageInGroup(page) != null) {
@@ -47,13 +47,13 @@ final class PageNotices {
     }
 
     /**
-     * A page is listed, and something about it has changed.
+     * Records that a page was listed, or that a listed page has changed.
      *
-     * @param before what the lane knew of it; it may be null if that had no tie to a group
-     * @param ties those that it had, none if it was not listed
-     * @param time of its event
-     * @param moment when it came to be so, which is not the same where the clock has done it
-     * @return whether it has joined a group
+     * @param before the page before the change; may be null if it had no tie to a group
+     * @param ties its ties before the change; empty if it was not listed
+     * @param time the time of its event
+     * @param moment the stamp of this change; its time may differ from {@code time}, for example if the clock caused it
+     * @return whether the page has joined a group
      */
     boolean listed(Page page, @Nullable Page before, Set<Tie> ties, long time, ChangeStamp moment) {
         String language = rules.languageInGroup(page);
@@ -76,7 +76,7 @@ final class PageNotices {
         return joins;
     }
 
-    /** A page is not listed any more; {@code before} may be null if it had no tie to a group. */
+    /** Records that a page is no longer listed; {@code before} may be null if it had no tie to a group. */
     void gone(String url, @Nullable Page before, Set<Tie> ties, long now) {
         if (ties.contains(Tie.GROUP)) {
             left(Objects.requireNonNull(before), now);

@@ -22,18 +22,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The shards of one section of a lane: finds slots for pages, and keeps the number of files near the optimum.
  *
- * <p>A new page takes the most recently freed slot if that was freed lately, so that its file is to be written anyway;
- * else the next slot of the open shard; else a new shard is opened. There may be 5/4 of the files that the pages need.
- * Where a new one would be too many, the page takes a free slot of the fullest shard that has room. Where deletions
- * have left too many, the sparsest shard is emptied into the fullest ones that have room, {@value #MOVES_PER_EVENT}
- * pages for each event, and retired.
+ * <p>A new page takes the most recently freed slot if that was freed recently, since its file has to be written anyway;
+ * otherwise the next slot of the open shard; otherwise a new shard is opened. The number of files may be up to 5/4 of
+ * what the pages need. If a new file would exceed that, the page takes a free slot of the fullest shard that has room.
+ * If deletions have left too many files, the pages of the sparsest shard are moved to the fullest ones that have room,
+ * {@value #MOVES_PER_EVENT} pages for each event, and the shard is retired.
  */
 final class SectionShards {
 
-    /** Deleting the pages of a shard calls for 5/4 as many moves at most, so four for each event keep up with ease. */
+    /**
+     * Deleting all pages of a shard requires at most 5/4 as many moves, so four moves for each event are more than
+     * enough.
+     */
     static final int MOVES_PER_EVENT = 4;
 
-    /** How many changes compaction waits after it found that the pages' sizes don't fit into fewer files. */
+    /** How many changes compaction waits after it found that the pages don't fit into fewer files. */
     static final int PAUSE = 1_000;
 
     private final String name;
@@ -51,7 +54,7 @@ final class SectionShards {
     private long pausedUntil;
     private boolean stateChanged;
 
-    /** Which slots of the target are occupied; derived from the store when it is needed. */
+    /** The occupied slots of the target; derived from the store when needed. */
     private @Nullable BitSet targetSlots;
 
     SectionShards(SectionState state, Collection<Shard> living, Limits limits, LaneStore store) {
@@ -76,7 +79,7 @@ final class SectionShards {
         return shards.values();
     }
 
-    /** How many pages they have together. */
+    /** Returns the number of pages in all shards. */
     long livePages() {
         return load.pages();
     }
@@ -99,26 +102,26 @@ final class SectionShards {
         return shard;
     }
 
-    /** Puts a page into the slot that the rules give it, and says which one that is. */
+    /** Adds a page to the slot that the rules determine, and returns its place. */
     Place add(byte[] page, EntrySize share, long step) {
         Place place = slotFor(share, step);
         occupy(place, page, share);
         return place;
     }
 
-    /** Whether a page may change its share where it is. */
+    /** Whether a page's entry may change its size without leaving its place. */
     boolean fitsInPlace(Place place, EntrySize before, EntrySize after) {
         return shard(place.shard().number()).fits(before, after, limits);
     }
 
-    /** Replaces a page where it is. */
+    /** Replaces a page in its place. */
     void replace(Place place, byte[] page, EntrySize before, EntrySize after) {
         store.putSlot(place, page);
         shard(place.shard().number()).replace(place.slot(), before, after);
         load = load.minus(before).plus(after);
     }
 
-    /** Takes a page out of its slot, which the next new page may get; returns the shard that it leaves. */
+    /** Removes a page from its slot, which the next new page may get; returns the shard that it leaves. */
     Shard remove(Place place, EntrySize share, long step) {
         Shard shard = vacate(place, share);
         if (place.shard().number() != emptying) {
@@ -128,13 +131,15 @@ final class SectionShards {
         return shard;
     }
 
-    /** Pages that compaction wants to move now, at most {@value #MOVES_PER_EVENT}; empty when nothing is to be done. */
+    /**
+     * Returns the pages that compaction moves next, at most {@value #MOVES_PER_EVENT}; empty if there is nothing to do.
+     */
     List<byte[]> pagesToMove(long step) {
         if (emptying == 0 && !startEmptying(step)) {
             return List.of();
         }
         List<byte[]> pages = new ArrayList<>(MOVES_PER_EVENT);
-        // From where the last moves ended: behind it, the store would wade through what they deleted.
+        // Start where the last moves ended: before that, the store would have to step over the keys that they deleted.
         store.scan(new ShardId(name, emptying), cursor, (slot, page) -> {
             pages.add(page);
             cursor = slot + 1;
@@ -145,7 +150,7 @@ final class SectionShards {
     }
 
     /**
-     * Moves a page out of the shard that is being emptied; null when no other shard has room for it, which ends this
+     * Moves a page out of the shard that is being emptied; returns null if no other shard has room, which ends this
      * attempt.
      */
     @Nullable
@@ -153,7 +158,7 @@ final class SectionShards {
         Shard into = target(share);
         if (into == null) {
             if (open == 0) {
-                // It stays, so it is to be filled, before another one is opened.
+                // The shard stays, so it is filled before another one is opened.
                 open = emptying;
             }
             emptying = 0;
@@ -169,7 +174,7 @@ final class SectionShards {
         return to;
     }
 
-    /** Strikes a shard without pages off. */
+    /** Removes an empty shard from the section. */
     void retire(Shard shard) {
         int number = shard.id().number();
         shards.remove(number);
@@ -186,7 +191,7 @@ final class SectionShards {
         stateChanged = true;
     }
 
-    /** What is to be stored of the section; null when that has not changed since it was last asked for. */
+    /** Returns the section's state to be stored; null if it has not changed since the last call. */
     @Nullable
     SectionState takeChangedState() {
         if (!stateChanged) {

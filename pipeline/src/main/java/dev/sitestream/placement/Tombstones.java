@@ -7,7 +7,7 @@ import dev.sitestream.placement.state.PageState.Deleted;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers deletions for a while, by the time of their records, and forgets a few with each event. */
+/** The tombstones of deleted pages. They expire by the time of their records; each event removes a few expired ones. */
 final class Tombstones {
 
     private static final int FORGOTTEN_PER_EVENT = 2;
@@ -22,7 +22,10 @@ final class Tombstones {
         this.oldest = store.oldestTombstone();
     }
 
-    /** Remembers a deletion under its sequence number; its record's timestamp is in milliseconds since 1970. */
+    /**
+     * Adds a tombstone under its sequence number; {@code arrivedAt} is its record's timestamp, in milliseconds since
+     * 1970.
+     */
     void add(String url, long sequence, long arrivedAt) {
         Tombstone tombstone = new Tombstone(url, arrivedAt);
         store.putTombstone(sequence, tombstone);
@@ -31,7 +34,7 @@ final class Tombstones {
         }
     }
 
-    /** Forgets deletions that are old enough by now, the timestamp of the record that is being processed. */
+    /** Removes expired tombstones; {@code now} is the timestamp of the record that is being processed. */
     void forget(long now) {
         for (int i = 0; i < FORGOTTEN_PER_EVENT; i++) {
             NumberedTombstone next = oldest;
@@ -39,7 +42,7 @@ final class Tombstones {
                 return;
             }
             String url = next.tombstone().url();
-            // A page that came back, or was deleted again, is not forgotten because of an earlier deletion.
+            // A page that came back, or was deleted again, keeps its state despite the expiry of an earlier deletion.
             if (store.page(url) instanceof Deleted deleted && deleted.sequence() == next.sequence()) {
                 store.removePage(url);
             }

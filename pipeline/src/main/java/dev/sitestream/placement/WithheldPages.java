@@ -10,30 +10,30 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Counts a lane's withheld pages as they come and go. */
+/** Counts a lane's withheld pages by reason. */
 final class WithheldPages {
 
     private final LaneStore store;
     private final Map<Exclusion, Long> pages = new EnumMap<>(Exclusion.class);
     private boolean changed;
 
-    /** Goes on with what the store has counted. */
+    /** Restores the counts from the store. */
     WithheldPages(LaneStore store) {
         this.store = store;
         pages.putAll(store.withheld().pages());
     }
 
-    /** Whether there is none at all. */
+    /** Whether no page is withheld. */
     boolean isEmpty() {
         return pages.values().stream().allMatch(count -> count == 0);
     }
 
-    /** How many there are, by reason. */
+    /** Returns the number of withheld pages by reason. */
     Map<Exclusion, Long> pages() {
         return new EnumMap<>(pages);
     }
 
-    /** A page is withheld for other reasons than before, or for none. */
+    /** Updates the counts after the reasons of a page have changed; none means that it is no longer withheld. */
     void replace(@Nullable PageState before, Set<Exclusion> after) {
         Set<Exclusion> former = reasonsOf(before);
         if (!former.equals(after)) {
@@ -42,7 +42,7 @@ final class WithheldPages {
         }
     }
 
-    /** Stores what has changed. */
+    /** Stores the counts if they have changed. */
     void save() {
         if (changed) {
             changed = false;

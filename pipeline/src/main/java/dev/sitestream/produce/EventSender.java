@@ -18,10 +18,10 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends events, each keyed by its page's serialised URL, so that all changes of a page keep their order; idempotent,
- * and acknowledged by all replicas.
+ * Sends events, each keyed by its page's serialised URL, so that all changes of a page keep their order. The producer
+ * is idempotent and waits for the acknowledgement of all in-sync replicas.
  *
- * <p>An event that is malformed is sent as it is, without a key: to judge it is the pipeline's business.
+ * <p>A malformed event is sent unchanged and without a key, because the pipeline decides what is valid.
  */
 public final class EventSender implements AutoCloseable {
 
@@ -34,7 +34,7 @@ public final class EventSender implements AutoCloseable {
     private final AtomicReference<@Nullable SendException> failure = new AtomicReference<>();
 
     /**
-     * Sends to this topic, over these settings of a Kafka client.
+     * Sends to this topic, with these settings of a Kafka client.
      *
      * @throws SendException when Kafka refuses the settings
      */
@@ -58,16 +58,16 @@ public final class EventSender implements AutoCloseable {
     }
 
     /**
-     * Sends an event; it may still be on its way when this returns.
+     * Sends an event; it may still be under way when this returns.
      *
-     * @param event as the contract has it
-     * @param origin where the event comes from, for the message when it fails
+     * @param event the event in JSON; it may be malformed
+     * @param origin where the event comes from, for the error message
      * @throws SendException when this or an earlier event could not be sent
      */
     public void send(byte[] event, String origin) throws SendException {
         throwFailure();
         try {
-            // The callback tells of failures.
+            // The callback records failures.
             var unused = producer.send(new ProducerRecord<>(topic, key(event), event), (metadata, e) -> {
                 if (e != null) {
                     failure.compareAndSet(null, failed(origin, e));

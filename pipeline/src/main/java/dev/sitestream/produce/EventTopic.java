@@ -12,9 +12,9 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
 
 /**
- * The topic that events are sent to, as it is on the broker.
+ * Checks the topic that events are sent to.
  *
- * <p>A producer that finds no broker, or no such topic, waits for half a minute, and can't tell the one from the other.
+ * <p>A producer that finds no broker, or no such topic, waits for half a minute, and can't distinguish the two.
  */
 public final class EventTopic {
 
@@ -24,10 +24,10 @@ public final class EventTopic {
     private EventTopic() {}
 
     /**
-     * Returns if the broker answers and has the topic.
+     * Checks that the broker answers and has the topic.
      *
      * @param client settings of a Kafka client
-     * @throws SendException when it does not; the message says what to do
+     * @throws SendException when it does not; the message contains the remedy
      */
     public static void requireThere(String topic, Map<String, String> client)
             throws SendException, InterruptedException {

@@ -4,7 +4,7 @@ import dev.sitestream.broker.ClientSettingsException;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** Says that an event could not be sent; the message, meant for people, names the event's origin or the topic. */
+/** Thrown when an event could not be sent; the message is for people, and names the event's origin or the topic. */
 public final class SendException extends Exception {
 
     SendException(String message, @Nullable Throwable cause) {

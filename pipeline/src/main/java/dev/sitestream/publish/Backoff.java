@@ -1,6 +1,6 @@
 package dev.sitestream.publish;
 
-/** How long to wait after failures before the object store is tried again. Times are milliseconds since 1970. */
+/** Exponential backoff after failures of the object store. Times are milliseconds since 1970. */
 final class Backoff {
 
     private static final long FIRST = 500;
@@ -9,12 +9,12 @@ final class Backoff {
     private long wait;
     private long until = Long.MIN_VALUE;
 
-    /** Whether to wait now. */
+    /** Whether the object store must not be tried now. */
     boolean waits(long now) {
         return now < until;
     }
 
-    /** Notes a failure; returns whether it is the first one of a row. */
+    /** Records a failure; returns whether it is the first in a row. */
     boolean failed(long now) {
         boolean first = wait == 0;
         wait = first ? FIRST : Math.min(LONGEST, 2 * wait);
@@ -22,7 +22,7 @@ final class Backoff {
         return first;
     }
 
-    /** Notes a success; returns whether it ends a row of failures. */
+    /** Records a success; returns whether it ends a row of failures. */
     boolean succeeded() {
         boolean recovered = wait > 0;
         wait = 0;

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** An object store that counts what is written to it, and tells what is done and what fails. */
+/** An object store that counts written files and reports writes and failures as metrics. */
 public final class CountingObjectStore implements ObjectStore {
 
     private final ObjectStore store;
@@ -25,21 +25,21 @@ public final class CountingObjectStore implements ObjectStore {
     private final LongAdder files = new LongAdder();
     private final LongAdder bytes = new LongAdder();
 
-    /** What a store can be asked to do. */
+    /** The operations of an object store. */
     public enum Operation {
         PUT,
-        /** To tell what stands there, with its content or without. */
+        /** Reads an object's version or its content. */
         GET,
         DELETE,
         LIST;
 
-        /** How programs are told of it, such as {@code put}. */
+        /** The value in metric tags, such as {@code put}. */
         public String notation() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Counts what goes to this store, and tells these. */
+    /** Wraps a store and reports to these metrics. */
     public CountingObjectStore(ObjectStore store, PublishMetrics figures) {
         this.store = store;
         this.figures = figures;
@@ -84,12 +84,12 @@ public final class CountingObjectStore implements ObjectStore {
         return store.clock();
     }
 
-    /** How many files were written. */
+    /** The number of files that were written. */
     public long filesWritten() {
         return files.sum();
     }
 
-    /** How many bytes they had together. */
+    /** The total size of the written files in bytes. */
     public long bytesWritten() {
         return bytes.sum();
     }

@@ -5,16 +5,16 @@ import dev.sitestream.gzip.Compression;
 import dev.sitestream.gzip.CompressionSettings;
 
 /**
- * How shards' files are compressed.
+ * How shard files are compressed.
  *
- * @param compression by what
- * @param cache keeps compressed blocks, so that only those which have changed are compressed again
+ * @param compression the compression level
+ * @param cache keeps compressed blocks, so that only changed blocks are compressed again
  */
 public record FileCompression(Compression compression, BlockCache cache) {
 
     private static final long MEBIBYTE = 1024 * 1024;
 
-    /** Compression by these settings, with a cache of its own. */
+    /** Creates the compression with these settings and its own cache. */
     public static FileCompression of(CompressionSettings settings) {
         return new FileCompression(settings.compression(), new BlockCache(settings.cacheMebibytes() * MEBIBYTE));
     }

@@ -3,31 +3,31 @@ package dev.sitestream.publish;
 import dev.sitestream.store.ObjectKey;
 import java.util.Locale;
 
-/** What is in a published file. */
+/** The kinds of published files. */
 public enum FileKind {
     /** Pages. */
     SHARD,
-    /** Pages that change places between two files: a copy of what one of them is to become. */
+    /** A temporary copy of what a shard's file will become, while pages change places between two files. */
     BRIDGE,
     /** The sitemaps of a site. */
     INDEX,
     /** News articles. */
     NEWS,
-    /** What has changed lately. */
+    /** Recent changes. */
     FEED,
-    /** Where the sitemaps are. */
+    /** The locations of the sitemaps, as robots lines. */
     ROBOTS;
 
-    /** How the names of indexes begin: {@code sitemap.xml}. */
+    /** The prefix of index names, as in {@code sitemap.xml}. */
     public static final String INDEX_NAMES = "sitemap";
 
-    /** How the names of news files begin: {@code news.xml}. */
+    /** The prefix of news file names, as in {@code news.xml}. */
     public static final String NEWS_NAMES = "news";
 
-    /** How the names of files for robots begin: {@code robots-sitemaps.txt}. */
+    /** The prefix of the names of files with robots lines, as in {@code robots-sitemaps.txt}. */
     public static final String ROBOTS_NAMES = "robots";
 
-    /** What is in the file with this key. */
+    /** The kind of the file with this key. */
     static FileKind of(ObjectKey key) {
         String name = key.name();
         ShardFile shard = ShardFile.parse(name).orElse(null);
@@ -43,7 +43,7 @@ public enum FileKind {
         return name.startsWith(ROBOTS_NAMES) ? ROBOTS : FEED;
     }
 
-    /** How programs are told of it, such as {@code shard}. */
+    /** The value in metric tags, such as {@code shard}. */
     public String notation() {
         return name().toLowerCase(Locale.ROOT);
     }

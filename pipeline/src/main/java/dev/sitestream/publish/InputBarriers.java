@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Finds out when a task has read everything that was in its input at some moment.
+ * Detects when a task has read all input that existed when a barrier was requested.
  *
- * <p>A former owner of the task may have published what came of input that it had read, in a transaction that was then
- * lost. That input was committed before, so it comes again, and it comes before any barrier that is sent later. How
- * long that takes, no clock can know: a task that gets no time, or lags behind, reads when it can.
+ * <p>A former owner of the task may have published changes from input that it read in a transaction that was then lost.
+ * That input was committed earlier, so the task reads it again, before any barrier that is sent later. A clock can't
+ * bound how long that takes, since a task may get no CPU time or lag behind.
  */
 public final class InputBarriers {
 
@@ -19,14 +19,12 @@ public final class InputBarriers {
     private long sent;
     private long passed;
 
-    /** @param epoch the task's epoch in the state, by which its barriers are told from those of former owners */
+    /** @param epoch reads the task's epoch from the state; it distinguishes its barriers from those of former owners */
     public InputBarriers(LongSupplier epoch) {
         this.epoch = epoch;
     }
 
-    /**
-     * Has a barrier sent, and returns its number; one that was requested before, and not been sent yet, serves as well.
-     */
+    /** Requests a barrier and returns its number. A barrier that was requested and not sent yet is reused. */
     public long request() {
         if (owner == 0) {
             owner = epoch.getAsLong();
@@ -37,12 +35,12 @@ public final class InputBarriers {
         return requested;
     }
 
-    /** Whether everything has been read that was in the input when the barrier with this number was requested. */
+    /** Whether the task has read all input that existed when the barrier with this number was requested. */
     public boolean isPassed(long number) {
         return number <= passed;
     }
 
-    /** The barrier that is to be sent now, if there is one. */
+    /** Returns the barrier to send now, if any, and marks it as sent. */
     public Optional<Barrier> takeDue() {
         if (requested == sent) {
             return Optional.empty();
@@ -51,7 +49,7 @@ public final class InputBarriers {
         return Optional.of(new Barrier(owner, sent));
     }
 
-    /** Notes that a barrier has come back. */
+    /** Records a barrier that has come back. Barriers of other owners are ignored. */
     public void pass(Barrier barrier) {
         if (barrier.owner() == owner) {
             passed = Math.max(passed, barrier.number());

@@ -2,16 +2,16 @@ package dev.sitestream.publish;
 
 import java.util.Locale;
 
-/** How far a change has come. */
+/** The stages of publishing a change. */
 public enum Milestone {
-    /** The file of its page shows it. */
+    /** The shard's file shows the change. */
     FILE,
-    /** So does that file, and the index in the store says since when. */
+    /** The shard's file shows the change, and the index in the store says since when. */
     INDEX,
-    /** The news sitemap shows it. */
+    /** The news sitemap shows the change. */
     NEWS;
 
-    /** How programs are told of it, such as {@code file}. */
+    /** The value in metric tags, such as {@code file}. */
     public String notation() {
         return name().toLowerCase(Locale.ROOT);
     }

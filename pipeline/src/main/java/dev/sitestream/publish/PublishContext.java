@@ -6,17 +6,17 @@ import dev.sitestream.store.ObjectStore;
 import java.util.function.LongSupplier;
 
 /**
- * What all publishers of a process share.
+ * The dependencies that all publishers of a process share.
  *
- * @param objects where files are published
- * @param uploads who does the slow work
- * @param compression how shards' files are compressed
- * @param settings how publishers behave
- * @param commits how many transactions the calling thread has committed: a publisher's thread is that of its task, so
- *     what the publisher stored before such a commit can't be lost any more
- * @param health takes what keeps them from publishing
- * @param figures is told how far changes have come
- * @param clock the present, where something depends on the calendar
+ * @param objects the store of the published files
+ * @param uploads runs slow work on upload threads
+ * @param compression how shard files are compressed
+ * @param settings the settings of all publishers
+ * @param commits the number of transactions that the calling thread has committed; a publisher runs on its task's
+ *     thread, so what it stored before such a commit can't be lost any more
+ * @param health receives the publishers' health issues
+ * @param figures receives publishing metrics
+ * @param clock the present time, for decisions that depend on the calendar
  */
 public record PublishContext(
         ObjectStore objects,

@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One publisher's work on the object store: started on the upload threads as long as the publisher owns its files, its
- * results taken when the publisher likes, and put off for a while after a failure, which is told once.
+ * Runs one publisher's work on the object store. Work starts on the upload threads only while the publisher owns its
+ * files, and the publisher decides when to handle the results. After a failure, work pauses for a while; only the first
+ * failure in a row is logged.
  */
 public final class PublisherTasks {
 
@@ -30,15 +31,15 @@ public final class PublisherTasks {
     private long now;
 
     /**
-     * The work of a publisher that has just been made.
+     * Creates the tasks of a new publisher.
      *
-     * @param owner the publisher, for people
+     * @param owner the publisher's name in log lines and health issues
      */
     public PublisherTasks(String owner, PublishContext publishing, WriteOwnership tenure) {
         this(owner, publishing, tenure, new Inbox());
     }
 
-    /** The same with another kind of inbox. */
+    /** Creates the tasks of a new publisher with these completions. */
     public PublisherTasks(String owner, PublishContext publishing, WriteOwnership tenure, Inbox inbox) {
         this.inbox = inbox;
         this.owner = owner;
@@ -47,24 +48,28 @@ public final class PublisherTasks {
         this.tenure = tenure;
     }
 
-    /** Takes the results that have come in by now, in milliseconds since 1970. */
+    /**
+     * Handles the results that have arrived, and advances the ownership.
+     *
+     * @param at the time, in milliseconds since 1970
+     */
     public void takeResults(long at) {
         now = at;
         inbox.open();
         tenure.advance(at);
     }
 
-    /** When results were last taken, in milliseconds since 1970. */
+    /** The time of the last {@link #takeResults}, in milliseconds since 1970. */
     public long now() {
         return now;
     }
 
-    /** Higher than that of any former owner of the publisher's files; 0 as long as they are not its. */
+    /** The epoch of this owner, higher than that of any former owner of the files; 0 while it does not own them. */
     public long epoch() {
         return tenure.epoch();
     }
 
-    /** Whether nothing is to be started for now. */
+    /** Whether no work may be started now. */
     public boolean waits() {
         return !tenure.isHeld() || backoff.waits(now);
     }
@@ -73,23 +78,22 @@ public final class PublisherTasks {
         return uploads.hasRoom(inbox);
     }
 
-    /** How many results are still to come or to be taken. */
+    /** The number of results that have not arrived or are not handled yet. */
     public int expected() {
         return inbox.expected();
     }
 
     /**
-     * Starts a piece of work, if a thread is free.
+     * Starts work if a thread is free.
      *
-     * @return whether it was started; then exactly one of the two is called, by {@link #takeResults}
+     * @return whether it was started; then {@link #takeResults} calls exactly one of the two callbacks
      */
     public <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
         return start(work, result -> true, onSuccess, onFailure);
     }
 
     /**
-     * The same for work that may find nothing to do in the store: then it returns nothing, which tells nothing of the
-     * store either.
+     * Starts work that may find nothing to do in the store. An empty result does not count as a success of the store.
      */
     public <T> boolean startOptional(
             Uploads.Work<Optional<T>> work, Consumer<Optional<T>> onSuccess, Consumer<ObjectStoreException> onFailure) {
@@ -116,7 +120,7 @@ public final class PublisherTasks {
                 });
     }
 
-    /** Nothing of this publisher is this process's business any more. */
+    /** Removes the publisher's health issues, since this process no longer runs it. */
     public void close() {
         health.forget(owner);
     }

@@ -11,19 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a shard's file: {@code products-00001.xml.gz}, with several lanes {@code products-l03-00001.xml.gz}; what
- * it ends with tells its form and whether it is compressed.
+ * The name of a shard's file: {@code products-00001.xml.gz}, with several lanes {@code products-l03-00001.xml.gz}. Its
+ * suffix shows its format and whether it is compressed.
  *
  * @param shard the shard
  * @param lane its lane, counted from 0, or {@link #ONLY_LANE} on a site with one lane
- * @param bridge the shard's revision that this file is a copy of, which stands beside the shard's own file while pages
+ * @param bridge the shard's revision that a bridge is a copy of, which exists beside the shard's own file while pages
  *     change places; {@link #OWN} for the shard's own file
  */
 public record ShardFile(ShardId shard, int lane, long bridge) {
 
-    /** Instead of a lane's number, on a site with one lane. */
+    /** The lane of a file on a site with one lane. */
     public static final int ONLY_LANE = -1;
-    /** Instead of a revision, for the shard's own file. */
+    /** The value of {@code bridge} for a shard's own file. */
     public static final long OWN = 0;
 
     private static final Pattern NAME =
@@ -45,7 +45,7 @@ public record ShardFile(ShardId shard, int lane, long bridge) {
                 + (shard.compressed() ? ".gz" : "");
     }
 
-    /** The file with this name, if it is a shard's file at all. */
+    /** Parses a file name; empty when it is not the name of a shard's file. */
     public static Optional<ShardFile> parse(String name) {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
@@ -58,7 +58,7 @@ public record ShardFile(ShardId shard, int lane, long bridge) {
         return Optional.of(new ShardFile(new ShardId(series, Integer.parseInt(matcher.group(3))), lane, bridge));
     }
 
-    /** Whether it may be a file of this site by its lane. */
+    /** Whether the site has the file's lane. */
     public boolean isOf(Site site) {
         return site.lanes() == 1 ? lane == ONLY_LANE : lane != ONLY_LANE && lane < site.lanes();
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A message to a site's task, from its lanes or from the task itself ({@link Barrier}). */
 public sealed interface SiteEvent {
 
-    /** What a lane tells its site's index of one of its files. */
+    /** A lane's event about one of its files, for the site's index. */
     sealed interface FileEvent extends SiteEvent {
 
         /** The file's name in the site's folder. */
@@ -17,24 +17,24 @@ public sealed interface SiteEvent {
         int lane();
 
         /**
-         * The file stands in the object store, and the index is to list it. Times are milliseconds since 1970.
+         * The file is in the object store, and the index must list it. Times are milliseconds since 1970.
          *
-         * @param revision which state of its shard it shows
-         * @param shownSince when the write was done that first showed its content; every content of a file has a time
-         *     of its own
-         * @param sentAt when the oldest change was sent that it has brought; {@link #UNKNOWN} when nobody knows
+         * @param revision the revision of its shard that it shows
+         * @param shownSince when the write ended that first showed its content; every content of a file has its own
+         *     time
+         * @param sentAt when the oldest change that this write shows was sent; {@link #UNKNOWN} when unknown
          */
         record Published(String name, int lane, long revision, long shownSince, long sentAt) implements FileEvent {
 
-            /** Instead of a time. */
+            /** An unknown time. */
             public static final long UNKNOWN = Long.MIN_VALUE;
         }
 
-        /** The file is no longer needed: the index is to drop it, and then it is to be removed. */
+        /** The file is no longer needed: the index must drop it, then it is removed. */
         record Retired(String name, int lane) implements FileEvent {}
     }
 
-    /** What a lane tells its site of a news article. The latest counts. */
+    /** A lane's event about a news article. The latest event about a page counts. */
     sealed interface ArticleEvent extends SiteEvent {
 
         /** The serialised URL of the article's page. */
@@ -52,19 +52,14 @@ public sealed interface SiteEvent {
         record Gone(String url) implements ArticleEvent {}
     }
 
-    /** A change of a page that crawlers can see by now: the file that shows it is written and listed. */
+    /** A change of a page that crawlers can see: the file that shows it is written and listed. */
     record ListedChange(ListingChange change) implements SiteEvent {}
 
-    /**
-     * A lane's publication is held, since too many of its pages would disappear, or it is let go again.
-     *
-     * @param lane the lane, counted from 0
-     * @param held whether it is held from now on
-     */
+    /** A lane's publication is held because too many of its pages would disappear, or is released. */
     record LaneHold(int lane, boolean held) implements SiteEvent {}
 
     /**
-     * Somebody wants files that the site itself publishes to be written again, whatever is known of them.
+     * A request to write the site's own files again, whatever is known of them.
      *
      * @param name one file; null for all
      */
@@ -76,10 +71,10 @@ public sealed interface SiteEvent {
     }
 
     /**
-     * A message that a task sends to itself through its own input: everything that was in that input before has been
-     * read when it comes back.
+     * A message that a task sends to itself through its own input. When it comes back, the task has read all input
+     * before it.
      *
-     * @param owner the epoch of the owner that sent it: another owner's says nothing
+     * @param owner the epoch of the owner that sent it; other owners ignore it
      * @param number counts the owner's barriers from 1
      */
     record Barrier(long owner, long number) implements SiteEvent {}

@@ -12,10 +12,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does the slow work of publishing outside the stream threads: so many pieces at once, and no queue behind them. One
- * thread more is there for those whose work is quick, and who would else stand in line behind those whose work is not.
+ * Runs the slow work of publishing outside the stream threads, with limited concurrency and no queue. One thread is
+ * reserved for short tasks, which would otherwise wait for long ones.
  *
- * <p>Results come back through the {@link Inbox} of whoever asked, which the asker empties when it likes.
+ * <p>Results return through the caller's {@link Inbox}, which the caller empties when it chooses.
  */
 public final class Uploads implements AutoCloseable {
 
@@ -29,9 +29,9 @@ public final class Uploads implements AutoCloseable {
     private volatile boolean closing;
 
     /**
-     * Work by these threads, which this object shuts down.
+     * Runs work on these threads, and shuts them down when closed.
      *
-     * @param atOnce how many pieces of work are under way at once, beside one quick piece
+     * @param atOnce the maximum number of tasks at once, in addition to one short task
      */
     public Uploads(ExecutorService threads, int atOnce) {
         this.threads = threads;
@@ -39,7 +39,7 @@ public final class Uploads implements AutoCloseable {
         this.free = new Semaphore(atOnce);
     }
 
-    /** Work on this many threads of its own, and one more for quick work. */
+    /** Creates this many threads, and one more for short tasks. */
     public static Uploads onThreads(int count) {
         AtomicInteger number = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(
@@ -47,20 +47,20 @@ public final class Uploads implements AutoCloseable {
         return new Uploads(threads, count);
     }
 
-    /** Work on the object store that may fail and be tried again. */
+    /** A task on the object store that may fail and be tried again. */
     @FunctionalInterface
     public interface Work<T> {
         T run() throws ObjectStoreException;
     }
 
-    /** Results on their way to one asker. Only the asker's thread may call its methods. */
+    /** The completions of one caller's tasks. Only the caller's thread may call its methods. */
     public static final class Inbox {
 
         private final Queue<Runnable> results = new ConcurrentLinkedQueue<>();
         private final boolean quick;
         private int expected;
 
-        /** Results of work that may take long. */
+        /** Completions of tasks that may take long. */
         Inbox() {
             this(false);
         }
@@ -69,12 +69,12 @@ public final class Uploads implements AutoCloseable {
             this.quick = quick;
         }
 
-        /** Results of work that is quick. */
+        /** Completions of short tasks. */
         public static Inbox ofQuickWork() {
             return new Inbox(true);
         }
 
-        /** Takes the results that have come in, in the order in which they came. */
+        /** Handles the completions that have arrived, in the order of arrival. */
         void open() {
             for (Runnable result = results.poll(); result != null; result = results.poll()) {
                 expected--;
@@ -82,41 +82,41 @@ public final class Uploads implements AutoCloseable {
             }
         }
 
-        /** How many results are still to come or to be taken. */
+        /** The number of tasks whose completion has not arrived or is not handled yet. */
         int expected() {
             return expected;
         }
     }
 
-    /** Whether work of this asker would be taken now. */
+    /** Whether a task of this caller would be accepted now. */
     boolean hasRoom(Inbox inbox) {
         return !closing && (free.availablePermits() > 0 || (inbox.quick && reserved.availablePermits() > 0));
     }
 
-    /** How many pieces of work can be under way at once. */
+    /** The maximum number of tasks at once. */
     public int capacity() {
         return capacity;
     }
 
-    /** How many pieces of work are under way. */
+    /** The number of running tasks. */
     public int inProgress() {
         return capacity - free.availablePermits() - reserved.availablePermits();
     }
 
-    /** From now on takes no work, so that what is under way can end and its results be taken. */
+    /** Rejects new tasks from now on, so that running tasks can end and their completions can be handled. */
     public void stopTaking() {
         closing = true;
     }
 
-    /** Whether any work is under way, or its result not yet taken by its asker. */
+    /** Whether any task is running, or its completion is not handled yet. */
     public boolean isBusy() {
         return untaken.get() > 0;
     }
 
     /**
-     * Starts work if a thread is free.
+     * Starts a task if a thread is free.
      *
-     * @return whether it was started; then the inbox gets exactly one result
+     * @return whether it was started; then the caller gets exactly one completion
      */
     <T> boolean tryStart(Work<T> work, Inbox inbox, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
         Semaphore room = closing ? null : takeRoom(inbox);
@@ -150,7 +150,7 @@ public final class Uploads implements AutoCloseable {
         } catch (ObjectStoreException e) {
             return () -> onFailure.accept(e);
         } catch (RuntimeException | Error e) {
-            // A defect of ours: it is the asker's thread that has to die of it.
+            // A bug: it must end the caller's thread, not this one.
             return () -> {
                 throw e;
             };

@@ -2,14 +2,12 @@ package dev.sitestream.publish;
 
 import java.time.Duration;
 
-/** How long something has waited. */
+/** Computes how long something has waited. */
 public final class Waiting {
 
     private Waiting() {}
 
-    /**
-     * From one time to another, both in milliseconds since 1970; what comes from a clock that is ahead has not waited.
-     */
+    /** The time between the two, both in milliseconds since 1970; zero when the sender's clock is ahead. */
     public static Duration since(long sentAt, long now) {
         return Duration.ofMillis(Math.max(0, now - sentAt));
     }

@@ -7,22 +7,22 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For each file, when the oldest of the changes was sent that the file in the store does not show yet: changes that are
- * in no copy of the content, and those in the copy that is being written. All times are in milliseconds since 1970.
+ * Records, for each file, when the oldest change was sent that the file in the store does not show yet. Such a change
+ * is either in no copy of the content, or in the copy that is being written. All times are in milliseconds since 1970.
  *
- * @param <K> names a file
+ * @param <K> identifies a file
  */
 public final class WaitingChanges<K> {
 
     private final Map<K, Long> arrived = new HashMap<>();
     private final Map<K, Long> copied = new HashMap<>();
 
-    /** A change that was sent at this time is to come into the file. */
+    /** Adds a change, sent at this time, that the file will show. */
     public void arrive(K file, long sentAt) {
         arrived.merge(file, sentAt, Math::min);
     }
 
-    /** The file's content was copied to be written. */
+    /** Records that the file's content was copied to be written. */
     public void copy(K file) {
         Long sentAt = arrived.remove(file);
         if (sentAt != null) {
@@ -30,7 +30,7 @@ public final class WaitingChanges<K> {
         }
     }
 
-    /** The content of all these files was copied. */
+    /** Records that the content of all these files was copied to be written. */
     public void copy(Predicate<K> files) {
         Iterator<Map.Entry<K, Long>> waiting = arrived.entrySet().iterator();
         while (waiting.hasNext()) {
@@ -42,23 +42,20 @@ public final class WaitingChanges<K> {
         }
     }
 
-    /**
-     * The copy was written; returns when the oldest change was sent that it has brought, null when nobody has said so
-     * of any.
-     */
+    /** Records that the copy was written; returns when the oldest change in it was sent, null when unknown. */
     @Nullable
     public Long write(K file) {
         return copied.remove(file);
     }
 
-    /** All copies were written; returns for each file when the oldest change was sent. */
+    /** Records that all copies were written; returns for each file when the oldest change in it was sent. */
     public Map<K, Long> writeAll() {
         Map<K, Long> written = Map.copyOf(copied);
         copied.clear();
         return written;
     }
 
-    /** The file is no more. */
+    /** Drops a file that no longer exists. */
     public void forget(K file) {
         arrived.remove(file);
         copied.remove(file);

@@ -11,23 +11,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A publisher's right to write its files: it holds it from the commit that made it the latest owner, until it finds a
- * later owner's write.
+ * A publisher's right to write its files. The publisher holds it from the commit that made it the latest owner until it
+ * finds a later owner's write.
  *
- * <p>Each owner has a higher epoch than the one before it, of which it knows by the state: so an instance that was cut
- * off can't be mistaken for its successor. Of the same epoch only one is ever committed, and nothing is written before
- * that. Epochs are taken from the clock where that is higher, so that a pipeline which begins with an empty state comes
- * after those that have published to the same place before.
+ * <p>Each owner has a higher epoch than the one before it, because it reads that one's epoch from the state. So an
+ * instance that was cut off can't be mistaken for its successor. Of owners with the same epoch only one is ever
+ * committed, and nothing is written before that commit. The clock's time becomes the epoch where it is higher, so that
+ * a pipeline that begins with an empty state has a higher epoch than earlier pipelines with the same target.
  *
- * <p>Whoever finds that it was superseded stops. Kafka will soon take its task away; where it does not, and still
- * commits its transactions after a while, the later write was none of Kafka's owners, but of a pipeline with another
- * state. Then the right is claimed again, above it.
+ * <p>A superseded owner stops writing. Kafka will soon revoke its task. If Kafka still commits the owner's transactions
+ * after a while, the later write came from a pipeline with another state. Then the publisher claims ownership again,
+ * with an epoch above the one found.
  */
 public final class WriteOwnership {
 
     private static final Logger LOG = LoggerFactory.getLogger(WriteOwnership.class);
 
-    /** Longer than it takes a consumer to hear that it has lost its place in the group, once it can hear at all. */
+    /** Longer than a consumer that is connected again needs to learn that it has lost its place in the group. */
     private static final long PATIENCE_MILLIS = Duration.ofSeconds(10).toMillis();
 
     private final String owner;
@@ -49,11 +49,11 @@ public final class WriteOwnership {
     }
 
     /**
-     * The right of a publisher that has just been made.
+     * Creates the ownership of a new publisher.
      *
-     * @param owner the publisher, for people
-     * @param storedEpoch tells the epoch in the state
-     * @param store puts it there
+     * @param owner the publisher's name in log lines and health issues
+     * @param storedEpoch reads the epoch from the state
+     * @param store writes the epoch to the state
      */
     public WriteOwnership(String owner, PublishContext publishing, LongSupplier storedEpoch, LongConsumer store) {
         this.owner = owner;
@@ -63,7 +63,7 @@ public final class WriteOwnership {
         this.store = store;
     }
 
-    /** Claims the right, or sees whether it has been granted, at this time in milliseconds since 1970. */
+    /** Claims ownership, or checks whether a claim was committed, at this time in milliseconds since 1970. */
     void advance(long now) {
         if (phase == Phase.NEW) {
             claim(now);
@@ -83,19 +83,19 @@ public final class WriteOwnership {
         return phase == Phase.HELD;
     }
 
-    /** Higher than any former owner's; 0 as long as the right is not held. */
+    /** The epoch of this owner, higher than any former owner's; 0 while it does not hold ownership. */
     long epoch() {
         return isHeld() ? epoch : 0;
     }
 
-    /** Stops, since a later owner's write was found. */
+    /** Gives up ownership, since a later owner's write was found. */
     void lose(SupersededException found, long now) {
         highestFound = Math.max(highestFound, found.epoch());
         if (phase != Phase.LOST) {
             phase = Phase.LOST;
             lostAt = now;
             commitsBefore = commits.getAsLong();
-            // Without a change there would be no transaction whose commit could show who the owner is.
+            // A change of the state causes a transaction, whose commit can show that this instance is still the owner.
             store.accept(storedEpoch.getAsLong());
             LOG.warn("{}: {}; nothing more of it is written here", owner, found.getMessage());
             health.raise(new HealthIssue(Kind.SUPERSEDED, owner, String.valueOf(found.getMessage())));

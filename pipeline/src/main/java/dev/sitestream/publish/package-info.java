@@ -1,8 +1,8 @@
 /**
- * From state to object storage: which files are due, in which order they may be written, and the store's port.
+ * What all publishers share: ownership of files, uploads, and events to sites.
  *
- * <p>Everything here is driven from outside: a publisher is called by the one thread that owns its state, and does the
- * slow work (rendering, compressing, writing) on {@link dev.sitestream.publish.Uploads}' threads.
+ * <p>The thread that owns a publisher's state calls the publisher, which runs slow work (rendering, compressing,
+ * writing) on the threads of {@link dev.sitestream.publish.Uploads}.
  */
 @NullMarked
 package dev.sitestream.publish;

@@ -6,18 +6,18 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON of answers. What a newer release tells beyond is passed over. */
+/** The JSON of answers. Unknown fields, which a newer release may send, are ignored. */
 public final class AnswerJson {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            // Whatever else answers in JSON is told apart by what it lacks
+            // Other JSON is recognised by its missing fields
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .build();
 
     private AnswerJson() {}
 
-    /** An answer in JSON. */
+    /** An answer in JSON, on one line. */
     public static String write(Object answer) {
         try {
             return JSON.writeValueAsString(answer);
@@ -26,7 +26,7 @@ public final class AnswerJson {
         }
     }
 
-    /** The same with line ends, for people. */
+    /** An answer in indented JSON, for people. */
     public static String writeReadably(Object answer) {
         try {
             return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(answer);
@@ -36,9 +36,9 @@ public final class AnswerJson {
     }
 
     /**
-     * An answer from its JSON.
+     * Reads an answer.
      *
-     * @throws IllegalArgumentException when it is none
+     * @throws IllegalArgumentException when the text is not such an answer
      */
     public static <T> T read(String json, Class<T> type) {
         try {

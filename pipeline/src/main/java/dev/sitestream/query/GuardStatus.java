@@ -3,14 +3,14 @@ package dev.sitestream.query;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane's pages are compared with, so that not too many of them disappear.
+ * The limit that keeps too many of a lane's pages from disappearing at once.
  *
- * @param most the most pages that were published within a day, or what was left of them at a release
- * @param at when they last were, in RFC 3339; null where there were none yet
- * @param least with fewer pages publication is held; 0 where it never is, since there are too few
+ * @param most the most pages that were published within a day, or the pages that were left at a release
+ * @param at when there last were that many, in RFC 3339; null before the first publication
+ * @param least with fewer pages, publication is held; 0 when it never is
  */
 public record GuardStatus(long most, @Nullable String at, long least) {
 
-    /** Of a lane that has published nothing yet. */
+    /** Before a lane's first publication. */
     static final GuardStatus NONE = new GuardStatus(0, null, 0);
 }

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Answers from the state of one lane, which goes on changing meanwhile. */
+/** Answers from the state of one lane, which may change meanwhile. */
 final class LaneAnswers {
 
     private final Site site;
@@ -45,7 +45,7 @@ final class LaneAnswers {
         this.state = state;
     }
 
-    /** What is known of a page; of what is published, only as much as the state tells. */
+    /** The state of a page, without reading published files. */
     PageAnswer page(String url) {
         PageState page = state.page(url);
         if (page instanceof Listed listed) {
@@ -84,9 +84,7 @@ final class LaneAnswers {
         return new LaneStatus(lane, instance, pages, publication.held(), guard, shards);
     }
 
-    /**
-     * The content of a shard's file, uncompressed, as it is known at this moment; empty where there is no such shard.
-     */
+    /** The present content of a shard's file, uncompressed; empty when there is no such shard. */
     Optional<byte[]> content(ShardId id) {
         Shard shard = state.shard(id);
         if (shard == null || shard.retired()) {
@@ -99,7 +97,7 @@ final class LaneAnswers {
         });
         byte[] head = id.format().head(shard.extensions());
         byte[] tail = id.format().tail();
-        // Files are large: no more copies than need be
+        // Files are large, so avoid copies
         byte[] content = Arrays.copyOf(head, head.length + entries.size() + tail.length);
         System.arraycopy(entries.array(), 0, content, head.length, entries.size());
         System.arraycopy(tail, 0, content, head.length + entries.size(), tail.length);
@@ -167,7 +165,7 @@ final class LaneAnswers {
     }
 
     /**
-     * The shard that a page was in last, and those that it had left before and whose files have not been written since.
+     * The shard that a page was in last, and the shards that it had left before and whose files were not written since.
      */
     private Set<ShardId> mayShow(ShardId last) {
         Set<ShardId> found = new LinkedHashSet<>(Set.of(last));
@@ -193,7 +191,7 @@ final class LaneAnswers {
         return new Trace(file, site.sitemaps() + file, published);
     }
 
-    /** Since when a file has its present content at the latest; null for one that was written before the page left. */
+    /** Since when, at the latest, a file has its present content; null if it was written before the page left. */
     private static @Nullable String since(@Nullable PublishedFile publication, Departure departure) {
         if (publication == null || publication.revision() < departure.revision()) {
             return null;

@@ -5,19 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a page.
+ * The state of a page.
  *
  * @param url its serialised URL
  * @param site the id of the site that it belongs to
  * @param lane its lane, counted from 0
- * @param state what it is: {@link #LISTED}, {@link #WITHHELD}, {@link #DELETED} or {@link #UNKNOWN}
- * @param section the section that it is, or would be, listed in; null where nothing is known of it
- * @param lastEvent what the last event that counted said, {@code upsert} or {@code delete}; null where there was none
- * @param changedAt when that was, by the event itself, in RFC 3339
- * @param reasons why it is not listed; empty where it is, or is not known
- * @param listing where it is listed; null where it is not
- * @param traces of a page that is not listed, the files that it was in and that may still have it, the one that it was
- *     in last comes first; empty for a page that never was listed, or is
+ * @param state {@link #LISTED}, {@link #WITHHELD}, {@link #DELETED} or {@link #UNKNOWN}
+ * @param section the section that it is, or would be, listed in; null when unknown
+ * @param lastEvent the kind of the last event that was applied, {@code upsert} or {@code delete}; null without any
+ * @param changedAt the time of that event, by the event itself, in RFC 3339; null without any
+ * @param reasons why it is not listed; empty when it is listed
+ * @param listing where it is listed; null when it is not
+ * @param traces for a page that is not listed, the files that it was in and that may still have it, starting with the
+ *     last one; empty for a page that is listed, or never was
  */
 public record PageAnswer(
         String url,
@@ -40,13 +40,10 @@ public record PageAnswer(
     /** It was deleted. */
     public static final String DELETED = "deleted";
 
-    /** No event has told of it; or it was deleted more than a week ago. */
+    /** There was no event for it, or it was deleted more than a week ago. */
     public static final String UNKNOWN = "unknown";
 
-    /**
-     * Whether crawlers see of the page what is known of it: its entry as it is, or nothing of a page that is not
-     * listed.
-     */
+    /** Whether crawlers see the present state of the page: its present entry, or nothing if it is not listed. */
     @JsonIgnore
     public boolean isPublishedAsKnown() {
         if (listing != null) {
@@ -67,14 +64,14 @@ public record PageAnswer(
      * A file that a page was in.
      *
      * @param file the file's name in the site's folder
-     * @param fileUrl where crawlers find it
-     * @param published what the file in the object store says of the page: {@link Published#ABSENT} once it says
-     *     nothing, and then it was written without the page at the latest at the time that it tells; {@link
-     *     Published#REMOVED} once it is there no more
+     * @param fileUrl the URL at which crawlers find it
+     * @param published what the file in the object store contains of the page. {@link Published#ABSENT}: the page is
+     *     not in the file, which was written without it by {@code fileWrittenAt} at the latest. {@link
+     *     Published#REMOVED}: the file does not exist any more
      */
     public record Trace(String file, String fileUrl, Published published) {
 
-        /** Whether crawlers can't see the page in it. */
+        /** Whether crawlers can't find the page in the file. */
         @JsonIgnore
         public boolean isWithoutPage() {
             return published.status().equals(Published.ABSENT)
@@ -86,18 +83,18 @@ public record PageAnswer(
         }
     }
 
-    /** A reason for which a page is not listed: for programs, and for people. */
+    /** Why a page is not listed: a code for programs, and an explanation for people. */
     public record Reason(String code, String detail) {}
 
     /**
      * Where a page is listed.
      *
      * @param file the file's name in the site's folder
-     * @param fileUrl where crawlers find it
+     * @param fileUrl the URL at which crawlers find it
      * @param shard the number of the shard in its section
-     * @param slot the page's position in it, counted from 0
-     * @param entry what the file says of the page, or is going to say
-     * @param published what the file in the object store says of it
+     * @param slot the page's position in the shard, counted from 0
+     * @param entry the page's entry, as the file has it or is going to have it
+     * @param published what the file in the object store contains of the page
      */
     public record Listing(String file, String fileUrl, int shard, int slot, String entry, Published published) {
 
@@ -107,14 +104,14 @@ public record PageAnswer(
     }
 
     /**
-     * What crawlers see of a page.
+     * The published state of a page, as crawlers see it.
      *
-     * @param status how that differs from what is known: {@link #CURRENT}, {@link #OUTDATED}, {@link #ABSENT}, {@link
+     * @param status how that compares with the state: {@link #CURRENT}, {@link #OUTDATED}, {@link #ABSENT}, {@link
      *     #REMOVED} or {@link #UNREADABLE}
-     * @param entry what the file says of the page; null where it says nothing
+     * @param entry the page's entry in the file; null when it has none
      * @param listed whether the site's index is known to list the file
-     * @param fileWrittenAt when the file was last written, in RFC 3339; null where it never was or is there no more, or
-     *     nobody remembers
+     * @param fileWrittenAt when the file was last written, in RFC 3339; null when it never was, does not exist any
+     *     more, or the time is unknown
      */
     public record Published(
             String status,
@@ -122,16 +119,16 @@ public record PageAnswer(
             boolean listed,
             @Nullable String fileWrittenAt) {
 
-        /** Nothing differs. */
+        /** The present state of the page is published. */
         public static final String CURRENT = "current";
 
         /** An earlier state of the page is published. */
         public static final String OUTDATED = "outdated";
 
-        /** The file does not have the page yet. */
+        /** The file does not have the page. */
         public static final String ABSENT = "absent";
 
-        /** There is no such file any more. */
+        /** The file does not exist. */
         public static final String REMOVED = "removed";
 
         /** The file is damaged. */

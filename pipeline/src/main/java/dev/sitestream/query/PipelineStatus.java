@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The whole pipeline, or one process's part of it.
+ * The status of the whole pipeline, or of one process's part of it.
  *
  * @param instances the processes, by address
  * @param sites the configured sites, in their order; in one process's part, with the lanes that it serves
@@ -16,11 +16,11 @@ import java.util.List;
 public record PipelineStatus(List<InstanceStatus> instances, List<SiteStatus> sites) {
 
     /**
-     * Puts the parts of all processes together.
+     * Merges the parts of all processes.
      *
      * @param sites the configured sites
-     * @param parts what the processes that answer have told
-     * @param silent the addresses of those that don't
+     * @param parts the parts of the processes that answered
+     * @param silent the addresses of those that did not
      */
     public static PipelineStatus of(Sites sites, Collection<PipelineStatus> parts, Collection<String> silent) {
         List<InstanceStatus> instances = new ArrayList<>();

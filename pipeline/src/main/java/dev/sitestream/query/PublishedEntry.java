@@ -9,7 +9,7 @@ import java.io.InputStreamReader;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** Looks a page up in a published file, which is read only as far as needed, and never held as a whole. */
+/** Finds a page in a published file, which is read only as far as needed, and never loaded as a whole. */
 final class PublishedEntry {
 
     private static final String OPEN = "<url>";
@@ -19,12 +19,12 @@ final class PublishedEntry {
     /** More characters than the entry of a page may have. */
     private static final int LONGEST_ENTRY = 8 * 1024 * 1024;
 
-    /** How the page's entry begins, or all of it in a file of plain text. */
+    /** The beginning of the page's entry; the whole entry in a file of plain text. */
     private final String beginning;
 
     private final boolean xml;
 
-    /** Looks for the page of this entry. */
+    /** Finds the page of this entry. */
     PublishedEntry(String entry) {
         xml = entry.startsWith(OPEN);
         beginning = xml ? entry.substring(0, entry.indexOf(LOC_END) + LOC_END.length()) : entry;
@@ -33,7 +33,7 @@ final class PublishedEntry {
     /**
      * The entry of the page in a file; empty when it has none.
      *
-     * @param file its content, which is closed here
+     * @param file the content of the file; closed by this method
      * @throws IOException when it can't be read, or is not compressed as it should be
      */
     Optional<String> in(InputStream file, boolean compressed) throws IOException {
@@ -49,7 +49,7 @@ final class PublishedEntry {
         }
     }
 
-    /** Texts of a page may have line ends. */
+    /** Reads the rest of an entry, because texts of a page may contain line ends. */
     private static String whole(String first, BufferedReader lines) throws IOException {
         StringBuilder entry = new StringBuilder(first);
         String line = first;

@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id its id
  * @param url its base
- * @param sitemaps where its files are served
- * @param instance the {@code host:port} of the process that serves its indexes; null where nobody answers for it at
- *     present
- * @param held whether its publication is held, since too many pages of a lane would disappear
- * @param files what it publishes itself, by name
+ * @param sitemaps the URL at which its files are served
+ * @param instance the {@code host:port} of the process that serves its indexes; null when no process that answers does
+ * @param held whether its publication is held, because too many pages of a lane would disappear
+ * @param files what it publishes in addition to its lanes' files, by name
  * @param lanes its lanes, by number
  */
 public record SiteStatus(
@@ -25,7 +24,7 @@ public record SiteStatus(
         List<OwnFile> files,
         List<LaneStatus> lanes) {
 
-    /** Whether processes that answer serve all of it. */
+    /** Whether the processes that answer serve all of it. */
     @JsonIgnore
     public boolean isServed() {
         return instance != null && lanes.stream().allMatch(lane -> lane.instance() != null);

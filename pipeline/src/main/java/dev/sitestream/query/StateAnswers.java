@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Answers from the part of the state that this process has; for several threads. */
+/** Answers from the part of the state that this process has. Thread-safe. */
 public final class StateAnswers {
 
     private final Sites sites;
@@ -40,7 +40,7 @@ public final class StateAnswers {
     /**
      * Answers of one process.
      *
-     * @param address its own {@code host:port}; null where others can't ask it
+     * @param address its own {@code host:port}; null when others can't query it
      */
     public StateAnswers(Sites sites, StateQueries queries, ObjectStore objects, @Nullable String address) {
         this.sites = sites;
@@ -50,10 +50,10 @@ public final class StateAnswers {
     }
 
     /**
-     * What is known of a page, and what is published of it.
+     * The state of a page, and what is published of it.
      *
-     * @param url the page's serialised URL, which lies under the site
-     * @throws StateElsewhereException when its lane is not served here
+     * @param url the page's serialised URL, which is under the site's base
+     * @throws StateElsewhereException when this process does not serve its lane
      * @throws ObjectStoreException when the published file can't be read
      */
     public PageAnswer page(Site site, String url) throws StateElsewhereException, ObjectStoreException {
@@ -71,7 +71,7 @@ public final class StateAnswers {
         return answer.with(traces);
     }
 
-    /** How a file's entry of a page begins, of which nothing else is known. */
+    /** An entry of the page that has only its URL, to find the page in a file. */
     private static String entryOf(String url, String file) {
         Format format = ShardFile.parse(file).orElseThrow().shard().format();
         Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
@@ -79,16 +79,16 @@ public final class StateAnswers {
     }
 
     /**
-     * What a shard's file is to say, uncompressed; empty where there is no such shard.
+     * The present content of a shard's file, uncompressed; empty when there is no such shard.
      *
-     * @throws StateElsewhereException when its lane is not served here
+     * @throws StateElsewhereException when this process does not serve its lane
      */
     public Optional<byte[]> content(Site site, ShardFile file) throws StateElsewhereException {
         int lane = file.laneNumber();
         return queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).content(file.shard()));
     }
 
-    /** The sites, with what this process serves of them. */
+    /** All sites, with the parts that this process serves. */
     public List<SiteStatus> status() {
         List<SiteStatus> told = new ArrayList<>();
         for (Site site : sites) {
@@ -101,7 +101,7 @@ public final class StateAnswers {
         return told;
     }
 
-    /** The {@code host:port} of the process that serves the lane of a page; empty where nobody does at present. */
+    /** The {@code host:port} of the process that serves a lane; empty when none does at present. */
     public Optional<String> ownerOf(Site site, int lane) {
         return queries.ownerOfLane(site.id(), lane);
     }
@@ -169,12 +169,12 @@ public final class StateAnswers {
             }
             return new Published(status, entry, told.listed(), told.fileWrittenAt());
         } catch (IOException e) {
-            // Somebody has damaged it; of the state, everything is known all the same.
+            // The file is damaged, but the state is still known.
             return new Published(Published.UNREADABLE, null, told.listed(), told.fileWrittenAt());
         }
     }
 
-    /** The {@code host:port} of this process; a word for it where it has none. */
+    /** The {@code host:port} of this process; {@code this instance} when it has none. */
     public String address() {
         return address == null ? "this instance" : address;
     }

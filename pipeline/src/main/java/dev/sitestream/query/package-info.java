@@ -1,4 +1,4 @@
-/** Answers to operators about the state: of a page, of a file, of everything. The records are written as JSON. */
+/** Answers operators' questions about the state: a page, a file, or everything. The records are written as JSON. */
 @NullMarked
 package dev.sitestream.query;
 

@@ -4,10 +4,10 @@ import dev.sitestream.topology.RejectionHeaders.Told;
 import java.time.Instant;
 
 /**
- * An event that was not accepted, or not as a whole.
+ * An event that was rejected, or accepted without some of its fields.
  *
  * @param at the timestamp of its record
- * @param told what is wrong with it, and where it came from
+ * @param told its problems, and where it came from
  * @param key its key as text
  * @param value its value as text, cut off
  */

@@ -1,6 +1,6 @@
 package dev.sitestream.rejected;
 
-/** Says why rejected events can't be read; the message is meant for people. */
+/** Thrown when rejected events can't be read; the message is for people. */
 public final class RejectedException extends Exception {
 
     RejectedException(String message, Throwable cause) {

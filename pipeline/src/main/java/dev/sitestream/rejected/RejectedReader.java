@@ -22,7 +22,7 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rejected topic, of no group, so that nobody else's reading is disturbed. */
+/** Reads the rejected topic without a consumer group, so that it does not affect other readers. */
 public final class RejectedReader implements AutoCloseable {
 
     private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(20).toMillis();
@@ -36,7 +36,7 @@ public final class RejectedReader implements AutoCloseable {
      * Reads a topic.
      *
      * @param client settings of Kafka clients
-     * @throws RejectedException when these can't be used
+     * @throws RejectedException when the settings are invalid
      */
     public RejectedReader(String topic, Map<String, String> client) throws RejectedException {
         Map<String, Object> settings = new HashMap<>();
@@ -56,10 +56,10 @@ public final class RejectedReader implements AutoCloseable {
     }
 
     /**
-     * Tells the events from a time on, in the order of each partition.
+     * Passes on the events since a time, in the order of each partition.
      *
-     * @param follow whether to go on for ever with what comes; the thread has to be interrupted
-     * @throws RejectedException when the broker does not tell
+     * @param follow whether to wait for more events for ever; to stop it, interrupt the thread
+     * @throws RejectedException when the broker does not answer, or the topic does not exist
      */
     public void read(Instant since, boolean follow, Consumer<RejectedEvent> told)
             throws RejectedException, InterruptedException {
@@ -74,7 +74,7 @@ public final class RejectedReader implements AutoCloseable {
                 }
             }
         } catch (InterruptException e) {
-            // Kafka's clients set the thread's mark again.
+            // Clears the interrupt flag, which Kafka's clients set again.
             var unused = Thread.interrupted();
             throw new InterruptedException();
         } catch (KafkaException e) {

@@ -1,4 +1,4 @@
-/** Reads the events that could not be accepted, or not as a whole. */
+/** Reads the events that were rejected, or accepted without some of their fields. */
 @NullMarked
 package dev.sitestream.rejected;
 

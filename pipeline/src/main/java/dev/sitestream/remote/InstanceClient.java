@@ -19,13 +19,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** Asks the operators' port of one instance; for several threads. */
+/** Sends requests to the HTTP interface of one instance. Thread-safe. */
 public final class InstanceClient {
 
     private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(5);
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(30);
 
-    /** One for all: it has threads of its own. */
+    /** Shared, because it has threads of its own. */
     private static final HttpClient HTTP = HttpClient.newBuilder()
             .connectTimeout(CONNECT_PATIENCE)
             .followRedirects(Redirect.NEVER)
@@ -39,19 +39,19 @@ public final class InstanceClient {
         this.address = address;
     }
 
-    /** An answer: HTTP's status, and the body. */
+    /** A response: the HTTP status, and the body. */
     public record Reply<T>(int status, T body) {
 
-        /** Whether the question was answered as it was meant. */
+        /** Whether the request succeeded. */
         public boolean isOk() {
             return status == 200;
         }
     }
 
     /**
-     * Asks for a text.
+     * Requests a text.
      *
-     * @param path with its query, from the slash on
+     * @param path the path with its query, starting with the slash
      * @throws InstanceException when there is no answer
      */
     public Reply<String> get(String path) throws InstanceException, InterruptedException {
@@ -63,15 +63,15 @@ public final class InstanceClient {
     }
 
     /**
-     * Begins to ask for a text, so that several instances can be asked at once. What is returned ends within the
-     * patience, with an {@link InstanceException} where there is no answer.
+     * Requests a text without waiting for it, so that several instances can be queried at once. The future completes
+     * within the patience, with an {@link InstanceException} if there is no answer.
      *
-     * @param path with its query, from the slash on
+     * @param path the path with its query, starting with the slash
      */
     public CompletableFuture<Reply<String>> ask(String path, Duration patience) {
         try {
             return HTTP.sendAsync(request(path, patience), BodyHandlers.ofString())
-                    // A request's own time-out ends with the answer's head
+                    // The time-out of the request covers only the response's header
                     .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
                     .handle((answer, failure) -> {
                         if (failure != null) {
@@ -85,9 +85,9 @@ public final class InstanceClient {
     }
 
     /**
-     * Asks for something large, which is read as it comes, and closed by the caller.
+     * Requests a large body, which is streamed, and closed by the caller.
      *
-     * @param path with its query, from the slash on
+     * @param path the path with its query, starting with the slash
      * @throws InstanceException when there is no answer
      */
     public Reply<InputStream> open(String path) throws InstanceException, InterruptedException {

@@ -11,7 +11,7 @@ import java.io.InputStream;
 import java.net.URLEncoder;
 import java.util.Optional;
 
-/** Asks a pipeline, by way of one of its instances. */
+/** Queries a pipeline through one of its instances. */
 public final class PipelineClient {
 
     private record Failure(String error) {}
@@ -26,28 +26,29 @@ public final class PipelineClient {
     }
 
     /**
-     * What is known of a page.
+     * The state of a page.
      *
      * @param url its address
-     * @throws InstanceException when there is no answer, or none to this question
+     * @throws InstanceException when there is no answer, or an error
      */
     public PageAnswer page(String url) throws InstanceException, InterruptedException {
         return read(instance.get("/pages?url=" + URLEncoder.encode(url, UTF_8)), PageAnswer.class);
     }
 
     /**
-     * How everything is.
+     * The status of the whole pipeline.
      *
-     * @throws InstanceException when there is no answer, or none to this question
+     * @throws InstanceException when there is no answer, or an error
      */
     public PipelineStatus status() throws InstanceException, InterruptedException {
         return read(instance.get("/status"), PipelineStatus.class);
     }
 
     /**
-     * What a lane's file is to say, uncompressed, to be closed by the caller; empty where there is no such file.
+     * The content that a lane's file should have, uncompressed, to be closed by the caller; empty when there is no such
+     * file.
      *
-     * @throws InstanceException when there is no answer, or none to this question
+     * @throws InstanceException when there is no answer, or an error
      */
     public Optional<InputStream> content(String site, String file) throws InstanceException, InterruptedException {
         Reply<InputStream> reply = instance.open("/sites/" + site + "/content/" + file);

@@ -1,4 +1,4 @@
-/** Asks running instances over HTTP, as they ask each other. */
+/** Queries running instances over HTTP, for commands and for other instances. */
 @NullMarked
 package dev.sitestream.remote;
 

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that knows how many bytes were read from it. */
+/** A stream that counts the bytes read from it. */
 final class CountingInputStream extends FilterInputStream {
 
     private long count;
@@ -43,8 +43,8 @@ final class CountingInputStream extends FilterInputStream {
     }
 
     /**
-     * Never 0, so that {@code GZIPInputStream} always looks for a further gzip member. Up to JDK 22 it takes 0 for the
-     * end, but a pipe also says 0 when its writer is slow, and all that follows would be lost without a word.
+     * Returns 1, never 0, so that {@code GZIPInputStream} always looks for a further gzip member. Up to JDK 22 it
+     * treats 0 as the end. But a pipe also returns 0 when its writer is slow, and the rest would silently be lost.
      */
     @Override
     public int available() {

@@ -21,25 +21,25 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of events, plain or gzipped, that is read once from its beginning to its end, by one thread: an event on each
- * line, events that span lines, or an array of events.
+ * A file of events, plain or gzipped: one event per line, events that span lines, or an array of events. It is read
+ * once from start to end, by one thread.
  *
- * <p>Events come as the bytes that they are. Gzip is recognised by its first two bytes, whatever the file's name.
+ * <p>Events are returned as their bytes. Gzip is recognised by its first two bytes, whatever the file's name.
  */
 public final class EventFile implements AutoCloseable {
 
-    /** The name that stands for standard input. */
+    /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
 
-    /** Far above the 16 MiB that the broker takes: an event up to here can still be judged as an event. */
+    /** Far above the 16 MiB that the broker accepts, so that too large events are also rejected as events. */
     static final int MAX_EVENT_BYTES = 64 * 1024 * 1024;
 
-    /** What files there can be, for the help of commands. */
+    /** The supported files, for the help of commands. */
     public static final String DESCRIPTION =
             "Files of events, gzipped or not: one on each line (.ndjson), or an array (.json); or - for standard"
                     + " input.";
 
-    /** The least that an event can be. */
+    /** The smallest valid event. */
     public static final String EXAMPLE = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}";
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -66,7 +66,7 @@ public final class EventFile implements AutoCloseable {
      *
      * @param file its path, or {@code -} for standard input, which is left open afterwards
      * @throws EventFileException when it is missing, a folder, not readable, or gzip that is broken from the first
-     *     byte, or when it holds something else than events
+     *     byte, or when it contains something else than events
      */
     public static EventFile open(String file) throws EventFileException {
         // Unlike System.in, a channel can be interrupted while it waits for input.
@@ -75,7 +75,8 @@ public final class EventFile implements AutoCloseable {
     }
 
     /**
-     * Returns if the file can be opened. Standard input and other pipes are not tried: what is read from them is gone.
+     * Returns if the file can be opened. Standard input and other pipes are not opened, since their data can be read
+     * only once.
      *
      * @throws EventFileException as {@link #open(String)} does
      */
@@ -110,7 +111,7 @@ public final class EventFile implements AutoCloseable {
             }
             CountingInputStream raw = new CountingInputStream(Files.newInputStream(path));
             try {
-                // A pipe or a device has no size to compare with.
+                // A pipe or a device has no size.
                 OptionalLong size =
                         Files.isRegularFile(path) ? OptionalLong.of(Files.size(path)) : OptionalLong.empty();
                 return new EventFile(file, size, maxEventBytes, raw, raw);
@@ -132,7 +133,7 @@ public final class EventFile implements AutoCloseable {
         }
     }
 
-    /** The file as messages name it. */
+    /** The file's name in messages. */
     public String name() {
         return name;
     }
@@ -142,12 +143,12 @@ public final class EventFile implements AutoCloseable {
         return size;
     }
 
-    /** How many of {@link #size} were read, which runs a little ahead of the lines. */
+    /** The number of bytes of {@link #size} that were read, which is slightly ahead of the lines. */
     public long bytesRead() {
         return raw.count();
     }
 
-    /** The number, from 1, of the line on which the event last returned begins. */
+    /** The number, from 1, of the first line of the event that was returned last. */
     public long lineNumber() {
         return events.line();
     }
@@ -155,8 +156,8 @@ public final class EventFile implements AutoCloseable {
     /**
      * The next event, or null after the last one.
      *
-     * @throws EventFileException when the file can't be read on, its gzip is corrupt or cut off, or an event is longer
-     *     than 64 MiB
+     * @throws EventFileException when the file can't be read further, its gzip is corrupt or truncated, or an event is
+     *     longer than 64 MiB
      */
     public byte @Nullable [] next() throws EventFileException {
         try {

@@ -1,6 +1,6 @@
 package dev.sitestream.replay;
 
-/** Says why a file of events can't be read; the message, meant for people, names the file and the remedy. */
+/** Thrown when a file of events can't be read; the message, meant for people, names the file and the remedy. */
 public final class EventFileException extends Exception {
 
     EventFileException(String message, Throwable cause) {

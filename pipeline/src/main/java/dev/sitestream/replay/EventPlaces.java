@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Where events came from, by their number: each run of events on neighbouring lines takes one entry. */
+/** The files and lines that events came from, by event number. A run of events on consecutive lines takes one entry. */
 public final class EventPlaces {
 
     private final List<String> files = new ArrayList<>();
@@ -16,12 +16,12 @@ public final class EventPlaces {
 
     EventPlaces() {}
 
-    /** The next events come from this file. */
+    /** Begins a file, from which the next events come. */
     void open(String file) {
         files.add(file);
     }
 
-    /** The next event begins on this line. */
+    /** Adds an event that begins on this line. */
     void add(long line) {
         if (!continues(line)) {
             if (runs == firstEvents.length) {
@@ -37,7 +37,7 @@ public final class EventPlaces {
         events++;
     }
 
-    /** How many events there were. */
+    /** The number of events. */
     long count() {
         return events;
     }

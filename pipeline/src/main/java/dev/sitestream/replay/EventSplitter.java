@@ -3,7 +3,7 @@ package dev.sitestream.replay;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Splits the content of a file into events, each as the bytes that it is. */
+/** Splits the content of a file into events, each as its bytes. */
 sealed interface EventSplitter permits LineSplitter, JsonSplitter {
 
     /**
@@ -14,11 +14,10 @@ sealed interface EventSplitter permits LineSplitter, JsonSplitter {
     byte @Nullable [] next() throws IOException, TooLongException;
 
     /**
-     * The number, from 1, of the line on which the event that was returned last begins, or the one that couldn't be
-     * read.
+     * The number, from 1, of the first line of the event that was returned last, or of the one that couldn't be read.
      */
     long line();
 
-    /** Says that an event has more bytes than are allowed. */
+    /** Thrown when an event has too many bytes. */
     final class TooLongException extends Exception {}
 }

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a file given as events is, by how it begins. */
+/** The format of a file that was given as events, recognised by its beginning. */
 enum FileForm {
-    /** An event on each line, well-formed or not. */
+    /** One event per line, well-formed or not. */
     LINES("", ""),
     /** One array of events, or events that span lines. */
     JSON("", ""),
@@ -21,7 +21,7 @@ enum FileForm {
     TABLE("a table (CSV)", "make an event of each row"),
     URLS("a list of URLs", Remedy.OF_LINES);
 
-    /** Far more than there is before the root element of any sitemap, and less than is buffered. */
+    /** Far more than precedes the root element of any sitemap, and less than is buffered. */
     private static final int MOST_LOOKED_AT = 1 << 15;
 
     private static final Pattern PROLOG = Pattern.compile("\\s+|<\\?.*?\\?>|<!--.*?-->|<![^>]*>", Pattern.DOTALL);
@@ -37,23 +37,23 @@ enum FileForm {
         this.remedy = remedy;
     }
 
-    /** Whether it holds no events. */
+    /** Whether it contains no events. */
     boolean isForeign() {
         return !kind.isEmpty();
     }
 
-    /** What it is, for people. */
+    /** The format's name for people. */
     String kind() {
         return kind;
     }
 
-    /** What makes events of it; a command reads standard input. */
+    /** How to turn it into events, for people; a command in it reads standard input. */
     String remedy() {
         return remedy;
     }
 
     /**
-     * Looks at the beginning of a stream, which is afterwards where it was.
+     * Recognises the format of a stream by its beginning, and resets the stream.
      *
      * @param in decompressed
      */
@@ -66,7 +66,7 @@ enum FileForm {
         }
     }
 
-    /** The ways to make events of what has locations. */
+    /** How to turn files with locations into events. */
     private static final class Remedy {
 
         private static final String TO_EVENTS = "s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'";
@@ -76,7 +76,7 @@ enum FileForm {
         static final String OF_ENTRIES = "`sitestream validate` checks it; make an event of each entry's link";
     }
 
-    /** One look at the beginning; reads no further than it has to, since more may take long to come. */
+    /** Reads the beginning of a stream, and no more than it needs, since more may be slow to arrive. */
     private static final class Look {
 
         private final BufferedInputStream in;
@@ -98,11 +98,11 @@ enum FileForm {
             };
         }
 
-        /** The first character that shows; all before it is dropped. */
+        /** The first visible character; everything before it is dropped. */
         private char firstVisible() throws IOException {
             while (more()) {
                 char c = read.charAt(read.length() - 1);
-                // The bytes of a byte-order mark are passed over as well.
+                // The bytes of a byte-order mark are skipped, too.
                 if (!Character.isWhitespace(c) && c != 0xEF && c != 0xBB && c != 0xBF) {
                     read.delete(0, read.length() - 1);
                     return c;
@@ -111,7 +111,10 @@ enum FileForm {
             return 0;
         }
 
-        /** Whether the object ends on its line; one that is cut off there is followed by another that begins so. */
+        /**
+         * Whether the object ends on its line. A malformed one with open braces counts if the next line begins an
+         * object.
+         */
         private boolean isWholeLine() throws IOException {
             line();
             if (ended || braces() <= 0) {
@@ -120,7 +123,7 @@ enum FileForm {
             return firstVisible() == '{';
         }
 
-        /** How many braces of the line are still open, those within strings not counted. */
+        /** The number of braces that are still open at the end of the line, without those in strings. */
         private int braces() {
             String outside = read.toString().replaceAll("\"(?:[^\"\\\\]|\\\\.)*\"?", "");
             return (int) (outside.chars().filter(c -> c == '{').count()

@@ -6,10 +6,10 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a stream into JSON values that may span lines: those of an array, or those that follow one another.
+ * Splits a stream into JSON values that may span lines: the items of an array, or a sequence of values.
  *
- * <p>It looks for where values end and judges nothing, so that what is malformed is rejected with a reason like any
- * event.
+ * <p>It only finds where values end, and does not validate them, so malformed values are rejected with a reason like
+ * any event.
  */
 final class JsonSplitter implements EventSplitter {
 
@@ -83,7 +83,9 @@ final class JsonSplitter implements EventSplitter {
         return value.toByteArray();
     }
 
-    /** A number or the like, and what is no JSON at all, ends with its line, or as an item of an array. */
+    /**
+     * Whether a scalar, or text that is not JSON at all, ends here: at the end of its line, or as an item of an array.
+     */
     private boolean endsScalar(int c) {
         return c == '\n' || (inArray && (c == ',' || c == ']'));
     }
@@ -110,7 +112,7 @@ final class JsonSplitter implements EventSplitter {
         return c;
     }
 
-    /** Only of what was read last. */
+    /** Takes back the character that was read last. */
     private void unread(int c) {
         position--;
         if (c == '\n') {

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Splits a stream into lines of bytes, which end with LF or CRLF; the last one may lack it. */
+/** Splits a stream into lines of bytes, which end with LF or CRLF; the last line may lack it. */
 final class LineSplitter implements EventSplitter {
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -27,7 +27,7 @@ final class LineSplitter implements EventSplitter {
         return lines;
     }
 
-    /** The next line that is not blank, without its end. */
+    /** The next line that is not blank, without its line end. */
     @Override
     public byte @Nullable [] next() throws IOException, TooLongException {
         byte[] line = nextLine();
@@ -82,7 +82,7 @@ final class LineSplitter implements EventSplitter {
         return -1;
     }
 
-    /** Reads on, and says where the new bytes begin; -1 at the end. */
+    /** Reads more bytes, and returns where they begin; -1 at the end. */
     private int fill() throws IOException {
         if (start > 0) {
             System.arraycopy(buffer, start, buffer, 0, end - start);

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Feeds files of events to a running pipeline, and waits until everything is consumed and published. */
+/** Sends files of events to a running pipeline, and waits until everything is consumed and published. */
 public final class Replay {
 
     private static final int EVENTS_BETWEEN_LOOKS = 256;
@@ -31,7 +31,7 @@ public final class Replay {
     }
 
     /**
-     * Feeds the files in their order, and waits.
+     * Sends the files in order, and waits.
      *
      * @return where the events came from, in the order in which they were sent
      */
@@ -54,7 +54,7 @@ public final class Replay {
                 places.add(file.lineNumber());
                 if (places.count() % EVENTS_BETWEEN_LOOKS == 0) {
                     watch.pause(Duration.ZERO);
-                    // Without knowing how many more there are, the share is not known either.
+                    // The total number of events is unknown, so the fraction is unknown, too.
                     progress.update(OptionalDouble.empty(), app.activity().consumed());
                 }
             }

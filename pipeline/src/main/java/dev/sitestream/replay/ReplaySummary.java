@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a replay did.
+ * The result of a replay.
  *
- * @param activity what the pipeline counted
- * @param filesWritten writes of files, the index included
- * @param bytesWritten their bytes together
- * @param seconds from the start of the command
+ * @param activity the pipeline's counters
+ * @param filesWritten the number of writes, indexes included
+ * @param bytesWritten the bytes of all writes
+ * @param seconds the time since the start of the command
  */
 public record ReplaySummary(PipelineActivity.Snapshot activity, long filesWritten, long bytesWritten, double seconds) {
 

@@ -1,4 +1,4 @@
-/** Feeding files of events through the pipeline. */
+/** Sends files of events through the pipeline. */
 @NullMarked
 package dev.sitestream.replay;
 

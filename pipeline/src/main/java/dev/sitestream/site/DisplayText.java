@@ -1,17 +1,17 @@
 package dev.sitestream.site;
 
-/** Text of the configuration that readers of published files get to see. */
+/** Validates configured text that appears in published files. */
 final class DisplayText {
 
-    /** As long as an event's title may be, and little beside the limits of a file. */
+    /** The most characters: the same limit as for an event's title, and small compared with the limits of a file. */
     private static final int MOST_CHARACTERS = 2_048;
 
     private DisplayText() {}
 
     /**
-     * The text itself, if XML can hold it and there is something to see.
+     * Returns the text if it is not blank, not too long, and contains only allowed characters.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the text
+     * @throws IllegalArgumentException if not; the message states what is allowed, without the text
      */
     static String require(String text) {
         boolean good = !text.isBlank()

@@ -2,25 +2,25 @@ package dev.sitestream.site;
 
 import java.util.Locale;
 
-/** A reason for which a page is not listed, though it exists. */
+/** A reason why an existing page is not listed. */
 public enum Exclusion {
-    /** Its robots directives say so. */
+    /** Its robots directives contain {@code noindex} or {@code none}. */
     NOINDEX(0, "its robots directives say so"),
-    /** Another page stands for it. */
+    /** Its canonical URL is another page. */
     CANONICAL_ELSEWHERE(1, "another page is its canonical one"),
-    /** It is served with a status other than 200. */
+    /** Its HTTP status is not 200. */
     STATUS(2, "it is served with a status other than 200"),
-    /** Its time has not come. */
+    /** Its {@code publishAt} is in the future. */
     SCHEDULED(3, "its time has not come"),
-    /** Its time is over. */
+    /** Its {@code expireAt} has passed. */
     EXPIRED(4, "its time is over"),
     /** The site's configuration excludes its path. */
     PATH_EXCLUDED(5, "the configuration excludes its path"),
-    /** The site's configuration excludes one of its query's parameters. */
+    /** The site's configuration excludes one of its query parameters. */
     PARAMETER_EXCLUDED(6, "the configuration excludes one of its query parameters"),
     /** The site's robots.txt disallows it. */
     ROBOTS_DISALLOWED(7, "the site's robots.txt disallows it"),
-    /** The configuration has given it to another site since it was accepted. */
+    /** Since the page was accepted, the configuration has changed and assigns its URL to another site. */
     OTHER_SITE(8, "by the configuration, its URL belongs to another site");
 
     private final int code;
@@ -31,22 +31,22 @@ public enum Exclusion {
         this.explanation = explanation;
     }
 
-    /** How programs are told of it, such as {@code canonical-elsewhere}. */
+    /** The machine-readable name, such as {@code canonical-elsewhere}. */
     public String notation() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Why the page is not listed, for people. */
+    /** The human-readable explanation. */
     public String explanation() {
         return explanation;
     }
 
-    /** Its bit's number in what is stored, which never changes. */
+    /** The number of its bit in the stored form. It never changes. */
     public int code() {
         return code;
     }
 
-    /** The reason with this number. */
+    /** The reason with this code. */
     public static Exclusion of(int code) {
         for (Exclusion exclusion : values()) {
             if (exclusion.code == code) {

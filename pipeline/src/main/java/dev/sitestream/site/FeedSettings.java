@@ -9,10 +9,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What feeds of its changes a site publishes.
+ * The feeds of page changes that a site publishes.
  *
- * @param formats which ones, in their order; empty for none
- * @param title the feeds' title; empty only where there are none
+ * @param formats the formats of the feeds, in enum order; empty for no feeds
+ * @param title the feeds' title; may be empty only if there are no feeds
  * @param entries the most pages in a feed, 1 to {@value #MOST_ENTRIES}
  * @param age how far back a feed goes, one minute to 30 days
  * @param hub the serialised URL of the <a href="https://www.w3.org/TR/websub/">WebSub</a> hub that the feeds name
@@ -24,25 +24,25 @@ public record FeedSettings(
         Duration age,
         @Nullable String hub) {
 
-    /** The most entries: readers fetch a feed whole, and again and again. */
+    /** The upper limit of entries. Readers fetch the whole feed repeatedly. */
     public static final int MOST_ENTRIES = 10_000;
 
-    /** The most entries of feeds that say nothing else. */
+    /** The default number of entries. */
     public static final int DEFAULT_ENTRIES = 1_000;
 
-    /** The shortest time that a feed may go back. */
+    /** The minimum age. */
     public static final Duration LEAST_AGE = Duration.ofMinutes(1);
 
-    /** The longest time that a feed may go back. */
+    /** The maximum age. */
     public static final Duration MOST_AGE = Duration.ofDays(30);
 
-    /** How far back feeds go that say nothing else. */
+    /** The default age. */
     public static final Duration DEFAULT_AGE = Duration.ofDays(2);
 
-    /** Of a site that wants none. */
+    /** The settings of a site without feeds. */
     public static final FeedSettings NONE = new FeedSettings(Set.of(), "", DEFAULT_ENTRIES, DEFAULT_AGE, null);
 
-    /** @throws IllegalArgumentException when a component is not as it is described above */
+    /** @throws IllegalArgumentException if a component is not allowed */
     public FeedSettings {
         EnumSet<Format> ordered = EnumSet.noneOf(Format.class);
         ordered.addAll(formats);
@@ -62,9 +62,9 @@ public record FeedSettings(
     }
 
     /**
-     * The title itself, if feeds may have it.
+     * Returns the title if feeds may have it.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the title
+     * @throws IllegalArgumentException if not; the message states what is allowed, without the title
      */
     public static String requireTitle(String title) {
         return DisplayText.require(title);
@@ -91,7 +91,7 @@ public record FeedSettings(
             this.file = file;
         }
 
-        /** The feed's name in the site's folder. */
+        /** The file name of the feed in the site's folder. */
         public String file() {
             return file;
         }

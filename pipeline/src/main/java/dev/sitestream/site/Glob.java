@@ -1,15 +1,15 @@
 package dev.sitestream.site;
 
-/** Matching with {@code *}, which stands for any characters, also none. */
+/** Glob matching in which {@code *} matches zero or more characters. */
 final class Glob {
 
     private Glob() {}
 
     /**
-     * Whether the pattern matches this whole part of a text.
+     * Whether the pattern matches the whole part of a text from {@code from} (inclusive) to {@code end} (exclusive).
      *
-     * <p>A mismatch goes back to the last {@code *} only, so the time is at most the product of both lengths, and
-     * nothing is allocated.
+     * <p>A mismatch backtracks to the last {@code *} only, so the time is at most the product of both lengths. It
+     * allocates nothing.
      */
     static boolean matches(String glob, String text, int from, int end) {
         int at = from;
@@ -17,7 +17,7 @@ final class Glob {
         int retryAt = from;
         int retryNext = -1;
         while (at < end) {
-            // The star first: a text may hold one itself, which must not pass for the pattern's
+            // The wildcard first: a `*` in the text must not match the pattern's `*` as a plain character
             if (next < glob.length() && glob.charAt(next) == '*') {
                 retryNext = ++next;
                 retryAt = at;

@@ -1,7 +1,7 @@
 package dev.sitestream.site;
 
 /**
- * How large one sitemap file of a site may become: the protocol's limits, or lower ones.
+ * The size limits of a site's sitemap files: the protocol's limits or lower ones.
  *
  * @param urls the most pages in one file
  * @param bytes the most bytes of one file before compression
@@ -11,7 +11,10 @@ public record Limits(int urls, long bytes) {
     private static final int MOST_URLS = 50_000;
     private static final long MOST_BYTES = 52_428_800;
 
-    /** The lowest byte limit: the entry of any one page, fully escaped, fits a file of this size. */
+    /**
+     * The lowest allowed byte limit. A file of this size can hold the entry of any page without extensions, fully
+     * escaped.
+     */
     public static final long LEAST_BYTES = 16_384;
 
     /**
@@ -20,9 +23,7 @@ public record Limits(int urls, long bytes) {
      */
     public static final Limits PROTOCOL = new Limits(MOST_URLS, MOST_BYTES);
 
-    /**
-     * @throws IllegalArgumentException when a limit lies outside of what the protocol and a single page's entry allow
-     */
+    /** @throws IllegalArgumentException if a limit is not in the allowed range */
     public Limits {
         if (urls < 1 || urls > MOST_URLS) {
             throw new IllegalArgumentException("urls: allowed are whole numbers from 1 to " + MOST_URLS);

@@ -12,16 +12,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which of a site's pages are listed: by what they say of themselves, and by what the site's configuration
- * excludes.
+ * Decides which of a site's pages are listed, by the visibility of each page and by the exclusions of the site's
+ * configuration.
  *
- * @param paths the paths that are not listed
- * @param parameters the query parameters with which a page is not listed
+ * @param paths the patterns of paths that are not listed
+ * @param parameters the patterns of query parameters whose pages are not listed
  * @param robots the rules of a robots.txt whose disallowed pages are not listed
  */
 public record ListingRules(List<PathPattern> paths, List<ParameterPattern> parameters, RobotsRules robots) {
 
-    /** The rules of a site that excludes nothing by itself. */
+    /** The rules of a site without configured exclusions. */
     public static final ListingRules NONE = new ListingRules(List.of(), List.of(), RobotsRules.NONE);
 
     public ListingRules {
@@ -29,7 +29,7 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
         parameters = List.copyOf(parameters);
     }
 
-    /** Every reason for which a page is not listed at this moment; empty when it is listed. */
+    /** All reasons why a page is not listed at this time; empty if it is listed. */
     public Set<Exclusion> exclusions(Page page, Instant now) {
         Visibility visibility = page.visibility();
         if (isEmpty() && visibility.equals(Visibility.PLAIN)) {
@@ -41,10 +41,7 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
         return found;
     }
 
-    /**
-     * The next moment after this one at which the reasons change by the clock alone; null when they never will without
-     * an event.
-     */
+    /** The next time after {@code now} at which the reasons may change without an event; null if there is none. */
     public @Nullable Instant nextChange(Page page, Instant now) {
         @Nullable Instant publishAt = ifAfter(now, page.visibility().publishAt());
         @Nullable Instant expireAt = ifAfter(now, page.visibility().expireAt());
@@ -55,8 +52,8 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
     }
 
     /**
-     * A hash of what is configured, the same for equal rules in every process: where it has changed, pages have to be
-     * judged again. 0 when nothing is.
+     * A hash of the configured rules, equal for equal rules in every process. If it has changed, the pages must be
+     * checked again. 0 if no rules are configured.
      */
     public long fingerprint() {
         if (isEmpty()) {
@@ -120,7 +117,7 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
         return query < 0 ? url.substring(start) : url.substring(start, query);
     }
 
-    /** With its length, since a pattern may hold any character. */
+    /** Includes the length, because a pattern may contain any character. */
     private static String line(String kind, String text) {
         return kind + ' ' + text.length() + ' ' + text + '\n';
     }

@@ -7,21 +7,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A site that a page belongs to but for what people mistake: the scheme, {@code www.} and the case of the path.
+ * A site that a page would belong to except for common mistakes: the scheme, {@code www.} and the case of the path.
  *
  * @param site the site
- * @param differences what differs, one at least
+ * @param differences the differences, at least one
  */
 public record NearSite(Site site, List<String> differences) {
 
     private static final String WWW = "www.";
 
-    /** The fewest differences first, then the innermost site. */
+    /** Orders by the number of differences, then innermost site first. */
     static final Comparator<NearSite> NEAREST_FIRST = Comparator.<NearSite>comparingInt(
                     near -> near.differences().size())
             .thenComparingInt(near -> -near.site().url().href().length());
 
-    /** The site as one near to a page of the same {@link #bareHost}; empty when the page lies under another path. */
+    /**
+     * Compares a site with a page of the same {@link #bareHost}; empty if the page is under another path, or belongs to
+     * the site.
+     */
     static Optional<NearSite> of(Site site, WebUrl page) {
         WebUrl base = site.url();
         String folder = base.path();
@@ -41,14 +44,14 @@ public record NearSite(Site site, List<String> differences) {
         return differences.isEmpty() ? Optional.empty() : Optional.of(new NearSite(site, List.copyOf(differences)));
     }
 
-    /** Host and port of a URL, without {@code www.}: near pages share it with their site. */
+    /** The host and port of a URL without {@code www.}. A page and its near site have the same value. */
     static String bareHost(WebUrl url) {
         String origin = url.origin();
         String host = origin.substring(scheme(url).length() + "://".length());
         return host.startsWith(WWW) ? host.substring(WWW.length()) : host;
     }
 
-    /** What differs, for people. */
+    /** The human-readable description of the differences. */
     public String difference() {
         int last = differences.size() - 1;
         String listed = last == 0

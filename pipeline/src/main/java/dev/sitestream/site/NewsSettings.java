@@ -6,26 +6,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a site publishes its news sitemap.
+ * The settings of a site's news sitemap.
  *
- * @param configured whether the site announces news; then the news file is there from the start, even without an
- *     article
+ * @param configured whether the site configures news; then the news file exists from the start, even without an article
  * @param publication the publication of articles that name none
  * @param publishAfter how long a changed news file waits for more changes; 0 to one hour
  */
 public record NewsSettings(boolean configured, @Nullable Publication publication, Duration publishAfter) {
 
-    /**
-     * How long a changed news file waits where nothing else is said: not at all, since news is read while it is new.
-     */
+    /** The default delay of a changed news file: none, because news is time-critical. */
     public static final Duration DEFAULT_PUBLISH_AFTER = Duration.ZERO;
 
-    /** Of a site that says nothing: news files come with the first article that names its publication. */
+    /**
+     * The settings of a site that configures no news. Its news file is created with the first article that names its
+     * publication.
+     */
     public static final NewsSettings DEFAULT = new NewsSettings(false, null, DEFAULT_PUBLISH_AFTER);
 
     private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}|zh-cn|zh-tw");
 
-    /** @throws IllegalArgumentException when a component is not as it is described above */
+    /** @throws IllegalArgumentException if a component is not allowed */
     public NewsSettings {
         if (publication != null) {
             requireName(publication.name());
@@ -35,19 +35,19 @@ public record NewsSettings(boolean configured, @Nullable Publication publication
     }
 
     /**
-     * The name itself, if a publication may have it.
+     * Returns the name if a publication may have it.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the name
+     * @throws IllegalArgumentException if not; the message states what is allowed, without the name
      */
     public static String requireName(String name) {
         return DisplayText.require(name);
     }
 
     /**
-     * The language itself, if a publication may have it, by <a
+     * Returns the language if a publication may have it, by <a
      * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a>.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the language
+     * @throws IllegalArgumentException if not; the message states what is allowed, without the language
      */
     public static String requireLanguage(String language) {
         if (!LANGUAGE.matcher(language).matches()) {

@@ -4,17 +4,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a site publishes beside its sections' files and their index.
+ * What a site publishes in addition to its sections' files and their index.
  *
- * @param news its news sitemap
- * @param feeds its feeds
- * @param robotsTemplate the text of the robots.txt to which the sitemaps' lines are added; null when only those lines
- *     are published
+ * @param news the settings of the news sitemap
+ * @param feeds the settings of the feeds
+ * @param robotsTemplate the text of the robots.txt to which the sitemap lines are added; null if only those lines are
+ *     published
  */
 public record Outputs(
         NewsSettings news, FeedSettings feeds, @Nullable String robotsTemplate) {
 
-    /** Of a site that says nothing. */
+    /** The defaults. */
     public static final Outputs DEFAULT = new Outputs(NewsSettings.DEFAULT, FeedSettings.NONE, null);
 
     public Outputs {

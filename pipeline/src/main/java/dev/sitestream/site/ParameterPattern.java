@@ -3,16 +3,16 @@ package dev.sitestream.site;
 import dev.sitestream.page.url.PercentDecoder;
 
 /**
- * A pattern of names of query parameters: {@code sort}, or {@code utm_*} with a {@code *} that stands for any
- * characters, also none. A {@code *} alone matches every parameter. Names are compared decoded, case included.
+ * A pattern of names of query parameters: {@code sort}, or {@code utm_*} with a {@code *} that matches zero or more
+ * characters. A {@code *} alone matches every parameter. Names are decoded and compared case-sensitively.
  *
- * @param text the pattern, written plainly: without percent-encoding
+ * @param text the pattern, without percent-encoding
  */
 public record ParameterPattern(String text) {
 
     /**
-     * @throws IllegalArgumentException when it could never match as it was meant; the message says what is allowed,
-     *     without repeating the text
+     * @throws IllegalArgumentException if the pattern can never match as intended; the message states what is allowed,
+     *     without the text
      */
     public ParameterPattern {
         if (text.isEmpty()) {
@@ -27,8 +27,8 @@ public record ParameterPattern(String text) {
     }
 
     /**
-     * Whether the query of a serialised URL has a parameter with such a name. A query is split and decoded as
-     * <a href="https://url.spec.whatwg.org/#concept-urlencoded-parser">application/x-www-form-urlencoded</a>.
+     * Whether the query of a serialised URL has a parameter whose name matches. A query is split and decoded as <a
+     * href="https://url.spec.whatwg.org/#concept-urlencoded-parser">application/x-www-form-urlencoded</a>.
      */
     boolean matchesQueryOf(String url) {
         int start = url.indexOf('?') + 1;

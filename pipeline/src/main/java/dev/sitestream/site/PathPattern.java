@@ -6,15 +6,14 @@ import java.nio.charset.StandardCharsets;
  * A glob over a URL's whole path, compiled once and matched against every event.
  *
  * <ul>
- *   <li>{@code *} stands for any characters, also none, within one segment: {@code /p/*.html}
- *   <li>{@code **}, alone in its segment, stands for any number of whole segments, also none: {@code /p/**} matches
- *       {@code /p/}, {@code /p/a}, {@code /p/a/b} and {@code /p} itself, which is the page above them
- *   <li>everything else stands for itself, case included. What a serialised path holds percent-encoded may be written
- *       plainly: {@code /büro/**} is {@code /b%C3%BCro/**}
+ *   <li>{@code *} matches zero or more characters within one segment: {@code /p/*.html}
+ *   <li>{@code **}, alone in its segment, matches zero or more whole segments: {@code /p/**} matches {@code /p/},
+ *       {@code /p/a}, {@code /p/a/b} and {@code /p} itself, which is the page above them
+ *   <li>all other characters match themselves, case-sensitively. Characters that are percent-encoded in serialised
+ *       paths may be written unencoded: {@code /büro/**} is {@code /b%C3%BCro/**}
  * </ul>
  *
- * A segment is what lies between two slashes or behind the last one, so {@code /p/} has two: {@code p} and an empty
- * one.
+ * A segment is the text between two slashes or after the last one, so {@code /p/} has two: {@code p} and an empty one.
  */
 public final class PathPattern {
 
@@ -32,8 +31,8 @@ public final class PathPattern {
     /**
      * Compiles a pattern.
      *
-     * @throws IllegalArgumentException when it could never match as it was meant; the message says what is allowed,
-     *     without repeating the text
+     * @throws IllegalArgumentException if the pattern can never match as intended; the message states what is allowed,
+     *     without the text
      */
     public static PathPattern of(String text) {
         if (!text.startsWith("/")) {
@@ -58,11 +57,11 @@ public final class PathPattern {
     }
 
     /**
-     * Whether it matches a path as {@link dev.sitestream.page.url.WebUrl#path()} gives it.
+     * Whether the pattern matches a path, as {@link dev.sitestream.page.url.WebUrl#path()} returns it.
      *
-     * <p>A mismatch goes back to the last {@code **} only (and within a segment to the last {@code *}), since what
-     * stands before it can't be matched better than leftmost. So the time is at most the product of the lengths of path
-     * and pattern, and nothing is allocated.
+     * <p>A mismatch backtracks to the last {@code **} only (within a segment, to the last {@code *}): for the part
+     * before it, the leftmost match is always the best. So the time is at most the product of the lengths of path and
+     * pattern. It allocates nothing.
      */
     public boolean matches(String path) {
         if (!path.startsWith("/")) {
@@ -105,7 +104,8 @@ public final class PathPattern {
     }
 
     /**
-     * Writes a path as it is serialised: the WHATWG URL Standard's path percent-encode set, and everything non-ASCII.
+     * Percent-encodes the characters of the WHATWG URL Standard's path percent-encode set, which includes all non-ASCII
+     * characters, as serialisation does.
      */
     private static String encode(String text) {
         StringBuilder encoded = new StringBuilder(text.length());
@@ -132,7 +132,7 @@ public final class PathPattern {
         return text.hashCode();
     }
 
-    /** The pattern as it was written. */
+    /** The pattern as written. */
     @Override
     public String toString() {
         return text;

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The rules that a robots.txt has for every crawler ({@code User-agent: *}), after <a
- * href="https://www.rfc-editor.org/rfc/rfc9309.html">RFC 9309</a>. Two are equal when they have the same rules,
- * whatever else the texts say.
+ * The rules of a robots.txt for all crawlers ({@code User-agent: *}), by <a
+ * href="https://www.rfc-editor.org/rfc/rfc9309.html">RFC 9309</a>. Two objects are equal if they have the same rules;
+ * other content of the texts is ignored.
  */
 public final class RobotsRules {
 
-    /** Those that allow everything. */
+    /** Rules that allow everything. */
     public static final RobotsRules NONE = of("");
 
     private final SimpleRobotRules rules;
@@ -32,15 +32,15 @@ public final class RobotsRules {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** The rules in a robots.txt. Any text has some: lines that are no rules are passed over, as crawlers do. */
+    /** Parses a robots.txt. Every text is accepted: lines that are no rules are ignored, as crawlers do. */
     public static RobotsRules of(String text) {
         SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
-        // It would disallow everything where a crawler has to wait long, which says nothing about what may be listed
+        // The parser would disallow everything if the crawl delay is long, but a delay does not affect listing
         parser.setMaxCrawlDelay(Long.MAX_VALUE);
         return new RobotsRules(parser.parseContent("robots.txt", text.getBytes(UTF_8), "text/plain", List.of()));
     }
 
-    /** Whether there is no rule, and so everything is allowed. */
+    /** Whether there are no rules, so that everything is allowed. */
     boolean isEmpty() {
         return canonical.isEmpty();
     }
@@ -48,14 +48,14 @@ public final class RobotsRules {
     /** Whether a page with this serialised URL may be crawled. */
     boolean allow(String url) {
         try {
-            // Not as a text: the parser's own would take a URL with, say, a `|` for that of the home page
+            // Not as a string: the parser treats a URL string with, for example, a `|` as the home page
             return rules.isAllowed(new URL(url));
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException("not a serialised URL: " + url, e);
         }
     }
 
-    /** The rules as text, the same for equal ones. */
+    /** The rules as text, equal for equal rules. */
     String canonical() {
         return canonical;
     }

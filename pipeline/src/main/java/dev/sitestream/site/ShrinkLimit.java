@@ -1,23 +1,24 @@
 package dev.sitestream.site;
 
 /**
- * How many of a site's pages may disappear within a day before somebody has to say that this is meant.
+ * Limits how many of a site's pages may disappear within a day. Above the limit, publication is held until an operator
+ * confirms it.
  *
- * @param percent the largest share that may disappear, in percent, 1 to 100; with 100 nothing is ever held
- * @param pages sites of so many pages or fewer are never held; 0 to {@value #MOST_PAGES}
+ * @param percent the largest percentage of pages that may disappear, 1 to 100; with 100 publication is never held
+ * @param pages publication of sites with at most this many pages is never held; 0 to {@value #MOST_PAGES}
  */
 public record ShrinkLimit(int percent, long pages) {
 
-    /** The share where nothing is ever held. */
+    /** The percentage with which publication is never held. */
     public static final int ALL = 100;
 
-    /** More than any site has. */
+    /** The upper limit of {@code pages}, more than any site has. */
     public static final long MOST_PAGES = 1_000_000_000_000L;
 
-    /** Of a site that says nothing else. */
+    /** The default limit. */
     public static final ShrinkLimit DEFAULT = new ShrinkLimit(30, 1_000);
 
-    /** @throws IllegalArgumentException when a component is not as it is described above */
+    /** @throws IllegalArgumentException if a component is not allowed */
     public ShrinkLimit {
         if (percent < 1 || percent > ALL) {
             throw new IllegalArgumentException("percent: allowed are whole numbers from 1 to " + ALL);
@@ -28,13 +29,13 @@ public record ShrinkLimit(int percent, long pages) {
     }
 
     /**
-     * How few pages of one of a site's lanes may be left; 0 where there are too few to care.
+     * The least number of pages that must remain in one lane; 0 if the lane is too small for the limit.
      *
-     * @param most how many of the lane's there were
-     * @param lanes of the site, over which its pages are spread evenly
+     * @param most the largest number of pages of the lane within the day
+     * @param lanes the number of lanes of the site; its pages are spread evenly over them
      */
     public long leastOf(long most, int lanes) {
-        // Rounded up: one page less would be too few.
+        // Rounded up, so that one page less violates the limit.
         return most > pages / lanes ? (most * (ALL - percent) + ALL - 1) / ALL : 0;
     }
 }

@@ -12,21 +12,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One origin and base path with its own sitemaps; every page whose URL lies under the base belongs to it.
+ * An origin and base path with its own sitemaps. Every page whose URL is under the base belongs to it, unless another
+ * site with a longer base contains it.
  *
- * @param id names its folder and its records: up to 128 lower-case letters, digits, dots, hyphens and underscores
- * @param url the base; its path ends with a slash, and it has neither query nor user
+ * @param id the name of its folder and its records: up to 128 lower-case letters, digits, dots, hyphens and underscores
+ * @param url the base; its path ends with a slash, and it has no query and no credentials
  * @param sitemaps the serialised URL of the folder in which its published files are served; ends with a slash
- * @param lanes the number of parallel slices, 1 to {@value #MOST_LANES}
- * @param limits how large one of its files may become
- * @param publishAfter how long a changed file waits for more changes, at most, where its section says nothing else; 0
+ * @param lanes the number of lanes, which are processed in parallel, 1 to {@value #MOST_LANES}
+ * @param limits the size limits of its files
+ * @param publishAfter the longest time that a changed file waits for more changes, unless its section sets another; 0
  *     to one hour
- * @param sections its sections, in the order in which their patterns are tried; the last one takes the rest, whether it
- *     has patterns or not, and each of the others has one at least
- * @param rules which of its pages are listed
- * @param translations how translation groups are published; null when they are not
- * @param outputs what it publishes beside
- * @param shrinkLimit how many of its pages may disappear before publication is held
+ * @param sections its sections, in the order in which their patterns are tried; the last one takes all remaining pages,
+ *     with or without patterns; each of the others has at least one pattern
+ * @param rules the rules that decide which of its pages are listed
+ * @param translations how translation groups are published; null if they are not
+ * @param outputs what it publishes in addition to sections and index
+ * @param shrinkLimit the limit of disappearing pages above which publication is held
  */
 public record Site(
         String id,
@@ -41,24 +42,24 @@ public record Site(
         Outputs outputs,
         ShrinkLimit shrinkLimit) {
 
-    /** The largest number of lanes. */
+    /** The upper limit of lanes. */
     public static final int MOST_LANES = 999;
 
-    /** The number of lanes of a site that says nothing else. */
+    /** The default number of lanes. */
     public static final int DEFAULT_LANES = 1;
 
-    /** How long a changed file may wait, at the longest. */
+    /** The upper limit of {@code publishAfter}. */
     public static final Duration LONGEST_PUBLISH_AFTER = Duration.ofHours(1);
 
-    /** How long a changed file waits in a site that says nothing else. */
+    /** The default of {@code publishAfter}. */
     public static final Duration DEFAULT_PUBLISH_AFTER = Duration.ofSeconds(2);
 
-    /** The sections of a site that names none: one that takes all pages. */
+    /** The default sections: one section with all pages. */
     public static final List<Section> DEFAULT_SECTIONS = List.of(Section.of("pages", List.of()));
 
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9._-]{0,127}");
 
-    /** A site that lists every page and publishes nothing beside; see the canonical constructor. */
+    /** Creates a site without configured exclusions and with default outputs. */
     public Site(
             String id,
             WebUrl url,
@@ -81,7 +82,7 @@ public record Site(
                 ShrinkLimit.DEFAULT);
     }
 
-    /** @throws IllegalArgumentException when a component is not as it is described above */
+    /** @throws IllegalArgumentException if a component is not allowed */
     public Site {
         requireId(id);
         requireBase(url);
@@ -95,9 +96,9 @@ public record Site(
     }
 
     /**
-     * The site at this base with defaults for all the rest; a missing slash at the end of the base is added.
+     * Creates a site at this base with defaults for everything else. A missing slash at the end of the base is added.
      *
-     * @throws IllegalArgumentException when the URL can't be a base, or its host can't be an id
+     * @throws IllegalArgumentException if the URL can't be a base, or its host can't be an id
      */
     public static Site at(WebUrl url) {
         WebUrl base = baseOf(url);
@@ -116,11 +117,12 @@ public record Site(
     }
 
     /**
-     * The base that a URL means: {@code https://example.com/blog} is {@code https://example.com/blog/}, whose pages are
-     * those in that folder, as the protocol has it for the location of sitemaps.
+     * Returns the base for a URL, with a slash at the end: {@code https://example.com/blog} becomes {@code
+     * https://example.com/blog/}. Its pages are those in that folder, by the protocol's rule for the location of
+     * sitemaps.
      *
-     * @throws IllegalArgumentException when the URL has a query or a user; the message says what is allowed, without
-     *     repeating the URL
+     * @throws IllegalArgumentException if the URL has a query or credentials; the message states what is allowed,
+     *     without the URL
      */
     public static WebUrl baseOf(WebUrl url) {
         requirePlain(url);
@@ -128,18 +130,18 @@ public record Site(
     }
 
     /**
-     * The id of a site that names none: its host.
+     * The default id of a site: its host.
      *
-     * @throws IllegalArgumentException when the host can't be an id, as that of an IPv6 address
+     * @throws IllegalArgumentException if the host can't be an id, such as an IPv6 address
      */
     public static String defaultId(WebUrl url) {
         return requireId(url.host());
     }
 
     /**
-     * The id itself, if a site may have it.
+     * Returns the id if a site may have it.
      *
-     * @throws IllegalArgumentException whose message says what is allowed, without repeating the id
+     * @throws IllegalArgumentException if not; the message states what is allowed, without the id
      */
     public static String requireId(String id) {
         if (!ID.matcher(id).matches() || id.contains("..")) {
@@ -150,15 +152,15 @@ public record Site(
         return id;
     }
 
-    /** Whether the page lies under the base: the same origin, and a path that begins with the base's. */
+    /** Whether the page is under the base: it has the same origin, and its path begins with the base's path. */
     public boolean contains(WebUrl page) {
         // The base ends with a slash and has no query, so it can only be a prefix of origin and path
         return page.href().startsWith(url.href());
     }
 
     /**
-     * The section of one of its pages: the requested one, if this site has it, else the first with a pattern that
-     * matches the page's path, else the last one.
+     * The section of one of its pages: the requested one, if this site has it; otherwise the first with a pattern that
+     * matches the page's path; otherwise the last one.
      */
     public Section sectionFor(WebUrl page, @Nullable String requested) {
         Section named = requested == null ? null : named(requested);
@@ -191,17 +193,17 @@ public record Site(
         return null;
     }
 
-    /** The lane that one of its pages belongs to, by the page's serialised URL; never another one. */
+    /** The lane of a page, by its serialised URL. It depends only on the URL and the number of lanes. */
     public int laneOf(String page) {
         return lanes == 1 ? 0 : (int) Math.floorMod(Fingerprint.of(page), (long) lanes);
     }
 
-    /** How long a changed file of a section's {@link Section#series()} waits for more changes, at most. */
+    /** The longest time that a changed file of this {@link Section#series()} waits for more changes. */
     public Duration publishAfter(String series) {
         return section(Section.nameOf(series)).map(Section::publishAfter).orElse(publishAfter);
     }
 
-    /** What stands between the scheme and the path. */
+    /** The part between the scheme and the path. */
     private static String authority(WebUrl url) {
         int start = url.href().indexOf("://") + 3;
         return url.href().substring(start, url.href().indexOf('/', start));

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The configured sites, in their order; no two share an id, a base or a folder of sitemaps. */
+/** The configured sites, in the order of the configuration. No two have the same id, base or sitemap folder. */
 public final class Sites implements Iterable<Site> {
 
     private final Map<String, Site> byId = new LinkedHashMap<>();
@@ -22,7 +22,7 @@ public final class Sites implements Iterable<Site> {
     private final NavigableMap<String, Site> byBase = new TreeMap<>();
     private final Map<String, List<Site>> byBareHost = new HashMap<>();
 
-    /** @throws IllegalArgumentException when there is none, or two share an id, a base or a folder of sitemaps */
+    /** @throws IllegalArgumentException if there is none, or two have the same id, base or sitemap folder */
     public Sites(List<Site> sites) {
         if (sites.isEmpty()) {
             throw new IllegalArgumentException("no site");
@@ -44,13 +44,13 @@ public final class Sites implements Iterable<Site> {
                     .computeIfAbsent(NearSite.bareHost(site.url()), host -> new ArrayList<>())
                     .add(site);
         }
-        // The longest base first, so that the first hit is the innermost site
+        // The longest base first, so that the first match is the innermost site
         Comparator<Site> innermostFirst =
                 Comparator.comparingInt(site -> -site.url().href().length());
         byOrigin.values().forEach(list -> list.sort(innermostFirst));
     }
 
-    /** The site that a page belongs to: of those whose base it lies under, the one with the longest base. */
+    /** The site that a page belongs to: of all sites that contain it, the one with the longest base. */
     public Optional<Site> siteOf(WebUrl page) {
         for (Site site : byOrigin.getOrDefault(page.origin(), List.of())) {
             if (site.contains(page)) {
@@ -65,7 +65,8 @@ public final class Sites implements Iterable<Site> {
         String base = site.url().href();
         List<String> innerBases = new ArrayList<>();
         String last = null;
-        // All that begin with the base follow it directly, and so do those that begin with one of these.
+        // All bases that begin with this base directly follow it in the order, and those under an inner base follow
+        // that.
         for (String other : byBase.tailMap(base, false).keySet()) {
             if (!other.startsWith(base)) {
                 break;
@@ -78,7 +79,7 @@ public final class Sites implements Iterable<Site> {
         return new Territory(base, innerBases);
     }
 
-    /** The sites that one of the sites lies within. */
+    /** The other sites whose bases contain this site, outermost first. */
     public List<Site> around(Site site) {
         String base = site.url().href();
         List<Site> around = new ArrayList<>();
@@ -92,7 +93,7 @@ public final class Sites implements Iterable<Site> {
     }
 
     /**
-     * The site that a page of none would belong to if it differed less: in scheme, {@code www.} or the case of its
+     * The nearest site of a page that belongs to none: the two differ only in scheme, {@code www.} or the case of the
      * path.
      */
     public Optional<NearSite> nearest(WebUrl page) {
@@ -101,7 +102,7 @@ public final class Sites implements Iterable<Site> {
                 .min(NearSite.NEAREST_FIRST);
     }
 
-    /** Says that a page belongs to no site, and what keeps it from one that it nearly belongs to. */
+    /** The message that a page belongs to no site, with the differences from the nearest site if there is one. */
     public String explainNone(WebUrl page) {
         return "the URL lies under none of the sites"
                 + nearest(page).map(near -> "; " + near.difference()).orElse("")

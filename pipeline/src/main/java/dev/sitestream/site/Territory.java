@@ -5,10 +5,10 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The URLs that belong to a site: all under its base, but for those under the base of another site that lies within it.
+ * The URLs that belong to a site: all under its base, except those under the base of another site within it.
  *
  * @param base the site's serialised base
- * @param innerBases the serialised bases of the sites within it, sorted; none of them lies under another one of them
+ * @param innerBases the serialised bases of the sites within it, sorted; none of them is under another
  */
 public record Territory(String base, List<String> innerBases) {
 
@@ -16,12 +16,12 @@ public record Territory(String base, List<String> innerBases) {
         innerBases = List.copyOf(innerBases);
     }
 
-    /** That of a site beside which there is no other. */
+    /** The territory of a site without inner sites. */
     public static Territory of(Site site) {
         return new Territory(site.url().href(), List.of());
     }
 
-    /** The same for URLs as they are {@linkplain PublishedUrl published}. */
+    /** The territory for {@linkplain PublishedUrl published} URLs. */
     public Territory published() {
         return new Territory(
                 PublishedUrl.of(base),
@@ -33,15 +33,15 @@ public record Territory(String base, List<String> innerBases) {
         return url.startsWith(base) && (innerBases.isEmpty() || !isInner(url));
     }
 
-    /** A text that is the same for equal territories only. */
+    /** A text that is equal only for equal territories. */
     public String canonical() {
         // No serialised URL has a line break.
         return base + '\n' + String.join("\n", innerBases);
     }
 
     /**
-     * All URLs from an inner base up to one under it lie under it, too; so only the last base before the URL can be its
-     * own.
+     * Whether the URL is under an inner base. In sort order, all URLs under a base directly follow it, so only the last
+     * base before the URL can contain it.
      */
     private boolean isInner(String url) {
         int found = Collections.binarySearch(innerBases, url);

@@ -4,18 +4,18 @@ import dev.sitestream.page.Hreflang;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the pages of a translation group come to name each other.
+ * The settings for publishing translation groups.
  *
- * @param defaultLanguage the language whose page is also the one for everybody else ({@code x-default}), in canonical
- *     form
+ * @param defaultLanguage the language whose page is also the default for all other languages ({@code x-default}), in
+ *     canonical form
  */
 public record Translations(String defaultLanguage) {
 
     /**
-     * Takes the language in any case.
+     * Accepts the language in upper or lower case.
      *
-     * @throws IllegalArgumentException when search engines don't understand it; the message says what is allowed,
-     *     without repeating it
+     * @throws IllegalArgumentException if search engines don't understand it; the message states what is allowed,
+     *     without the value
      */
     public Translations {
         @Nullable String canonical = Hreflang.canonical(defaultLanguage);

@@ -1,4 +1,4 @@
-/** What a site is: its base, its sections and its limits. Pure: no Kafka, no clock, no files. */
+/** Sites: base, sections, limits and listing rules. Pure: no Kafka, no clock, no files. */
 @NullMarked
 package dev.sitestream.site;
 

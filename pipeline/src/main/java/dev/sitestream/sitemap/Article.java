@@ -5,11 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A news article, as a news sitemap lists it.
+ * A news article in a news sitemap.
  *
  * @param url the serialised URL of its page
- * @param lastmod a W3C date or date-time, as it was given
- * @param news its news, which name a publication
+ * @param lastmod a W3C date or date-time, as given
+ * @param news the news data, with a publication
  */
 public record Article(String url, @Nullable String lastmod, News news) {
 

@@ -4,12 +4,12 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A feed in the form of <a href="https://www.rfc-editor.org/rfc/rfc4287">Atom 1.0</a>. What was removed is told as <a
- * href="https://www.rfc-editor.org/rfc/rfc6721">RFC 6721</a> says, and the hub as <a
- * href="https://www.w3.org/TR/websub/#discovery">WebSub</a> does.
+ * Renders a feed in <a href="https://www.rfc-editor.org/rfc/rfc4287">Atom 1.0</a>. Removed pages are deleted entries of
+ * <a href="https://www.rfc-editor.org/rfc/rfc6721">RFC 6721</a>, and the hub is a link of <a
+ * href="https://www.w3.org/TR/websub/#discovery">WebSub</a>.
  *
- * <p>Names last: the feed is named by its own URL, an entry by its page's. The feed's author, who has to be there
- * because no entry has one, bears the feed's title.
+ * <p>Ids are permanent: the id of the feed is its own URL, the id of an entry is the page's URL. The feed's author is
+ * required, because no entry has one; its name is the feed's title.
  */
 public final class AtomFeed {
 
@@ -39,7 +39,7 @@ public final class AtomFeed {
     private AtomFeed() {}
 
     /**
-     * The whole feed, its entries in the given order: as many, from the first on, as keep {@link
+     * Renders the whole feed, with its entries in the given order. It omits the last entries if they exceed {@link
      * XmlLimits#MOST_REFERENCES}.
      */
     public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
@@ -82,7 +82,7 @@ public final class AtomFeed {
         out.markup(ENTRY);
         ID.url(entry.url(), out);
         TITLE.append(entry.headline(), out);
-        // ISO-8601 in UTC, as Instant prints it, is what RFC 3339 asks for.
+        // Instant prints ISO-8601 in UTC, which RFC 3339 requires.
         UPDATED.append(entry.updated().toString(), out);
         link(ALTERNATE, entry.url(), out);
         out.markup(ENTRY_END);

@@ -2,7 +2,7 @@ package dev.sitestream.sitemap;
 
 import org.jspecify.annotations.Nullable;
 
-/** An XML element that holds a text and may have one attribute. */
+/** An XML element with a text and an optional attribute. */
 final class AttributedElement {
 
     private static final byte[] VALUE_END = XmlBuffer.markup("\"");
@@ -13,7 +13,7 @@ final class AttributedElement {
     private final byte[] end;
 
     /**
-     * @param name its name as it stands in its tags, with the prefix if it has one
+     * @param name the element's name, with the prefix if it has one
      * @param attribute the attribute's name
      */
     AttributedElement(String name, String attribute) {
@@ -22,7 +22,7 @@ final class AttributedElement {
         this.end = XmlBuffer.markup("</" + name + ">");
     }
 
-    /** Appends the element with this text, and with the attribute if there is a value. */
+    /** Appends the element with this text, and with the attribute if {@code value} is not null. */
     void append(@Nullable String value, String text, XmlBuffer out) {
         out.markup(start);
         if (value != null) {
@@ -31,7 +31,7 @@ final class AttributedElement {
         out.markup(START_END).text(text).markup(end);
     }
 
-    /** The same, where the attribute holds a serialised URL. */
+    /** Appends the element with this text, and with a serialised URL as the attribute if {@code url} is not null. */
     void appendWithUrl(@Nullable String url, String text, XmlBuffer out) {
         out.markup(start);
         if (url != null) {

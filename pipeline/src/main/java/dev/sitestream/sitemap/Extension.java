@@ -1,6 +1,6 @@
 package dev.sitestream.sitemap;
 
-/** An extension of the protocol that a urlset has to declare when one of its pages uses it. */
+/** An extension of the protocol. A urlset must declare each extension that one of its pages uses. */
 public enum Extension {
     /** {@code image:image}. */
     IMAGES("image", "http://www.google.com/schemas/sitemap-image/1.1"),
@@ -11,7 +11,7 @@ public enum Extension {
 
     private final String namespace;
 
-    @SuppressWarnings("ImmutableEnumChecker") // nobody gets to change it
+    @SuppressWarnings("ImmutableEnumChecker") // never modified or exposed outside the package
     private final byte[] declaration;
 
     Extension(String prefix, String namespace) {
@@ -24,7 +24,7 @@ public enum Extension {
         return namespace;
     }
 
-    /** What stands in the urlset's start tag. */
+    /** The namespace declaration in the urlset's start tag. */
     byte[] declaration() {
         return declaration;
     }

@@ -6,12 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last published change of a page, as a feed tells of it.
+ * The last published change of a page, as a feed entry.
  *
  * @param url the page's serialised URL
  * @param title the page's title
- * @param updated when it changed
- * @param removed whether it is not published any more
+ * @param updated when the page changed
+ * @param removed whether the page is no longer published
  */
 public record FeedEntry(String url, @Nullable String title, Instant updated, boolean removed) {
 
@@ -20,7 +20,7 @@ public record FeedEntry(String url, @Nullable String title, Instant updated, boo
         Objects.requireNonNull(updated, "updated");
     }
 
-    /** What readers see: the URL where the page has no title, since both kinds of feeds want one. */
+    /** The title of the entry. It is the URL if the page has no title, because both feed formats require one. */
     String headline() {
         return title == null ? PublishedUrl.of(url) : title;
     }

@@ -5,13 +5,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a feed says of itself.
+ * A feed's metadata.
  *
- * @param title its title
- * @param home the serialised URL of the site that it tells of
- * @param self the serialised URL under which it is served, which is also its lasting name
- * @param hub the serialised URL of the <a href="https://www.w3.org/TR/websub/">WebSub</a> hub that tells of its changes
- * @param updated when it last changed
+ * @param title the feed's title
+ * @param home the serialised URL of the feed's site
+ * @param self the serialised URL under which the feed is served, also its permanent id
+ * @param hub the serialised URL of the <a href="https://www.w3.org/TR/websub/">WebSub</a> hub that notifies subscribers
+ *     of its changes; null if there is none
+ * @param updated when the feed last changed
  */
 public record FeedHeader(
         String title, String home, String self, @Nullable String hub, Instant updated) {

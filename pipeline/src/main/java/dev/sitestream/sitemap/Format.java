@@ -8,14 +8,14 @@ import dev.sitestream.page.stored.PageCodec;
 import java.util.Set;
 
 /**
- * The two forms of a sitemap file that <a href="https://www.sitemaps.org/protocol.html#otherformats">the protocol</a>
- * has.
+ * The two formats of sitemap files that <a href="https://www.sitemaps.org/protocol.html#otherformats">the protocol</a>
+ * defines.
  *
- * <p>A file is its head, its pages' parts and its tail, and so has exactly their sizes: placement counts on it to keep
- * the protocol's limit on a file's uncompressed bytes.
+ * <p>A file consists of a head, one entry per page and a tail, so its size is exactly the sum of theirs. Placement
+ * depends on this to keep the protocol's limit on uncompressed bytes.
  */
 public enum Format {
-    /** A urlset. */
+    /** An XML urlset. */
     XML("xml") {
         @Override
         public void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
@@ -43,7 +43,7 @@ public enum Format {
         }
     },
 
-    /** One URL a line, and nothing else. */
+    /** A text file with one URL per line. */
     TEXT("txt") {
         @Override
         public void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
@@ -79,38 +79,39 @@ public enum Format {
         this.suffix = suffix;
     }
 
-    /** What a file's name ends with, before that of its compression. */
+    /** The file name extension, without that of the compression. */
     public String suffix() {
         return suffix;
     }
 
     /**
-     * Appends a page's part of a file. Equal pages have equal bytes.
+     * Appends a page's entry. Equal pages have equal bytes.
      *
      * @param page the page
-     * @param alternates of each alternate that it lists, be it its event's or another's, the language and then the URL
-     * @param out what it is appended to
+     * @param alternates the alternates to list, from its event or its translation group: for each one the language,
+     *     then the URL
+     * @param out the buffer to append to
      */
     public abstract void append(PackedPage page, PackedTexts alternates, XmlBuffer out);
 
     /** The extensions that this part uses, which the file has to declare. */
     public abstract Set<Extension> extensions(PackedPage page, PackedTexts alternates);
 
-    /** What stands in a file before its pages' parts, if they use these extensions. */
+    /** The start of a file, before the entries, if these use the given extensions. */
     public abstract byte[] head(Set<Extension> extensions);
 
-    /** What stands in a file behind its pages' parts. */
+    /** The end of a file, after the entries. */
     public abstract byte[] tail();
 
-    /** The bytes of a file with these extensions beside its pages' parts: those of its head and its tail. */
+    /** The number of bytes of head and tail in a file with these extensions. */
     public abstract int overhead(Set<Extension> extensions);
 
-    /** A page's part of a file, with its own alternates. */
+    /** A page's entry, with its own alternates. */
     public byte[] entry(Page page) {
         return entryOf(page).toBytes();
     }
 
-    /** The same, with what was counted in it. */
+    /** A page's entry, with its own alternates, as a buffer with the number of entity references. */
     public XmlBuffer entryOf(Page page) {
         PackedPage packed = packed(page);
         XmlBuffer out = new XmlBuffer(256);

@@ -5,7 +5,7 @@ import dev.sitestream.page.News.Publication;
 import java.util.Collection;
 import java.util.Objects;
 
-/** The news sitemap file: a urlset of articles that are news. One without articles is valid for search engines. */
+/** Renders the news sitemap file: a urlset of news articles. Search engines accept a file without articles. */
 public final class NewsSitemap {
 
     /**
@@ -34,9 +34,9 @@ public final class NewsSitemap {
     private NewsSitemap() {}
 
     /**
-     * The whole file, its articles in the given order.
+     * Renders the whole file, with its articles in the given order.
      *
-     * @throws IllegalArgumentException when there are more than {@link #MOST_ARTICLES}
+     * @throws IllegalArgumentException if there are more than {@link #MOST_ARTICLES}
      */
     public static byte[] render(Collection<Article> articles) {
         if (articles.size() > MOST_ARTICLES) {
@@ -50,7 +50,7 @@ public final class NewsSitemap {
         return out.markup(FOOTER).toBytes();
     }
 
-    /** How many entity references an article's entry has, see {@link XmlLimits#MOST_REFERENCES}. */
+    /** The number of entity references in an article's entry, see {@link XmlLimits#MOST_REFERENCES}. */
     public static int referencesIn(Article article) {
         XmlBuffer out = new XmlBuffer(512);
         append(article, out);

@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The {@code Sitemap} lines of a robots.txt, <a href="https://www.sitemaps.org/protocol.html#submit_robots">by which
- * crawlers find sitemaps</a>. They belong to no group of rules, so they may stand at the end.
+ * Renders the {@code Sitemap} lines of a robots.txt, <a href="https://www.sitemaps.org/protocol.html#submit_robots">by
+ * which crawlers find sitemaps</a>. They belong to no group of rules, so they may be at the end.
  */
 public final class RobotsFile {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    /** As <a href="https://www.rfc-editor.org/rfc/rfc9309#section-2.2">RFC 9309</a> has it. */
+    /** The line ends of <a href="https://www.rfc-editor.org/rfc/rfc9309#section-2.2">RFC 9309</a>. */
     private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
 
     private static final Pattern SITEMAP =
@@ -26,15 +26,16 @@ public final class RobotsFile {
 
     private RobotsFile() {}
 
-    /** A file of these lines alone: one for each sitemap's serialised URL, in the given order. */
+    /** A file with only these lines: one for each sitemap's serialised URL, in the given order. */
     public static byte[] lines(Collection<String> sitemaps) {
         return lines(published(sitemaps), "\n").getBytes(UTF_8);
     }
 
     /**
-     * A whole robots.txt: the template as it is, an empty line, and the lines that it does not have yet.
+     * A whole robots.txt: the template, an empty line, and the {@code Sitemap} lines that the template does not have.
      *
-     * @param template its text; a byte order mark at its start is dropped, and how its first line ends is how ours do
+     * @param template the text of the template; a byte order mark at its start is dropped, and the added lines use the
+     *     line end of its first line
      */
     public static byte[] fill(String template, Collection<String> sitemaps) {
         String text = template.startsWith(BYTE_ORDER_MARK) ? template.substring(BYTE_ORDER_MARK.length()) : template;
@@ -57,7 +58,7 @@ public final class RobotsFile {
         return urls.stream().map(PublishedUrl::of).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** What is missing for an empty line at the end of a text. */
+    /** The line ends to append so that the text ends with an empty line. */
     private static String gap(String text, String lineEnd) {
         if (text.isEmpty() || text.endsWith(lineEnd + lineEnd)) {
             return "";

@@ -7,11 +7,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 
 /**
- * A feed in the form of <a href="https://www.rssboard.org/rss-specification">RSS 2.0</a>, with the link to itself that
- * the <a href="https://www.rssboard.org/rss-profile#namespace-elements-atom-link">RSS profile</a> recommends.
+ * Renders a feed in <a href="https://www.rssboard.org/rss-specification">RSS 2.0</a>, with the link to itself that the
+ * <a href="https://www.rssboard.org/rss-profile#namespace-elements-atom-link">RSS profile</a> recommends.
  *
- * <p>RSS has no word for what was removed: that is left out. It names its hub as <a
- * href="https://www.w3.org/TR/websub/#discovery">WebSub</a> says.
+ * <p>RSS can't express removed pages, so they are left out. The hub is a link of <a
+ * href="https://www.w3.org/TR/websub/#discovery">WebSub</a>.
  */
 public final class RssFeed {
 
@@ -38,7 +38,7 @@ public final class RssFeed {
     private RssFeed() {}
 
     /**
-     * The whole feed, its entries in the given order: as many, from the first on, as keep {@link
+     * Renders the whole feed, with its entries in the given order. It omits the last entries if they exceed {@link
      * XmlLimits#MOST_REFERENCES}.
      */
     public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
@@ -61,7 +61,7 @@ public final class RssFeed {
     private static void append(FeedHeader header, XmlBuffer out) {
         TITLE.append(header.title(), out);
         LINK.url(header.home(), out);
-        // It has to be there, and nothing more is known of the site.
+        // RSS requires a description, and the title is all that is known of the site.
         DESCRIPTION.append(header.title(), out);
         LAST_BUILD_DATE.append(rfc822(header.updated()), out);
         out.markup(SELF).url(header.self()).markup(LINK_END);
@@ -80,9 +80,7 @@ public final class RssFeed {
         out.markup(ITEM_END);
     }
 
-    /**
-     * A date-time of <a href="https://www.rfc-editor.org/rfc/rfc822#section-5">RFC 822</a>, its year with four digits.
-     */
+    /** A date-time of <a href="https://www.rfc-editor.org/rfc/rfc822#section-5">RFC 822</a>, with a four-digit year. */
     private static String rfc822(Instant instant) {
         return DateTimeFormatter.RFC_1123_DATE_TIME.format(instant.atOffset(UTC));
     }

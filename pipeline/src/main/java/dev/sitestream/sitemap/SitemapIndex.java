@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Objects;
 
-/** The sitemap index file: the list of a site's sitemap files. */
+/** Renders the sitemap index file: the list of a site's sitemap files. */
 public final class SitemapIndex {
 
     /**
@@ -29,10 +29,10 @@ public final class SitemapIndex {
     private static final byte[] CLOSE = XmlBuffer.markup("</sitemap>\n");
     private static final byte[] FOOTER = XmlBuffer.markup("</sitemapindex>\n");
 
-    /** Bytes of an index beside its entries. */
+    /** The bytes of an index in addition to its entries. */
     public static final int OVERHEAD = HEADER.length + FOOTER.length;
 
-    /** No lastmod of the years 0 to 9999 is written with more characters. */
+    /** A lastmod of maximum length for the years 0 to 9999. */
     private static final Instant LONGEST = Instant.parse("9999-12-31T23:59:59Z");
 
     private SitemapIndex() {}
@@ -41,7 +41,7 @@ public final class SitemapIndex {
      * One listed file.
      *
      * @param loc the serialised URL under which it is served
-     * @param lastmod when its content last changed, in whole seconds: parsers that are widely used know nothing finer
+     * @param lastmod when its content last changed, in whole seconds, because widely used parsers support no fractions
      */
     public record Entry(String loc, Instant lastmod) {
 
@@ -53,7 +53,7 @@ public final class SitemapIndex {
         }
     }
 
-    /** The whole index file, its entries in the given order. */
+    /** Renders the whole index file, with its entries in the given order. */
     public static byte[] render(Collection<Entry> entries) {
         XmlBuffer out = new XmlBuffer(256 + 160 * entries.size()).markup(HEADER);
         for (Entry entry : entries) {
@@ -63,8 +63,8 @@ public final class SitemapIndex {
     }
 
     /**
-     * The most bytes that a file's entry takes, whatever its lastmod comes to be: it is counted when
-     * the file is first listed, and holds for as long as it is.
+     * The most bytes of a file's entry, for any lastmod. It is counted when the file is first listed, and stays valid
+     * while the file is listed.
      *
      * @param loc the URL under which it is served
      */
@@ -75,7 +75,7 @@ public final class SitemapIndex {
     }
 
     /**
-     * How many entity references a file's entry has, see {@link XmlLimits#MOST_REFERENCES}.
+     * The number of entity references in a file's entry, see {@link XmlLimits#MOST_REFERENCES}.
      *
      * @param loc the URL under which it is served
      */
@@ -88,7 +88,7 @@ public final class SitemapIndex {
     private static void append(Entry entry, XmlBuffer out) {
         out.markup(OPEN);
         LOC.url(entry.loc(), out);
-        // ISO-8601 in UTC, as Instant prints it, is one of the W3C date-time forms.
+        // Instant prints ISO-8601 in UTC, which is one of the W3C date-time forms.
         LASTMOD.append(entry.lastmod().toString(), out);
         out.markup(CLOSE);
     }

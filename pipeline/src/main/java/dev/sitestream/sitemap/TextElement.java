@@ -3,13 +3,13 @@ package dev.sitestream.sitemap;
 import dev.sitestream.codec.PackedText;
 import org.jspecify.annotations.Nullable;
 
-/** An XML element that holds a text and nothing else. */
+/** An XML element that contains only a text. */
 final class TextElement {
 
     private final byte[] start;
     private final byte[] end;
 
-    /** @param name its name as it stands in its tags, with the prefix if it has one */
+    /** @param name the element's name, with the prefix if it has one */
     TextElement(String name) {
         start = XmlBuffer.markup("<" + name + ">");
         end = XmlBuffer.markup("</" + name + ">");
@@ -22,7 +22,7 @@ final class TextElement {
         }
     }
 
-    /** Appends the element with this serialised URL; nothing when there is none. */
+    /** Appends the element with this serialised URL; nothing if it is null. */
     void url(@Nullable String url, XmlBuffer out) {
         if (url != null) {
             out.markup(start).url(url).markup(end);

@@ -7,11 +7,11 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * A page's {@code <url>} element: one line of a urlset file.
+ * Renders a page's {@code <url>} element: one line of a urlset file.
  *
- * <p>The protocol's own parts come in the order of <a
- * href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">its schema</a>, which wants the extensions' after
- * them.
+ * <p>The protocol's own elements are in the order of <a
+ * href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">its schema</a>, which requires the extensions'
+ * elements after them.
  */
 final class UrlEntry {
 
@@ -32,7 +32,7 @@ final class UrlEntry {
     /** The extensions that the element uses. */
     static Set<Extension> extensions(PackedPage page, PackedTexts alternates) {
         if (page.images().isEmpty() && page.videos().isEmpty() && alternates.isEmpty()) {
-            // Nearly every page: it shall cost nothing.
+            // Fast path for nearly every page.
             return Set.of();
         }
         Set<Extension> used = EnumSet.noneOf(Extension.class);
@@ -48,7 +48,7 @@ final class UrlEntry {
         return used;
     }
 
-    /** Appends the element, the line's end included. Equal pages have equal bytes. */
+    /** Appends the element with the line end. Equal pages have equal bytes. */
     static void append(PackedPage page, PackedTexts alternates, XmlBuffer out) {
         out.markup(OPEN);
         LOC.url(page.url(), out);

@@ -2,7 +2,7 @@ package dev.sitestream.sitemap;
 
 import java.util.Set;
 
-/** What stands in a urlset file around its pages' {@linkplain UrlEntry entries}. */
+/** Renders the head and the tail of a urlset file, around its {@linkplain UrlEntry entries}. */
 final class Urlset {
 
     private static final byte[] HEADER = XmlBuffer.markup("""
@@ -13,7 +13,7 @@ final class Urlset {
 
     private Urlset() {}
 
-    /** The start of a file that declares these extensions, in their order. */
+    /** The start of a file, which declares these extensions in enum order. */
     static byte[] head(Set<Extension> extensions) {
         XmlBuffer out = new XmlBuffer(256).markup(HEADER);
         for (Extension extension : Extension.values()) {
@@ -29,7 +29,7 @@ final class Urlset {
         return FOOTER.clone();
     }
 
-    /** The bytes of a file with these extensions beside its entries. */
+    /** The bytes of a file with these extensions in addition to its entries. */
     static int overhead(Set<Extension> extensions) {
         int bytes = HEADER.length + HEADER_END.length + FOOTER.length;
         for (Extension extension : extensions) {

@@ -6,12 +6,12 @@ import dev.sitestream.page.Video.Uploader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code <video:video>} element.
+ * Renders a {@code <video:video>} element.
  *
- * <p>Its parts come in the order of <a
- * href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">its schema</a>, as far as <a
+ * <p>Its parts are in the order of <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">its
+ * schema</a>, without those that <a
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's documentation</a>
- * still has them.
+ * no longer contains.
  */
 final class VideoElement {
 

@@ -7,18 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A growing array of UTF-8 bytes to which markup is appended as it is and text escaped. */
+/** A growing buffer of UTF-8 bytes. Markup is appended unchanged, and text is escaped. */
 public final class XmlBuffer {
 
-    /**
-     * The first of the three bytes of U+FFFE and U+FFFF, which XML forbids, and of all others from U+F000 to U+FFFD.
-     */
+    /** The first of the three bytes of U+FFFE and U+FFFF, which XML forbids, but also of U+F000 to U+FFFD. */
     private static final byte NONCHARACTERS_LEAD = (byte) 0xEF;
 
-    /** For each byte what is written instead of it, or instead of the character that it leads; null for nearly all. */
+    /** For each byte the replacement of it, or of the character that begins with it; null for most bytes. */
     private static final byte[] @Nullable [] INSTEAD = instead();
 
-    /** Which bytes of a URL are escaped, for XML or as a URL is {@linkplain PublishedUrl published}. */
+    /** The bytes of a URL that may be escaped, for XML or for the {@linkplain PublishedUrl published} form. */
     private static final boolean[] SUSPECT_IN_URL = suspectInUrl();
 
     private byte[] bytes;
@@ -28,7 +26,7 @@ public final class XmlBuffer {
     /**
      * An empty buffer.
      *
-     * @param expectedSize in bytes; saves growing
+     * @param expectedSize the expected number of bytes, which avoids growing
      */
     public XmlBuffer(int expectedSize) {
         bytes = new byte[expectedSize];
@@ -58,7 +56,7 @@ public final class XmlBuffer {
         return suspect;
     }
 
-    /** The UTF-8 bytes of markup that is a constant of ours. */
+    /** The UTF-8 bytes of constant markup. */
     static byte[] markup(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
@@ -67,7 +65,7 @@ public final class XmlBuffer {
         return raw(markup, 0, markup.length);
     }
 
-    /** Appends a text {@linkplain #text(byte[], int, int) escaped}; with U+FFFD for lone surrogates, too. */
+    /** Appends a text {@linkplain #text(byte[], int, int) escaped}, and replaces unpaired surrogates with U+FFFD. */
     XmlBuffer text(String text) {
         byte[] utf8 = Surrogates.repair(text).getBytes(StandardCharsets.UTF_8);
         return text(utf8, 0, utf8.length);
@@ -79,14 +77,14 @@ public final class XmlBuffer {
     }
 
     /**
-     * Appends a text, as an element's content or an attribute's value between quotation marks: with the protocol's five
-     * entities, and U+FFFD for code points that XML 1.0 forbids. Tabs and line ends are references, because parsers
-     * read plain ones as something else: a <a href="https://www.w3.org/TR/xml/#sec-line-ends">carriage return</a> as a
-     * line feed, and all of them in <a href="https://www.w3.org/TR/xml/#AVNormalize">attributes</a> as spaces.
+     * Appends a text, escaped for an element's content or a quoted attribute value: with the protocol's five entities,
+     * and U+FFFD for code points that XML 1.0 forbids. Tabs and line ends become character references, because parsers
+     * change unescaped ones: a <a href="https://www.w3.org/TR/xml/#sec-line-ends">carriage return</a> to a line feed,
+     * and all of them in <a href="https://www.w3.org/TR/xml/#AVNormalize">attributes</a> to spaces.
      *
-     * @param utf8 holds the text, as valid UTF-8
+     * @param utf8 the array that contains the text as valid UTF-8
      * @param from the index of its first byte
-     * @param end the index behind its last byte
+     * @param end the index after its last byte
      */
     private XmlBuffer text(byte[] utf8, int from, int end) {
         int copied = from;
@@ -102,18 +100,18 @@ public final class XmlBuffer {
         return raw(utf8, copied, end - copied);
     }
 
-    /** Appends a serialised URL, as it is {@linkplain PublishedUrl published} and escaped. */
+    /** Appends a serialised URL in its {@linkplain PublishedUrl published} form, XML-escaped. */
     XmlBuffer url(String url) {
         byte[] utf8 = url.getBytes(StandardCharsets.UTF_8);
         return url(utf8, 0, utf8.length, true);
     }
 
-    /** Appends a serialised URL, as it is {@linkplain PublishedUrl published} and escaped. */
+    /** Appends a serialised URL in its {@linkplain PublishedUrl published} form, XML-escaped. */
     XmlBuffer url(PackedText url) {
         return url(url.array(), url.from(), url.end(), true);
     }
 
-    /** Appends a serialised URL, as it is {@linkplain PublishedUrl published} in a file that is no XML. */
+    /** Appends a serialised URL in its {@linkplain PublishedUrl published} form, without XML escapes. */
     XmlBuffer plainUrl(PackedText url) {
         return url(url.array(), url.from(), url.end(), false);
     }
@@ -144,37 +142,37 @@ public final class XmlBuffer {
         return utf8[lead + 1] == (byte) 0xBF && (utf8[lead + 2] & 0xFF) >= 0xBE;
     }
 
-    /** Forgets what was appended, and keeps the array. */
+    /** Empties the buffer but keeps its array. */
     public void clear() {
         size = 0;
         references = 0;
     }
 
-    /** How many bytes were appended. */
+    /** The number of appended bytes. */
     public int size() {
         return size;
     }
 
     /**
-     * How many entity references were appended, as {@link XmlLimits#MOST_REFERENCES} counts them: attributes hold URLs
-     * and codes, which have neither {@code >} nor {@code "}.
+     * The number of appended entity references, as {@link XmlLimits#MOST_REFERENCES} counts them. Each counts 1,
+     * because attributes contain only URLs and codes, which have neither {@code >} nor {@code "}.
      */
     public int references() {
         return references;
     }
 
-    /** Takes back what was appended since it had this size and so many references. */
+    /** Removes everything that was appended after the buffer had this size and this number of references. */
     void truncate(int formerSize, int formerReferences) {
         size = formerSize;
         references = formerReferences;
     }
 
-    /** The array whose first {@link #size} bytes they are; not a copy, and another one once it has grown. */
+    /** The array whose first {@link #size} bytes are the content. It is not a copy; growing replaces it. */
     public byte[] array() {
         return bytes;
     }
 
-    /** A copy of them. */
+    /** A copy of the content. */
     byte[] toBytes() {
         return Arrays.copyOf(bytes, size);
     }

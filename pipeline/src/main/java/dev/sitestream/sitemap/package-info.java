@@ -1,6 +1,6 @@
 /**
- * What crawlers read: urlset, index, news and text files, feeds and robots lines, rendered to bytes as <a
- * href="https://www.sitemaps.org/protocol.html">sitemaps.org</a> states it. Pure.
+ * Renders the files that crawlers read: urlset, index, news and text files, feeds and robots lines, by <a
+ * href="https://www.sitemaps.org/protocol.html">sitemaps.org</a>. Pure.
  */
 @NullMarked
 package dev.sitestream.sitemap;

@@ -1,7 +1,7 @@
 package dev.sitestream.store;
 
 /**
- * The media types of published files. Browsers go by them where they show feeds and texts; other XML says its encoding
+ * The media types of published files. Browsers use them to display feeds and text; other XML declares its encoding
  * itself.
  */
 public enum ContentType {
@@ -17,7 +17,7 @@ public enum ContentType {
         this.mediaType = mediaType;
     }
 
-    /** As it stands in a {@code Content-Type} header. */
+    /** The value of the {@code Content-Type} header. */
     public String mediaType() {
         return mediaType;
     }

@@ -6,49 +6,49 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Changes objects on behalf of one owner, so that nothing which a later owner wrote is ever replaced: every write has a
- * precondition, and where that fails, the marker of what stands there says why.
+ * Changes objects on behalf of one owner without replacing what a later owner wrote. Every write has a precondition;
+ * when it fails, the stored object's marker shows why.
  *
- * <p>Kafka's transactions end where the object store begins. An instance that was cut off may have a write under way
- * while its successor publishes; the successor's epoch is higher, since it is counted in the state that both have.
+ * <p>Kafka's transactions do not cover the object store. An instance that was cut off may have a write under way while
+ * its successor publishes. The successor's epoch is higher, since both count epochs in the same state.
  */
 public final class FencedStore {
 
     private static final Logger LOG = LoggerFactory.getLogger(FencedStore.class);
 
-    /** Somebody else may change an object between a look and the write, but not again and again. */
+    /** Another writer may change an object between the check and the write, but not repeatedly. */
     private static final int MOST_ATTEMPTS = 5;
 
     private final ObjectStore objects;
 
-    /** Changes what is in this store. */
+    /** Creates a fenced view of a store. */
     public FencedStore(ObjectStore objects) {
         this.objects = objects;
     }
 
-    /** What to do where a former owner has written a later content than the present one has come to. */
+    /** What to do when a former owner has written a later revision than the present owner has reached. */
     public enum LaterContent {
-        /** Leave it for now: the changes in it will come again. */
+        /** Keep it for now: the changes in it will come again. */
         KEEP,
         /** Replace it. */
         REPLACE
     }
 
     /**
-     * A write that was done.
+     * The result of a write.
      *
      * @param etag the new version's ETag
-     * @param replacesOther whether it has replaced another content of ours, which the owner knew nothing of: a lost
-     *     transaction's, or one of a write that was held up
+     * @param replacesOther whether it replaced another content of ours that the owner did not know: from a lost
+     *     transaction or a delayed write
      */
     public record Done(String etag, boolean replacesOther) {}
 
     /**
      * Writes an object.
      *
-     * @param expected what stands there as far as the owner knows; null when it does not know
+     * @param expected the stored object as far as the owner knows; null when it does not know
      * @throws SupersededException when a later owner has written it
-     * @throws LaterRevisionException when it shows a later content of a former owner, which is to be kept
+     * @throws LaterRevisionException when it shows a former owner's later revision, and this must be kept
      */
     public Done put(NewObject object, @Nullable Precondition expected, LaterContent later) throws ObjectStoreException {
         Precondition precondition = expected;
@@ -56,7 +56,7 @@ public final class FencedStore {
         for (int attempt = 1; ; attempt++) {
             if (precondition == null) {
                 Optional<ObjectVersion> found = objects.head(object.key());
-                // One's own write whose answer got lost: an epoch and a revision are one content.
+                // Our own write, whose response was lost: an epoch and a revision identify one content.
                 if (found.isPresent() && object.marker().equals(found.get().marker())) {
                     return new Done(found.get().etag(), replacesOther);
                 }
@@ -79,7 +79,7 @@ public final class FencedStore {
     /**
      * Removes an object, unless a later owner has written it.
      *
-     * @param epoch of the owner on whose behalf it is removed
+     * @param epoch the epoch of the owner on whose behalf it is removed
      * @throws SupersededException when a later owner has written it
      */
     public void delete(ObjectKey key, long epoch) throws ObjectStoreException {

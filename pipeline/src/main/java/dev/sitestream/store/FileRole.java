@@ -1,9 +1,9 @@
 package dev.sitestream.store;
 
-/** What a published file is to its readers. */
+/** The purpose of a published file for its readers. */
 public enum FileRole {
-    /** It leads to others, or tells what has changed: an index, news, a feed, robots lines. */
+    /** Links to other files or shows changes: an index, news, a feed, robots lines. */
     INDEX,
-    /** It lists pages. */
+    /** Lists pages. */
     SHARD
 }

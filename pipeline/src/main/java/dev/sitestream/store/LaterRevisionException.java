@@ -1,8 +1,8 @@
 package dev.sitestream.store;
 
 /**
- * Says that a former owner has written a later content than the present one has come to: that one's last transaction
- * was lost, and its changes will come again.
+ * Thrown when a former owner has written a later revision than the present owner has reached. The former owner's last
+ * transaction was lost, and its changes will come again.
  */
 public final class LaterRevisionException extends WriteRefusedException {
 

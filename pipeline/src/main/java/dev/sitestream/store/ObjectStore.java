@@ -5,31 +5,31 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** Where published files stand. Every call may block; all may be called by several threads at once. */
+/** A store of published files. Every call may block. All methods are thread-safe. */
 public interface ObjectStore {
 
-    /** What the store's clock showed lately; empty where it has none, or nobody knows. */
+    /** A recent sample of the store's clock; empty when the store has none or it is unknown. */
     default Optional<ClockSample> clock() throws ObjectStoreException {
         return Optional.empty();
     }
 
     /**
-     * Writes a whole object: whoever reads it meanwhile gets all of the old content or all of the new. Of several
-     * writes at once with the same precondition one succeeds, unless the store knows no preconditions and ignores them.
+     * Writes a whole object: a concurrent reader gets either all of the old content or all of the new. Of several
+     * concurrent writes with the same precondition one succeeds, unless the store ignores preconditions.
      *
      * @return the new version's ETag
-     * @throws PreconditionFailedException when something else stands there; nothing was written, unless the answer to
-     *     an attempt before it got lost
+     * @throws PreconditionFailedException when the stored object is another one; nothing was written, unless the
+     *     response to an earlier attempt was lost
      */
     String put(NewObject object, Precondition precondition) throws ObjectStoreException;
 
-    /** What stands under a name; empty when nothing does. */
+    /** The version of an object; empty when it does not exist. */
     Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException;
 
-    /** The content of an object, for the caller to read and to close; empty when there is none. */
+    /** The content of an object, which the caller reads and closes; empty when it does not exist. */
     Optional<InputStream> read(ObjectKey key) throws ObjectStoreException;
 
-    /** Removes an object; one that does not exist is no error. */
+    /** Removes an object. A missing object is no error. */
     void delete(ObjectKey key) throws ObjectStoreException;
 
     /** All objects of a site, in no particular order. */

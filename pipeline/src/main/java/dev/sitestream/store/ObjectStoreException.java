@@ -2,7 +2,9 @@ package dev.sitestream.store;
 
 import java.util.Locale;
 
-/** Says that the object store did not do what it was asked; the message names the object. It may be tried again. */
+/**
+ * Thrown when an operation of the object store failed; the message names the object. The operation may be tried again.
+ */
 public class ObjectStoreException extends Exception {
 
     private final Reason reason;
@@ -25,27 +27,27 @@ public class ObjectStoreException extends Exception {
         this(message, Reason.OTHER);
     }
 
-    /** What kind of failure it is. */
+    /** The kind of failure. */
     public Reason reason() {
         return reason;
     }
 
-    /** Kinds of failures, by what an operator would look at first. */
+    /** Kinds of failures, by what an operator checks first. */
     public enum Reason {
-        /** Who asks may not do it, or is not known. */
+        /** The client is unknown or has no permission. */
         DENIED,
-        /** The store says that it can't do it at the moment. */
+        /** The store reports that it is unavailable at present. */
         UNAVAILABLE,
-        /** There was no answer in time. */
+        /** No response arrived in time. */
         TIMEOUT,
-        /** There is no way to the store, or it broke. */
+        /** There is no connection to the store, or it broke. */
         UNREACHABLE,
-        /** There is no room left. */
+        /** No space is left. */
         NO_SPACE,
-        /** Anything else, which the message tells. */
+        /** Anything else; the message has the details. */
         OTHER;
 
-        /** How programs are told of it, such as {@code no-space}. */
+        /** The value in metric tags, such as {@code no-space}. */
         public String notation() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

@@ -3,9 +3,9 @@ package dev.sitestream.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in the store under a name.
+ * The version of a stored object.
  *
- * @param etag its version, as a listing tells it
- * @param marker what was written with it; null when nobody of ours wrote it
+ * @param etag its ETag, as in a listing
+ * @param marker the marker that was written with it; null when Sitestream did not write it
  */
 public record ObjectVersion(String etag, @Nullable WriteMarker marker) {}

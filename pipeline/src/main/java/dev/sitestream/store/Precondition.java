@@ -1,6 +1,6 @@
 package dev.sitestream.store;
 
-/** What has to stand in the object store for a write to happen. */
+/** What the object store must contain for a write to happen. */
 public sealed interface Precondition {
 
     /** No object of this name. */
@@ -9,7 +9,7 @@ public sealed interface Precondition {
     /**
      * This version of the object.
      *
-     * @param etag as the store gave it
+     * @param etag the ETag that the store returned
      */
     record Unchanged(String etag) implements Precondition {}
 }

@@ -1,7 +1,7 @@
 package dev.sitestream.store;
 
 /**
- * An object as a listing tells of it.
+ * An object in a listing.
  *
  * @param key its name
  * @param etag its version: differs whenever the content differs, and equals what the write of that content returned; or
@@ -10,8 +10,8 @@ package dev.sitestream.store;
 public record StoredObject(ObjectKey key, String etag) {
 
     /**
-     * Where the store does not tell the version: no write has returned it, so a file of ours counts as changed by
-     * somebody else.
+     * The ETag when the listing contains none. No write returns it, so a file of ours with it counts as changed by
+     * another writer.
      */
     public static final String UNKNOWN = "";
 }

@@ -1,6 +1,6 @@
 package dev.sitestream.store;
 
-/** Says that a later owner has written an object, so that whoever wanted to write it owns it no more. */
+/** Thrown when a later owner has written an object, so that the caller no longer owns it. */
 public final class SupersededException extends WriteRefusedException {
 
     private final long epoch;

@@ -1,6 +1,6 @@
 package dev.sitestream.store;
 
-/** Says that the object store works, and that a write was not made because of what stands there. */
+/** Thrown when the object store works but a write was not made because of the stored object. */
 public abstract class WriteRefusedException extends ObjectStoreException {
 
     WriteRefusedException(String message) {

@@ -1,4 +1,4 @@
-/** The object store: the port, preconditions, and writes that a later owner fences off. */
+/** The object store: its port, preconditions, and fenced writes. */
 @NullMarked
 package dev.sitestream.store;
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Some lines on standard error that are drawn again in their place on a terminal; elsewhere one line every 5 s.
+ * Lines on standard error that are redrawn in place on a terminal; elsewhere one line every 5 s.
  *
- * <p>Lines have to be shorter than a terminal is wide: one that wraps can't be drawn again. Not thread-safe.
+ * <p>Lines have to be shorter than the terminal is wide: a line that wraps can't be redrawn. Not thread-safe.
  */
 public final class LiveView {
 
@@ -46,16 +46,16 @@ public final class LiveView {
         return new LiveView(System.err, ProgressStyle.ofStandardError(), System::nanoTime);
     }
 
-    /** Whether it is time to show something new. */
+    /** Whether it is time to show new content. */
     public boolean isDue() {
         return nanoTime.getAsLong() - shownAt >= pauseNanos;
     }
 
     /**
-     * Shows this instead of what was shown before, whether that is due or not.
+     * Replaces the shown content, whether that is due or not.
      *
-     * @param block what a terminal shows
-     * @param line what a log gets instead
+     * @param block the lines on a terminal
+     * @param line the line in a log
      */
     public void show(List<String> block, String line) {
         shownAt = nanoTime.getAsLong();
@@ -68,7 +68,7 @@ public final class LiveView {
         out.flush();
     }
 
-    /** Shows lines that stay, above all that is shown afterwards. */
+    /** Prints permanent lines above everything that is shown later. */
     public void announce(List<String> lines) {
         if (drawnLines > 0) {
             out.print(drawing(List.of()));

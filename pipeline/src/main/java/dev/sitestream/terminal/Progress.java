@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * How far some work is.
+ * The progress of some work.
  *
- * @param fraction the share that is done, from 0 to 1; empty when the whole is not known
- * @param count the things done so far
- * @param elapsed the time since its beginning
+ * @param fraction the part that is done, from 0 to 1; empty when the total is not known
+ * @param count the number of things done so far
+ * @param elapsed the time since the start
  */
 record Progress(OptionalDouble fraction, long count, Duration elapsed) {
 
@@ -17,7 +17,7 @@ record Progress(OptionalDouble fraction, long count, Duration elapsed) {
 
     Progress {
         if (fraction.isPresent()) {
-            // A file that grows while it is read may bring more than it had.
+            // A file that grows while it is read can exceed its initial size.
             fraction = OptionalDouble.of(Math.max(0, Math.min(1, fraction.getAsDouble())));
         }
         if (count < 0) {
@@ -28,13 +28,13 @@ record Progress(OptionalDouble fraction, long count, Duration elapsed) {
         }
     }
 
-    /** Things a second since the beginning; 0 as long as no time has passed. */
+    /** Things per second since the start; 0 as long as no time has passed. */
     double rate() {
         long nanos = elapsed.toNanos();
         return nanos == 0 ? 0 : count * 1e9 / nanos;
     }
 
-    /** The seconds that the rest takes at this pace; empty while it is too early to say. */
+    /** The remaining seconds at this pace; empty while it is too early to estimate them. */
     OptionalDouble secondsLeft() {
         if (fraction.isEmpty()
                 || fraction.getAsDouble() < SMALLEST_FRACTION_TO_JUDGE_BY

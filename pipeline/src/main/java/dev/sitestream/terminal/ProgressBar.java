@@ -6,16 +6,17 @@ import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
 
 /**
- * The progress of one piece of work on standard error: a bar that is drawn again on a terminal, else a line every 5 s.
+ * Shows the progress of one piece of work on standard error: a bar that is redrawn on a terminal, otherwise a line
+ * every 5 s.
  *
- * <p>It is cheap to {@link #update}: most calls only look at the clock. Not thread-safe.
+ * <p>{@link #update} is cheap: most calls only read the clock. Not thread-safe.
  */
 public final class ProgressBar implements AutoCloseable {
 
     private static final Duration REDRAW = Duration.ofMillis(100);
     private static final Duration LINE_PAUSE = Duration.ofSeconds(5);
 
-    /** Back to the line's start, and clear it: ECMA-48 "erase in line". */
+    /** Returns to the line's start and clears it: ECMA-48 "erase in line". */
     private static final String REWIND = "\r\u001b[K";
 
     private final PrintStream out;
@@ -30,7 +31,7 @@ public final class ProgressBar implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Begins to show the progress of work that begins now.
+     * Shows the progress of work that starts now.
      *
      * @param out standard error
      * @param label what is done, as in {@code Reading}
@@ -47,16 +48,16 @@ public final class ProgressBar implements AutoCloseable {
         this.shownAt = begun;
     }
 
-    /** Progress of this process, on its standard error, as a bar where that is a terminal. */
+    /** Shows progress on this process's standard error, as a bar if that is a terminal. */
     public static ProgressBar onStandardError(String label, String unit) {
         return new ProgressBar(System.err, ProgressStyle.ofStandardError(), label, unit, System::nanoTime);
     }
 
     /**
-     * Takes note of the progress, and shows it if that is due.
+     * Updates the progress, and shows it if that is due.
      *
-     * @param fraction the share of the work that is done, from 0 to 1; empty when the whole is not known
-     * @param count the things done so far
+     * @param fraction the part of the work that is done, from 0 to 1; empty when the total is not known
+     * @param count the number of things done so far
      */
     public void update(OptionalDouble fraction, long count) {
         this.count = count;
@@ -75,7 +76,7 @@ public final class ProgressBar implements AutoCloseable {
         out.flush();
     }
 
-    /** Takes the bar away until it is drawn again: something else is to be written. */
+    /** Clears the bar until it is drawn again, so that other text can be printed. */
     public void clear() {
         if (drawn && !closed) {
             out.print(REWIND);
@@ -84,7 +85,7 @@ public final class ProgressBar implements AutoCloseable {
         }
     }
 
-    /** Replaces the bar with a line that sums up. */
+    /** Replaces the bar with a summary line. */
     @Override
     public void close() {
         if (closed) {

@@ -4,17 +4,18 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How progress is shown: on a terminal a line can be drawn again, in a log it can't. */
+/** How progress is shown: a line can be redrawn on a terminal, but not in a log. */
 public enum ProgressStyle {
-    /** One line that is drawn again and again. */
+    /** One line that is redrawn. */
     BAR,
-    /** A plain line now and then. */
+    /** A plain line every few seconds. */
     LINES;
 
     /**
      * Set to {@code true} by the launcher script when standard error is a terminal ({@code [ -t 2 ]}).
      *
-     * <p>Java can't tell: {@code System.console()} looks at standard input and output, and is never null since JDK 22.
+     * <p>Java can't detect this: {@code System.console()} checks standard input and output, and is never null since JDK
+     * 22.
      */
     public static final String TERMINAL_PROPERTY = "sitestream.terminal";
 

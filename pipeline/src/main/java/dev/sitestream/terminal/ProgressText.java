@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The texts of a progress display, in ASCII, since a terminal's encoding is not known.
+ * The texts of a progress display, in ASCII, since the terminal's encoding is not known.
  *
  * @param label what is done, as in {@code Reading}
  * @param unit what is counted, in the plural: {@code events}
@@ -15,13 +15,13 @@ record ProgressText(String label, String unit) {
 
     private static final int CELLS = 20;
 
-    /** What rounds to 0.1. */
+    /** The lowest rate that rounds to 0.1. */
     private static final double LEAST_RATE = 0.05;
 
-    /** What a decimal would round to 1.0. */
+    /** The lowest rate that would round to 1.0 with a decimal. */
     private static final double LEAST_WHOLE_RATE = 0.95;
 
-    /** A line that wraps can't be drawn again. */
+    /** The most columns: a line that wraps can't be redrawn. */
     private static final int COLUMNS = 79;
 
     /** As in {@code Reading [#####...............]  25%  1,234 events  617/s  0:06 left}; cut off after 79 columns. */
@@ -61,7 +61,7 @@ record ProgressText(String label, String unit) {
         return number(progress.count()) + " " + (progress.count() == 1 ? unit.substring(0, unit.length() - 1) : unit);
     }
 
-    /** Slow work has a decimal; where even that says nothing, no rate is shown. */
+    /** The rate, with a decimal if it is low; none if it would round to 0.0. */
     private static Optional<String> rate(Progress progress) {
         double rate = progress.rate();
         if (rate < LEAST_RATE) {

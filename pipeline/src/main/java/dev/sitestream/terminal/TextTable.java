@@ -3,19 +3,19 @@ package dev.sitestream.terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of texts in columns that are as wide as they need to be. */
+/** Rows of texts in columns of the width that they need. */
 public final class TextTable {
 
     private static final String GAP = "  ";
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** Begins with the columns' names. */
+    /** A table with these column names. */
     public TextTable(String... names) {
         row(names);
     }
 
-    /** Adds a row, of as many texts as there are columns. */
+    /** Adds a row, with one text per column. */
     public TextTable row(String... texts) {
         if (!rows.isEmpty() && texts.length != rows.get(0).size()) {
             throw new IllegalArgumentException("a row of " + texts.length + " texts, in a table of "
@@ -25,7 +25,7 @@ public final class TextTable {
         return this;
     }
 
-    /** The lines, the names first. */
+    /** The lines; the first has the column names. */
     public List<String> lines() {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];

@@ -1,4 +1,4 @@
-/** What commands show on standard error while they work. */
+/** Progress displays and tables for the terminal. */
 @NullMarked
 package dev.sitestream.terminal;
 

@@ -33,10 +33,10 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
-/** Turns records into changes of pages, each for its lane; what it can't accept it returns with every reason. */
+/** Turns records into changes of pages, each for its lane; returns records with problems, with every reason. */
 final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptResult> {
 
-    /** Supplies {@code accept}: bytes in, verdicts out; without any state. */
+    /** Supplies {@code accept}: bytes in, results out; it has no state. */
     record Supplier(PipelineContext parts, CommitPace commitPace, BadEvents badEvents)
             implements ProcessorSupplier<byte[], byte[], byte[], AcceptResult> {
 
@@ -59,10 +59,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     private final CommitPace commitPace;
     private final BadEvents badEvents;
 
-    /** By the very objects that {@link #sites} gives, so that nothing has to be hashed for an event. */
+    /** Counters by the identity of the objects in {@link #sites}, so that no event requires hashing. */
     private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
 
-    /** The sites around a site, by the same objects. */
+    /** The sites around a site, by identity as well. */
     private final IdentityHashMap<Site, List<Site>> around = new IdentityHashMap<>();
 
     private ProcessorContext<byte[], AcceptResult> context;
@@ -98,7 +98,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     public void process(Record<byte[], byte[]> received) {
         long now = context.currentSystemTimeMs();
         Present present = clock.present(now);
-        // Brokers refuse records from too far ahead, and that must not stop the pipeline.
+        // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
         Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(present.latest()));
         if (decoded instanceof Decoded.Valid valid) {
@@ -128,7 +128,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         activity.accept();
         forward(record, site.get(), change, new LaneMessage.Changed(change));
         for (Site outer : Objects.requireNonNull(around.get(site.get()))) {
-            // What it warns of here is the other site's concern, and was told there.
+            // Warnings are dropped here: those of the page's own site have been returned above.
             PageChange elsewhere = change(event, outer, time, new ArrayList<>());
             activity.sendMessages(1);
             forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere));

@@ -17,13 +17,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Logs that events were rejected, or accepted with warnings: at most one line a minute, with counts by the first reason
- * and one example. For several threads.
+ * and one example. Thread-safe.
  */
 final class BadEvents {
 
     private static final Logger LOG = LoggerFactory.getLogger(BadEvents.class);
 
-    /** How often to look whether a line is due. */
+    /** How often to check whether a line is due. */
     static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private static final long PAUSE_MILLIS = 60_000;
@@ -37,7 +37,7 @@ final class BadEvents {
         (severity == Severity.REJECTED ? rejected : warned).note(first, origin);
     }
 
-    /** Logs what was noted since the last line, if that is a minute ago. */
+    /** Logs the events since the last line, if that was at least a minute ago. */
     synchronized void tell(long now) {
         if (now < nextLineAt || (rejected.isEmpty() && warned.isEmpty())) {
             return;
@@ -76,7 +76,7 @@ final class BadEvents {
             }
         }
 
-        /** How many there are, the most frequent reason first. */
+        /** Returns the counts by reason, the most frequent reason first. */
         String counts() {
             long sum = events.values().stream().mapToLong(Long::longValue).sum();
             return events.entrySet().stream()

@@ -8,46 +8,46 @@ import java.util.Set;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
- * Has the stream threads commit soon after something was handed on, since its receiver sees it only then; and less
- * often the further they lag behind, since every commit takes time that they lack.
+ * Makes the stream threads commit soon after forwarding a record, since its receiver sees it only after the commit; and
+ * less often the further they lag behind, since every commit takes time.
  *
- * <p>A thread commits for all of its tasks at once, so there is one pace for each thread. Kafka Streams' commit
- * interval is the longest pause. Times are milliseconds since 1970.
+ * <p>A thread commits for all of its tasks at once, so each thread has one pace. Kafka Streams' commit interval is the
+ * longest pause. Times are milliseconds since 1970.
  */
 public final class CommitPace {
 
-    /** A commit takes a few milliseconds, of the broker too. */
+    /** A commit takes a few milliseconds, on the broker too. */
     private static final long SHORTEST_PAUSE_MILLIS = 20;
 
-    /** How often whoever hands something on looks whether it is time. */
+    /** How often a processor that forwards records checks whether a commit is due. */
     static final Duration INTERVAL = Duration.ofMillis(SHORTEST_PAUSE_MILLIS);
 
-    /** Pauses grow with the lag, by this part of it: what waits anyway does not mind to wait a little more. */
+    /** A pause is the lag divided by this: records that are late anyway may wait a little longer. */
     private static final int PART_OF_LAG = 2;
 
     private final ThreadLocal<Pace> paces = ThreadLocal.withInitial(Pace::new);
 
-    /** Notes that an event was read that was sent at this time. */
+    /** Records that an event was read, and when it was sent. */
     void read(long sentAt, long now) {
         paces.get().lag.read(sentAt, now);
     }
 
-    /** Notes that something was handed on. */
+    /** Records that something was forwarded. */
     void handOn(ProcessorContext<?, ?> context, long now) {
         paces.get().waiting.add(context);
         pass(now);
     }
 
-    /** Asks for a commit if it is time. */
+    /** Requests a commit if one is due. */
     void pass(long now) {
         Pace pace = paces.get();
         if (pace.asked) {
-            // It has been made since.
+            // The commit was made since the last call.
             pace.asked = false;
             pace.committedAt = now;
         }
         if (!pace.waiting.isEmpty() && pace.committedAt + pace.pause(now) <= now) {
-            // A request of a task that has nothing to commit is not heeded.
+            // Kafka Streams ignores the request of a task that has nothing to commit, so all of them request it.
             pace.waiting.forEach(ProcessorContext::commit);
             pace.waiting.clear();
             pace.asked = true;

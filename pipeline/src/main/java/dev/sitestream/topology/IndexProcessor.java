@@ -26,9 +26,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Publishes indexes, news, feeds and robots lines of the sites that its task serves, and tells lanes what is listed.
- */
+/** Publishes indexes, news, feeds and robots lines of its task's sites, and sends the lanes what the indexes list. */
 final class IndexProcessor implements Processor<String, SiteEvent, String, SiteOutput> {
 
     /** Supplies {@code index}, and declares its stores. */

@@ -5,15 +5,15 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.LaneMessage;
 
-/** What {@code place} sends on. */
+/** An output of {@code place}. */
 sealed interface LaneOutput {
 
-    /** Something for the lane's site. */
+    /** An event for the lane's site. */
     record ToSite(String site, SiteEvent event) implements LaneOutput {}
 
-    /** Something for a translation group. */
+    /** A notice for a translation group. */
     record ToGroup(GroupKey group, PageNotice notice) implements LaneOutput {}
 
-    /** A barrier for the lane's own task, through one of its inputs. */
+    /** A barrier for the lane's own task, sent through one of its inputs. */
     record ToItself(LaneMessage.Passing barrier) implements LaneOutput {}
 }

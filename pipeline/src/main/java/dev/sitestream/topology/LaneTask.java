@@ -28,12 +28,12 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One lane at work: its placement and the publication of its shards. */
+/** Runs one lane: its placement, and the publishing of its shards. */
 final class LaneTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(LaneTask.class);
 
-    /** Keeps a punctuation short. */
+    /** The maximum number of pages that a punctuation examines at once, to keep it short. */
     private static final int EXAMINED_AT_ONCE = 500;
 
     private final Site site;
@@ -45,7 +45,7 @@ final class LaneTask {
     private final ShardPublisher publisher;
     private final StaleEvents stale;
 
-    /** @throws LayoutConflictException when the lane's state can't go on under the present configuration */
+    /** @throws LayoutConflictException when the lane's state does not fit the current configuration */
     LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext parts, StaleEvents stale) {
         this.stale = stale;
         this.site = site;
@@ -61,7 +61,10 @@ final class LaneTask {
         publisher = new ShardPublisher(site, key.lane(), lane, store, parts.publishing());
     }
 
-    /** The times are milliseconds since 1970, when it arrived by the calendar and now by the steady time. */
+    /**
+     * Applies a change. Both times are milliseconds since 1970: {@code arrivedAt} by the calendar, {@code now} by the
+     * steady clock.
+     */
     void apply(PageChange change, long arrivedAt, long now) {
         publisher.read(clock.steady(arrivedAt, now), now);
         Outcome outcome = lane.apply(change, arrivedAt, clock.present(now).earliest());
@@ -79,7 +82,7 @@ final class LaneTask {
         }
     }
 
-    /** A page has changed that belongs to another site within the base of this one. */
+    /** Applies a change of a page that belongs to another site within the base of this one. */
     void follow(PageChange change, long arrivedAt, long now) {
         lane.follow(change, arrivedAt, now);
         publishLater(arrivedAt, now);
@@ -111,7 +114,7 @@ final class LaneTask {
         activity.forget(this);
     }
 
-    /** Does what the clock asks for, and publishes what is due. */
+    /** Examines pages whose time has come, and publishes due shards; returns the events for the site. */
     List<SiteEvent> publish(long now) {
         Present present = clock.present(now);
         long time = present.earliest();
@@ -122,12 +125,12 @@ final class LaneTask {
         return publisher.run(now);
     }
 
-    /** The barrier that is to pass through all inputs of the lane, if there is one. */
+    /** Returns the barrier to be sent through all inputs of the lane, if there is one. */
     Optional<Barrier> takeBarrier() {
         return publisher.takeBarrier();
     }
 
-    /** A barrier has passed through all of them. */
+    /** Records that a barrier has passed through all inputs. */
     void pass(Barrier barrier) {
         publisher.pass(barrier);
     }
@@ -140,7 +143,7 @@ final class LaneTask {
         return publisher.takeDelays(now);
     }
 
-    /** Tells how it stands; for that it has a look at every shard. */
+    /** Reports the lane's metrics; this scans all shards. */
     void reportFigures() {
         lane.takeUpkeep().forEach((series, upkeep) -> activity.upkeep().add(site.id(), series, upkeep));
         activity.report(this, new LaneMetrics(site.id(), publisher.sections(), lane.withheldPages()));
@@ -154,7 +157,10 @@ final class LaneTask {
         return publisher.outstanding() + (lane.examines() ? 1 : 0);
     }
 
-    /** Pages of other sites are on no list until these sites have events of them: somebody has to know. */
+    /**
+     * Continues the examination of all pages. Logs a warning at its end if pages now belong to other sites: they are
+     * not listed anywhere until those sites have events of them.
+     */
     private void examine(long now) {
         if (!lane.examines()) {
             return;

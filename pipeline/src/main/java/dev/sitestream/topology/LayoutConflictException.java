@@ -1,8 +1,6 @@
 package dev.sitestream.topology;
 
-/**
- * Says that stored state can't go on under the present configuration; the message, meant for people, names the remedy.
- */
+/** Thrown when stored state does not fit the current configuration; the message is for users, and names the remedy. */
 public final class LayoutConflictException extends RuntimeException {
 
     public LayoutConflictException(String message, Throwable cause) {

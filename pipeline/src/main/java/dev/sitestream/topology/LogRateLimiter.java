@@ -1,7 +1,7 @@
 package dev.sitestream.topology;
 
 /**
- * Keeps a warning that any event can bring about from filling the log: one is told, and those of the next minute are
+ * Limits how often a warning is logged that any event may cause: one is logged, and those of the next minute are
  * counted.
  */
 final class LogRateLimiter {
@@ -12,7 +12,7 @@ final class LogRateLimiter {
     private long toldAt;
     private long heldBack;
 
-    /** Whether the warning is to be told at this time, in milliseconds since 1970; else it counts as held back. */
+    /** Whether to log the warning at this time, in milliseconds since 1970; otherwise it counts as held back. */
     boolean allows(long now) {
         if (told && now - toldAt < PAUSE_MILLIS) {
             heldBack++;
@@ -23,7 +23,7 @@ final class LogRateLimiter {
         return true;
     }
 
-    /** How many were held back before the one that is told now; the count begins again. */
+    /** Returns how many warnings were held back since the last one that was logged, and resets the count. */
     long takeHeldBack() {
         long taken = heldBack;
         heldBack = 0;

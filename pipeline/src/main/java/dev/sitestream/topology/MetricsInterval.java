@@ -1,15 +1,15 @@
 package dev.sitestream.topology;
 
-/** Says when to look at figures that take a look at everything. Times are milliseconds since 1970. */
+/** Limits full metric scans to one per second. Times are milliseconds since 1970. */
 final class MetricsInterval {
 
     private static final long INTERVAL_MILLIS = 1_000;
 
     private long next = 0;
 
-    /** Whether it is time again. */
+    /** Whether a scan is due; if so, the next one is due a second later. */
     boolean isDue(long now) {
-        // A clock that was set back is not waited for.
+        // After the clock was set back, a scan is due at once.
         if (now < next && next - now <= INTERVAL_MILLIS) {
             return false;
         }

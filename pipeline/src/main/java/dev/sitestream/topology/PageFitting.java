@@ -15,12 +15,12 @@ import dev.sitestream.sitemap.XmlLimits;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fits a page to what its site says: what the decoder, which knows no sites, could not do. */
+/** Fits a page to its site's configuration, which the decoder does not know. */
 final class PageFitting {
 
     /**
-     * No entry of an event's page is larger, with all that it makes a file declare: the decoder keeps 3 MiB of
-     * extensions, of which each byte becomes six at most, as an entity, and markup comes to far less than another MiB.
+     * No entry of an event's page is larger, including the declarations that it requires in its file: the decoder keeps
+     * 3 MiB of extensions, each byte becomes at most six, as an entity, and markup takes far less than another MiB.
      */
     static final long LARGEST_ENTRY = 19 * 1_024 * 1_024;
 
@@ -31,12 +31,15 @@ final class PageFitting {
         this.site = site;
     }
 
-    /** What was left out, if anything was. */
+    /** Returns a warning for each part that was left out. */
     List<Problem> warnings() {
         return warnings;
     }
 
-    /** The page with the site's publication for its news, and small enough for a file of its section. */
+    /**
+     * Returns the page with the site's publication for its news, and reduced if it is too large for a file of its
+     * section.
+     */
     Page fit(Page page, Section section) {
         if (page.extensions().equals(Extensions.NONE)) {
             return page;
@@ -75,7 +78,10 @@ final class PageFitting {
         return page;
     }
 
-    /** A quick look: no entry has more references than characters, and those of videos are not added up. */
+    /**
+     * A quick check: no entry has more references than characters; videos are not added up, so a page with any may
+     * exceed the limit.
+     */
     private static boolean mayExceedReferences(Page page) {
         Extensions extensions = page.extensions();
         long characters = page.url().length();

@@ -7,14 +7,14 @@ import dev.sitestream.topology.message.Partitioning;
 import dev.sitestream.topology.metrics.PipelineActivity;
 
 /**
- * What the topology is made with.
+ * The parts from which the topology is built.
  *
- * @param topics the names of the topics that are not Kafka Streams' own
- * @param partitions how many partitions the topics between its parts have
- * @param decoder reads events
- * @param sites whose pages they are
- * @param publishing what publishers share
- * @param activity counts what is done
+ * @param topics the names of the topics that are not managed by Kafka Streams
+ * @param partitions how many partitions the topics between the processors have
+ * @param decoder decodes events
+ * @param sites the sites of the pages
+ * @param publishing what all publishers share
+ * @param activity counts the pipeline's work
  */
 public record PipelineContext(
         TopicNames topics,
@@ -26,7 +26,7 @@ public record PipelineContext(
 
     private static final int PROCESSORS_WITH_WORK = 3;
 
-    /** How many parts of the pipeline have work to tell of: placing, indexing and translating, for each partition. */
+    /** Returns how many processors report work: placing, indexing and translating, for each partition. */
     public int count() {
         return PROCESSORS_WITH_WORK * partitions;
     }
@@ -36,15 +36,15 @@ public record PipelineContext(
     }
 
     /**
-     * The topics that the topology has to know by name.
+     * The topics that the topology refers to by name.
      *
-     * @param events where page events come from
-     * @param rejected where those that can't be accepted go
-     * @param listings what indexes tell lanes; with as many partitions as {@link PipelineContext#partitions}
-     * @param siblings what translation groups tell lanes; with as many partitions, and compacted: a lane may need the
-     *     latest message of each key
-     * @param changes Kafka Streams' own, which leads to lanes: a lane's task sends barriers through it to itself
-     * @param files the same of sites
+     * @param events the topic of page events
+     * @param rejected the topic of rejected events
+     * @param listings messages from indexes to lanes; with {@link PipelineContext#partitions} partitions
+     * @param siblings messages from translation groups to lanes; with as many partitions, and compacted: a lane may
+     *     need the latest message of each key
+     * @param changes Kafka Streams' repartition topic to the lanes: a lane's task sends itself barriers through it
+     * @param files Kafka Streams' repartition topic to the sites: a site's task sends itself barriers through it
      */
     public record TopicNames(
             String events, String rejected, String listings, String siblings, String changes, String files) {}

@@ -35,9 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Places the pages of the lanes that its task serves, and publishes their shards by the wall clock.
+ * Places the pages of its task's lanes, and publishes their shards at wall-clock punctuations.
  *
- * <p>What it holds in memory is derived from the stores; it is made anew with the task.
+ * <p>Everything in memory is derived from the stores and rebuilt with the task.
  */
 final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
@@ -92,7 +92,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
             long now = context.currentSystemTimeMs();
-            // A record may have been written by a clock that was ahead.
+            // A clock that was ahead may have set the record's timestamp.
             long arrivedAt = clock.present(now).notAhead(record.timestamp());
             commitPace.read(clock.steady(arrivedAt, now), now);
             if (record.value() instanceof Passing passing) {
@@ -134,7 +134,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         }
     }
 
-    /** What has passed through one input goes on through the next one. */
+    /** Sends a barrier that has passed through one input through the next one. */
     private void pass(LaneKey key, LaneTask lane, Passing passing, long now) {
         if (passing.input() == Input.CHANGES) {
             forward(key, new ToItself(new Passing(Input.SIBLINGS, passing.barrier())), now, now);
@@ -159,9 +159,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         commitPace.pass(now);
     }
 
-    /**
-     * @param sentAt when the event was sent that they are about, so that the receiver can tell how long it has waited
-     */
+    /** @param sentAt when the event was sent that caused the notices; the receiver derives the waiting time from it */
     private void tellNotices(LaneKey key, LaneTask lane, long sentAt, long now) {
         for (PageNotice notice : lane.takeNotices()) {
             forward(key, toReceiver(key.site(), notice), sentAt, now);
@@ -198,7 +196,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         }
     }
 
-    /** Lanes that a site has no longer are opened too, so that the conflict is noticed. */
+    /** Also opens stored lanes that a site no longer has, so that the conflict is detected. */
     private void openStoredLanes() {
         try (KeyValueIterator<Bytes, byte[]> records = stores.lanes().all()) {
             while (records.hasNext()) {

@@ -19,8 +19,8 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * The headers that a record of the rejected topic gets beside its own: how bad it is, all that is wrong, and where it
- * came from. The last four have the names that Kafka Streams gives its own dead letters (KIP-1034).
+ * The headers that are added to a record of the rejected topic: its severity, all problems, and its origin. The last
+ * four have the names that Kafka Streams uses for its own dead letters (KIP-1034).
  */
 public final class RejectionHeaders {
 
@@ -35,7 +35,7 @@ public final class RejectionHeaders {
 
     private RejectionHeaders() {}
 
-    /** Whether the event was rejected, or accepted without what is wrong with it. */
+    /** Whether the event was rejected, or accepted without its invalid parts. */
     enum Severity {
         REJECTED("rejected"),
         WARNING("warning");
@@ -47,7 +47,7 @@ public final class RejectionHeaders {
         }
     }
 
-    /** Sets the headers; what a producer may have sent under these names goes. */
+    /** Sets the headers; replaces headers of these names that a producer sent. */
     static void set(Headers headers, Severity severity, List<Problem> problems, RecordMetadata origin) {
         put(headers, SEVERITY, severity.text);
         put(headers, REASONS, json(problems));
@@ -58,18 +58,18 @@ public final class RejectionHeaders {
     }
 
     /**
-     * What these headers say.
+     * The decoded headers.
      *
      * @param severity {@code rejected} or {@code warning}
-     * @param problems all that is wrong
+     * @param problems all problems
      * @param origin where the event came from, as {@code topic/partition@offset}
      */
     public record Told(String severity, List<ToldProblem> problems, String origin) {}
 
-    /** One thing that is wrong: for programs, the field or an empty text, and for people. */
+    /** One problem: a code for programs, the field or an empty text, and a description for people. */
     public record ToldProblem(String code, String field, String detail) {}
 
-    /** What is said of a record of the rejected topic; empty where the record is none of ours. */
+    /** Reads the headers of a record of the rejected topic; empty if they are missing or malformed. */
     public static Optional<Told> read(Headers headers) {
         String severity = text(headers, SEVERITY);
         String reasons = text(headers, REASONS);

@@ -39,7 +39,7 @@ import org.apache.kafka.streams.kstream.Named;
  *                                            └───── siblings ◀───────┘
  * </pre>
  *
- * <p>Names of nodes, stores and topics are part of what is deployed: a change of one loses state.
+ * <p>Names of nodes, stores and topics are part of the deployed state: changing one loses state.
  */
 public final class SitestreamTopology {
 
@@ -47,7 +47,7 @@ public final class SitestreamTopology {
     public static final String FILES = "files";
     private static final String MEMBERSHIPS_TOPIC = "memberships";
 
-    /** What Kafka Streams makes the names of the topics from that lie between the parts. */
+    /** The base names from which Kafka Streams derives the names of the repartition topics. */
     public static final List<String> BETWEEN = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
 
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
@@ -58,12 +58,12 @@ public final class SitestreamTopology {
     private static final Serde<PageNotice> MEMBERSHIPS = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
     private static final Serde<LaneGroup> LANE_GROUPS = Topic.serde(LaneGroup::encode, LaneGroup::decode);
 
-    /** In the key of a barrier among the messages of translation groups, none of which is called so. */
+    /** The group in the key of a barrier on the siblings topic; no translation group has this name. */
     private static final String NO_GROUP = "";
 
     private SitestreamTopology() {}
 
-    /** Builds it from these parts. */
+    /** Builds the topology. */
     public static Topology build(PipelineContext parts) {
         var events = new Topic<>(parts.topics().events(), BYTES, BYTES);
         var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
@@ -109,7 +109,7 @@ public final class SitestreamTopology {
         return builder.build();
     }
 
-    /** Each site's task sends itself barriers through its input. */
+    /** Sends the barriers of each site's task to its own input. */
     private static void sendBarriersOfSites(
             KStream<String, SiteOutput> outputs, Topic<String, SiteEvent> files, Partitioning by) {
         outputs.filter((site, output) -> output instanceof SiteOutput.ToItself, Named.as("only-site-barriers"))
@@ -117,7 +117,7 @@ public final class SitestreamTopology {
                 .to(files.name(), files.produced("site-barriers", by.bySite()));
     }
 
-    /** Each lane's task sends itself barriers through its inputs. */
+    /** Sends the barriers of each lane's task to its own inputs. */
     private static void sendBarriersOfLanes(
             KStream<LaneKey, LaneOutput> outputs,
             Topic<LaneKey, LaneMessage> changes,

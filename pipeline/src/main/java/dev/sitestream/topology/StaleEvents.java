@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs that events were ignored because a later change of their page is known: at most one line a minute, with one
- * example.
+ * Logs that events were ignored because a later change of their page was applied before: at most one line a minute,
+ * with one example.
  */
 final class StaleEvents {
 
@@ -16,10 +16,10 @@ final class StaleEvents {
     private final LogRateLimiter pace = new LogRateLimiter();
 
     /**
-     * Notes one.
+     * Records an ignored event.
      *
-     * @param time of the event, in microseconds since 1970
-     * @param known of the page's latest event, likewise
+     * @param time the event's time, in microseconds since 1970
+     * @param known the time of the page's latest event, in microseconds since 1970
      * @param now in milliseconds since 1970
      */
     void note(String site, String url, long time, long known, long now) {

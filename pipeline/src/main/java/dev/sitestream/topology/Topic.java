@@ -9,13 +9,13 @@ import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /**
- * A topic as a value: its name, and how its keys and values are written.
+ * A topic as a value: its name, and the serdes of its keys and values.
  *
- * @param name of a topic between parts of the topology, what Kafka Streams makes a topic's name from
+ * @param name the topic's name; for a repartition topic, the base name from which Kafka Streams derives it
  */
 record Topic<K, V>(String name, Serde<K> keys, Serde<V> values) {
 
-    /** The serde made of these two functions; null is null. */
+    /** Returns a serde of these two functions; null is encoded as null. */
     static <T> Serde<T> serde(Function<T, byte[]> encode, Function<byte[], T> decode) {
         return Serdes.serdeFrom(
                 (topic, value) -> value == null ? null : encode.apply(value),

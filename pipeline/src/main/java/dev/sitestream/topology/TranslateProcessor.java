@@ -26,7 +26,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the translation groups that its task serves, and tells lanes by the wall clock which pages belong together. */
+/** Maintains its task's translation groups, and sends changed groups to lanes at wall-clock punctuations. */
 final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> {
 
     /** Supplies {@code translate}, and declares its stores. */
@@ -46,7 +46,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
 
     private static final Logger LOG = LoggerFactory.getLogger(TranslateProcessor.class);
 
-    /** Keeps a punctuation short. */
+    /** The maximum number of groups that a punctuation sends at once, to keep it short. */
     private static final int GROUPS_AT_ONCE = 500;
 
     private final PipelineContext parts;

@@ -1,5 +1,6 @@
 /**
- * The Kafka Streams topology: processors that turn records into calls of the pure core, their stores and their serdes.
+ * The Kafka Streams topology: processors that translate records into calls of the pure core, their stores and their
+ * serdes.
  */
 @NullMarked
 package dev.sitestream.topology;

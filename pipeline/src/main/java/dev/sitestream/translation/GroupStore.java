@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The keyed state of one site's translation groups. */
 public interface GroupStore {
 
-    /** A page in a group; null when it is none. */
+    /** Returns a page of a group; null if the page is not in the group. */
     @Nullable
     Member member(String group, String url);
 
@@ -16,23 +16,25 @@ public interface GroupStore {
 
     void removeMember(String group, String url, Member member);
 
-    /** How many pages a group has in this language, counted up to a limit. */
+    /** Counts a group's pages in this language, up to a limit. */
     int countMembers(String group, String language, int limit);
 
     /**
-     * For each language the page that counts, in the order of the languages.
+     * Returns the page that counts for each language, in the order of the languages.
      *
-     * @param most how many languages at most
+     * @param most the most languages to return
      */
     List<Sibling> leaders(String group, int most);
 
-    /** What lanes were told last; empty when they never were. */
+    /** Returns what lanes were last sent about a group; empty if nothing was sent. */
     List<Sibling> told(String group);
 
-    /** Keeps what lanes have been told; empty when there is nothing to be known of the group any more. */
+    /** Stores what lanes have been sent about a group; empty if nothing is left of the group. */
     void putTold(String group, List<Sibling> members);
 
-    /** The groups that have changed since lanes were told, each with the time of its latest change. */
+    /**
+     * Returns the groups that have changed since they were last sent to lanes, each with the time of its latest change.
+     */
     Map<String, Long> changed();
 
     void putChanged(String group, long time);

@@ -15,16 +15,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The translation groups of one site, as far as one task serves them.
+ * The translation groups of one site that one task handles.
  *
- * <p>Lanes are told of a group when it has changed, not of each change: where many translations come at once, that
- * saves most of the work.
+ * <p>A group is sent to lanes once after it has changed, not for each change. If many translations arrive together,
+ * that saves most of the work.
  */
 public final class TranslationGroups {
 
     /**
-     * The most languages of one group: more than search engines know, and few enough for one message to a lane, with
-     * URLs of any length.
+     * The most languages of one group: more than search engines know, and few enough for one message to a lane, even
+     * with very long URLs.
      */
     static final int MOST_LANGUAGES = 1_000;
 
@@ -33,9 +33,9 @@ public final class TranslationGroups {
     private final Map<String, Long> changed;
 
     /**
-     * Takes up a site's groups where their store stands.
+     * Restores a site's groups from their store.
      *
-     * @param lanes how many lanes the site has
+     * @param lanes the number of the site's lanes
      */
     public TranslationGroups(int lanes, GroupStore store) {
         this.lanes = lanes;
@@ -44,18 +44,18 @@ public final class TranslationGroups {
     }
 
     /**
-     * What a lane is to be told of a group; what it was told before is void.
+     * A message to a lane about a group, which replaces the lane's earlier messages about it.
      *
-     * @param lane counted from 0
+     * @param lane the lane, counted from 0
      * @param group the group
-     * @param set what it is told; null when the lane has no page in the group any more
+     * @param set the group's pages; null if the lane has no page in the group any more
      */
     public record Telling(int lane, String group, @Nullable SiblingSet set) {}
 
     /**
-     * Takes in a page.
+     * Adds a page to its group, or updates it.
      *
-     * @return whether it is the second page of its language, so that one of them lacks its annotations
+     * @return whether it is the second page of its language, so that one of the two gets no annotations
      */
     public boolean join(Joined page) {
         Member known = store.member(page.group(), page.url());
@@ -68,7 +68,7 @@ public final class TranslationGroups {
         return second;
     }
 
-    /** Takes a page out. */
+    /** Removes a page from its group. */
     public void leave(Left page) {
         Member known = store.member(page.group(), page.url());
         if (known != null) {
@@ -78,9 +78,9 @@ public final class TranslationGroups {
     }
 
     /**
-     * What lanes are to be told of the groups that have changed.
+     * Returns the messages to lanes about groups that have changed.
      *
-     * @param most how many groups to look at, at most
+     * @param most the most groups to handle
      */
     public List<Telling> tell(int most) {
         List<Telling> tellings = new ArrayList<>();
@@ -94,7 +94,7 @@ public final class TranslationGroups {
         return tellings;
     }
 
-    /** How many groups have changed since lanes were told. */
+    /** Returns the number of groups that have changed and have not been sent to lanes yet. */
     public int outstanding() {
         return changed.size();
     }
@@ -111,7 +111,7 @@ public final class TranslationGroups {
         }
         store.putTold(group, now);
         if (before.size() < 2 && now.size() < 2) {
-            // A page that is alone has nothing to list, and had nothing.
+            // A single page has no translations to list, and had none before.
             return;
         }
         SortedMap<Integer, Boolean> lanesToTell = new TreeMap<>();

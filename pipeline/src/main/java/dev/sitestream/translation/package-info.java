@@ -1,4 +1,4 @@
-/** Translation groups: which pages say the same in different languages, and what their lanes are told of that. Pure. */
+/** Translation groups: which pages are translations of each other, and what is sent to their lanes about that. Pure. */
 @NullMarked
 package dev.sitestream.translation;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What was found in one file: the first lines of it are shown, and how many more there are. */
+/** The findings in one file. It prints the first lines, and the number of the others. */
 public final class FileReport implements SitemapScanner.Handler {
 
     private static final int MOST_LINES = 100;
@@ -21,8 +21,8 @@ public final class FileReport implements SitemapScanner.Handler {
     /**
      * A file that an index lists.
      *
-     * @param line where
-     * @param loc its URL, as it was written
+     * @param line the line of its entry
+     * @param loc its URL, as written in the index
      */
     public record Listed(int line, String loc) {}
 
@@ -39,13 +39,13 @@ public final class FileReport implements SitemapScanner.Handler {
         this.location = location;
     }
 
-    /** The report of a file that is about to be looked at, wherever it is served. */
+    /** Begins the report of a file whose URL is not known. */
     public static FileReport of(String name, Report report) {
         report.countFile();
         return new FileReport(name, report, null);
     }
 
-    /** The report of a file that is about to be looked at, and is served at this URL. */
+    /** Begins the report of a file that is served at this URL. */
     public static FileReport servedAt(WebUrl url, Report report) {
         report.countFile();
         return new FileReport(url.href(), report, new SitemapLocation(url));
@@ -56,7 +56,7 @@ public final class FileReport implements SitemapScanner.Handler {
         return SitemapScanner.scan(file, Bounds.PROTOCOL, this);
     }
 
-    /** Which files it lists, if it is an index; at most as many as the protocol allows. */
+    /** The files that it lists, if it is an index; at most as many as the protocol allows. */
     public List<Listed> listed() {
         return listed;
     }
@@ -85,7 +85,7 @@ public final class FileReport implements SitemapScanner.Handler {
         show(line, "note: " + text);
     }
 
-    /** Says how much was not shown. */
+    /** Prints how many lines were left out. */
     public void end() {
         if (found > MOST_LINES) {
             report.line(String.format(Locale.ROOT, "%s: and %,d more", name, found - MOST_LINES));

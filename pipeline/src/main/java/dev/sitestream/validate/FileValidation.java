@@ -14,19 +14,19 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The validation of files, alone or in folders. */
+/** Validates files, alone or in folders. */
 public final class FileValidation {
 
     private static final List<String> ENDINGS = List.of(".xml", ".xml.gz", ".txt", ".txt.gz", ".atom", ".rss");
 
     private final Report report;
 
-    /** @param report is told of everything */
+    /** @param report receives all findings */
     public FileValidation(Report report) {
         this.report = report;
     }
 
-    /** Validates what comes from a stream, which is not closed. */
+    /** Validates the content of a stream, which is not closed. */
     public void stream(String name, InputStream content) throws IOException {
         FileReport file = FileReport.of(name, report);
         file.read(content);
@@ -38,7 +38,7 @@ public final class FileValidation {
         read(path).report().end();
     }
 
-    /** Validates all sitemaps in a folder and in those within, and whether indexes fit what lies beside them. */
+    /** Validates all sitemaps in a folder and its subfolders, and compares indexes with the files beside them. */
     public void folder(Path folder) throws IOException {
         TreeMap<Path, TreeSet<Path>> sitemaps = new TreeMap<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -85,7 +85,7 @@ public final class FileValidation {
         return new Read(file, kind);
     }
 
-    /** A robots.txt, and what Sitestream adds to one, name sitemaps and are none. */
+    /** Excludes a robots.txt, and the robots lines that Sitestream writes: they name sitemaps but are none. */
     private static boolean isSitemap(String name) {
         return ENDINGS.stream().anyMatch(name::endsWith)
                 && !name.equals("robots.txt")

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The files of one folder, compared with what the indexes among them list. Names are all there is to go by, so it takes
- * one listed file that is there to believe that an index is about this folder.
+ * Compares the files of one folder with what the indexes among them list. Only names are known, so an index counts as
+ * one of this folder if at least one of its files exists here.
  */
 final class FolderListing {
 
@@ -23,12 +23,12 @@ final class FolderListing {
 
     private final TreeMap<String, Present> files = new TreeMap<>();
 
-    /** Takes a file that was read. */
+    /** Adds a file that was read. */
     void add(String name, SitemapKind kind, FileReport report) {
         files.put(name, new Present(kind, report));
     }
 
-    /** Says which files are missing, and which are listed nowhere but look as those that are. */
+    /** Reports missing files, and files that no index lists although it lists others of their names. */
     void compare() {
         Set<String> listed = new HashSet<>();
         Set<String> families = new HashSet<>();
@@ -40,7 +40,7 @@ final class FolderListing {
         files.forEach((name, present) -> {
             boolean isShard = present.kind() != SitemapKind.INDEX && families.contains(family(name));
             if (isShard && !listed.contains(name)) {
-                // It may have been retired, and be kept for crawlers that read the index before.
+                // It may be a retired file, kept for crawlers that have read an earlier index.
                 present.report().note(0, "is listed in no index beside it, as others of its name are");
             }
         });
@@ -69,7 +69,7 @@ final class FolderListing {
         files.values().forEach(present -> present.report().end());
     }
 
-    /** The last segment of a URL's path; empty where there is none. */
+    /** The last segment of a URL's path; empty if the URL is invalid. */
     private static String nameOf(String loc) {
         try {
             String path = WebUrl.parse(loc).path();
@@ -79,7 +79,7 @@ final class FolderListing {
         }
     }
 
-    /** What files that are numbered in a row have in common. */
+    /** The common name of files that differ only in their numbers. */
     private static String family(String name) {
         return NUMBER.matcher(name).replaceAll("#");
     }

@@ -4,7 +4,7 @@ import dev.sitestream.logging.PlainText;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** What was found in all files: a line for each problem, and figures for the end. */
+/** The findings in all files: a line for each problem, and totals for the end. */
 public final class Report {
 
     private final PrintWriter out;
@@ -15,20 +15,20 @@ public final class Report {
     private long notes;
 
     /**
-     * @param out where the lines go
-     * @param beforeLines is called before any is written: what else is on the terminal may have to make room
+     * @param out receives the lines
+     * @param beforeLines called before each line, so that a progress bar on the terminal can be cleared
      */
     public Report(PrintWriter out, Runnable beforeLines) {
         this.out = out;
         this.beforeLines = beforeLines;
     }
 
-    /** How many problems there are. */
+    /** The number of problems. */
     public long problems() {
         return problems;
     }
 
-    /** The figures, as in {@code 3 files, 12,345 pages, 2 problems}. */
+    /** The totals, as in {@code 3 files, 12,345 pages, 2 problems}. */
     public String summary() {
         String summary = count(files, "file") + ", " + count(pages, "page") + ", " + count(problems, "problem");
         return notes == 0 ? summary : summary + ", " + count(notes, "note");
@@ -50,7 +50,7 @@ public final class Report {
         notes++;
     }
 
-    /** Writes a line, whatever a hostile file has put into it. */
+    /** Writes a line, made harmless for a terminal: a hostile file may have control characters in it. */
     void line(String text) {
         beforeLines.run();
         out.println(PlainText.of(text));

@@ -1,6 +1,6 @@
 /**
- * Sitemaps as crawlers read them: files of every kind, by anyone, from whom nothing good is expected. What they have to
- * hold to is what our own hold to.
+ * Validates sitemaps as crawlers read them: files of every kind, from untrusted sources, against the rules that our own
+ * sitemaps follow.
  */
 @NullMarked
 package dev.sitestream.validate;

@@ -1,18 +1,18 @@
 package dev.sitestream.verify;
 
 /**
- * Something in which what is published differs from what is known.
+ * A difference between what is published and the state.
  *
  * @param file the name of the published file in the site's folder
  * @param kind what differs
- * @param subject the page, or what is wrong; empty where the file itself is what differs
- * @param publishedHash tells the published contents of the page apart; 0 where nothing is published of it
+ * @param subject the page, or the problem; empty when the file itself differs
+ * @param publishedHash the hash of the page's published entry, to distinguish entries; 0 when the page is not published
  */
 public record Difference(String file, Kind kind, String subject, long publishedHash) {
 
-    /** What can differ. */
+    /** The kinds of differences. */
     public enum Kind {
-        /** The file is not there. */
+        /** The file does not exist. */
         MISSING_FILE("the file is missing"),
         /** No index lists the file. */
         UNLISTED_FILE("no index lists it"),
@@ -22,11 +22,11 @@ public record Difference(String file, Kind kind, String subject, long publishedH
         OTHER_CONTENT("differs from what was last written"),
         /** The file breaks a rule of sitemaps. */
         INVALID("invalid:"),
-        /** The page is known to be in the file, and isn't. */
+        /** The page should be in the file, and isn't. */
         MISSING_PAGE("missing"),
-        /** The page is in the file, and is not known to be. */
+        /** The page is in the file, and should not be. */
         EXTRA_PAGE("extra"),
-        /** The file says something else of the page than is known. */
+        /** The file has another entry of the page than it should have. */
         DIFFERING_PAGE("differing"),
         /** The file has a page of another site. */
         OTHER_SITES_PAGE("belongs to another site:");
@@ -42,7 +42,7 @@ public record Difference(String file, Kind kind, String subject, long publishedH
         return new Difference(file, kind, "", 0);
     }
 
-    /** For people, on one line if the subject is. */
+    /** The difference for people, on one line if the subject is. */
     public String text() {
         return file + ": " + kind.text + (subject.isEmpty() ? "" : " " + subject);
     }

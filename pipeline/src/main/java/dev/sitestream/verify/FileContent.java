@@ -15,15 +15,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a crawler finds in a file.
+ * The content of a file, as a crawler reads it.
  *
  * @param pages the hash of each page's entry, by its URL
  * @param listed the URLs of the files that an index lists
- * @param problems what is wrong with it
+ * @param problems the problems of the file
  */
 record FileContent(Map<String, Long> pages, List<String> listed, List<String> problems) {
 
-    /** Of no file at all. */
+    /** The content of a missing file. */
     static final FileContent NONE = new FileContent(Map.of(), List.of(), List.of());
 
     /** Reads a file, and closes it. */
@@ -35,7 +35,7 @@ record FileContent(Map<String, Long> pages, List<String> listed, List<String> pr
         return new FileContent(collector.pages, collector.listed, collector.problems);
     }
 
-    /** In what the published file differs from what it should have. */
+    /** The differences between this published file and what it should be. */
     Set<Difference> differences(String name, FileContent known) {
         Set<Difference> differences = new HashSet<>();
         problems.forEach(problem -> differences.add(new Difference(name, Kind.INVALID, problem, 0)));
@@ -55,7 +55,7 @@ record FileContent(Map<String, Long> pages, List<String> listed, List<String> pr
         return differences;
     }
 
-    /** Pages in the file that don't belong to its site. */
+    /** The pages in the file that don't belong to its site. */
     Set<Difference> otherSitesPages(String name, Territory territory) {
         Set<Difference> differences = new HashSet<>();
         pages.forEach((url, hash) -> {

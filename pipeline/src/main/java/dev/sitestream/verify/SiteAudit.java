@@ -36,11 +36,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Compares what is published of a site with what the running pipeline knows, file by file, and holds one file at a
+ * Compares a site's published files with the running pipeline's state, file by file; only one file is in memory at a
  * time.
  *
- * <p>Both go on changing meanwhile. So a difference counts only if it is still the same one when the file is looked at
- * again; while a file has changes that wait, it is looked at again and again, until the patience is at its end.
+ * <p>Both change meanwhile. So a difference counts only if it is still there when the file is checked again. A file
+ * with changes that wait to be published is checked again and again, until the patience ends.
  */
 public final class SiteAudit {
 
@@ -66,9 +66,9 @@ public final class SiteAudit {
      * An audit of one site.
      *
      * @param territory the URLs that belong to it
-     * @param objects where it is published
-     * @param pipeline who knows what should be
-     * @param listener hears of each file that was looked at
+     * @param objects the object store to which it is published
+     * @param pipeline the pipeline whose state is compared
+     * @param listener receives the progress
      */
     public SiteAudit(Site site, Territory territory, ObjectStore objects, PipelineClient pipeline, Listener listener) {
         this.site = site;
@@ -78,26 +78,26 @@ public final class SiteAudit {
         this.listener = listener;
     }
 
-    /** Hears how many of how many files have been looked at for the first time. */
+    /** Receives the progress of the first pass: how many of all files have been checked. */
     public interface Listener {
         void progress(int done, int all);
     }
 
     /**
-     * What an audit has found.
+     * The result of an audit.
      *
      * @param pages how many pages are published
-     * @param files in how many files, with those that the site publishes beside its lanes
-     * @param held whether publication is held, so that what is published is meant to differ
-     * @param differences in the order in which they are told
+     * @param files in how many files, including those that the site publishes in addition to its lanes' files
+     * @param held whether publication is held, so that differences are expected
+     * @param differences in a fixed order
      */
     public record Result(long pages, int files, boolean held, List<Difference> differences) {}
 
     /**
-     * Looks at everything.
+     * Checks everything.
      *
-     * @param patience how long changes that wait are waited for
-     * @throws InstanceException when the pipeline does not tell
+     * @param patience how long to wait for changes that are not published yet
+     * @throws InstanceException when the pipeline does not answer
      * @throws ObjectStoreException when what is published can't be read
      */
     public Result run(Duration patience) throws InstanceException, ObjectStoreException, InterruptedException {
@@ -105,14 +105,14 @@ public final class SiteAudit {
         files = 0;
         long deadline = System.nanoTime() + patience.toNanos();
         Look first = look(file -> true, listener);
-        // Looking again counts nothing anew.
+        // Later passes must not change the counts.
         long pagesSeen = pages;
         int filesSeen = files;
         Map<String, Set<Difference>> found = first.differences();
         Set<String> waiting = first.waiting();
         boolean held = first.held();
         for (int looks = 1; !found.isEmpty(); looks++) {
-            // What is held waits for somebody to let it go.
+            // Held publication waits for an operator, so waiting does not help.
             boolean settled = held || found.keySet().stream().noneMatch(waiting::contains);
             if (looks >= LEAST_LOOKS && (settled || System.nanoTime() > deadline)) {
                 break;
@@ -128,7 +128,7 @@ public final class SiteAudit {
         return new Result(pagesSeen, filesSeen, held, differences);
     }
 
-    /** Differences by file, the files with changes that wait, and whether publication is held. */
+    /** The differences by file, the files with unpublished changes, and whether publication is held. */
     private record Look(Map<String, Set<Difference>> differences, Set<String> waiting, boolean held) {}
 
     private static Map<String, Set<Difference>> persisting(
@@ -192,7 +192,7 @@ public final class SiteAudit {
         }
     }
 
-    /** Looks at a file that the site publishes itself; an index tells which files it lists. */
+    /** Checks a file that the site itself publishes; adds the files that an index lists to {@code listed}. */
     private List<Difference> ownFile(OwnFile file, Set<String> listed) throws ObjectStoreException {
         Optional<InputStream> stream = objects.read(key(file.file()));
         if (stream.isEmpty()) {
@@ -260,7 +260,9 @@ public final class SiteAudit {
         return new ObjectKey(site.id(), file);
     }
 
-    /** What is listed under another folder is told as it stands, so no file is taken for it. */
+    /**
+     * The file name of a listed URL. A URL outside the site's folder is returned unchanged, so that it matches no file.
+     */
     private String nameOf(String url) {
         String folder = PublishedUrl.of(site.sitemaps());
         return url.startsWith(folder) ? url.substring(folder.length()) : url;
@@ -270,7 +272,7 @@ public final class SiteAudit {
         return file.startsWith(INDEX + ".") || file.startsWith(INDEX + "-");
     }
 
-    /** A copy of a file that stands beside it while pages change places. */
+    /** Whether a file is a bridge: a copy of a shard's file that is listed beside it while pages move. */
     private static boolean isBridge(String file) {
         return ShardFile.parse(file)
                 .filter(parsed -> parsed.bridge() != ShardFile.OWN)

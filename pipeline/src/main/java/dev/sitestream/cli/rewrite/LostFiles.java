@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Files of a site that are missing where it is published: the only ones that are written while publication is held. */
+/** Published files of a site that are missing in the object store: only these are written while publication is held. */
 public final class LostFiles {
 
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(500);
@@ -21,10 +21,10 @@ public final class LostFiles {
     private LostFiles() {}
 
     /**
-     * The names of files that were published once and are not there.
+     * Finds the files that were published once and are missing.
      *
-     * @param section only those of this section; null for all, those beside the sections included
-     * @throws ObjectStoreException when what is published can't be listed
+     * @param section only files of this section; null for all files, the site's own files included
+     * @throws ObjectStoreException when the object store can't be listed
      */
     public static Set<String> of(SiteStatus site, @Nullable String section, ObjectStore published)
             throws ObjectStoreException {
@@ -43,10 +43,10 @@ public final class LostFiles {
     }
 
     /**
-     * Waits until these files are there.
+     * Waits until these files exist.
      *
      * @throws RewritingException when some are still missing after a minute
-     * @throws ObjectStoreException when what is published can't be listed
+     * @throws ObjectStoreException when the object store can't be listed
      */
     public static void awaitReturn(Set<String> files, String site, ObjectStore published)
             throws ObjectStoreException, RewritingException, InterruptedException {

@@ -19,12 +19,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Waits until all files of a site, or of one of its sections, have been written since it began. */
+/** Waits until files of a site have been written again: all of them, those of a section, or named ones. */
 public final class Rewriting {
 
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(500);
 
-    /** While work is handed over between instances, nobody answers for a lane. */
+    /** Long, since no instance answers for a lane while it moves between instances. */
     private static final Duration STANDSTILL = Duration.ofMinutes(3);
 
     private static final Duration REFUSED = Duration.ofSeconds(20);
@@ -41,14 +41,14 @@ public final class Rewriting {
         this.writtenBefore = writtenBefore;
     }
 
-    /** A file, and the section that it belongs to; null for one that the site itself publishes. */
+    /** A file and its section; null for one of the site's own files. */
     private record Written(String file, @Nullable String section) {}
 
     /**
      * Begins with the files of a section.
      *
-     * @param section null for all files of the site, those beside its sections included
-     * @throws InstanceException when nobody can say which files there are
+     * @param section null for all files of the site, its own files included
+     * @throws InstanceException when no instance knows which files there are
      * @throws RewritingException when nothing would be written
      */
     public static Rewriting ofSection(PipelineClient client, Site site, @Nullable String section)
@@ -57,9 +57,9 @@ public final class Rewriting {
     }
 
     /**
-     * Begins with these files, as far as the pipeline knows them.
+     * Begins with those of these files that the pipeline knows.
      *
-     * @throws InstanceException when nobody can say which files there are
+     * @throws InstanceException when no instance knows which files there are
      * @throws RewritingException when nothing would be written
      */
     public static Rewriting ofFiles(PipelineClient client, Site site, Set<String> files)
@@ -67,7 +67,7 @@ public final class Rewriting {
         return of(client, site, file -> files.contains(file.file()));
     }
 
-    /** Why files that aren't missing are not written. */
+    /** Explains why only missing files are written. */
     public static String held(Site site) {
         return "the publication of site `" + site.id()
                 + "` is held, since too many pages would disappear, and no file is missing: say `sitestream release "
@@ -85,13 +85,13 @@ public final class Rewriting {
         return new Rewriting(client, site, which, writes(status, which));
     }
 
-    /** Hears how many of how many files have been written. */
+    /** Receives the progress: the number of written files, and of all files to write. */
     public interface Listener {
         void progress(int done, int all);
     }
 
     /**
-     * Waits for it.
+     * Waits until all files are written.
      *
      * @throws RewritingException when nothing has been written for three minutes, or for 20 seconds while the store
      *     refuses the site's files
@@ -124,7 +124,7 @@ public final class Rewriting {
         }
     }
 
-    /** Those that were written since, and those that are no more. */
+    /** Counts the files that were written since, and those that no longer exist. */
     private int done(SiteStatus status) {
         if (!status.isServed()) {
             return 0;
@@ -135,7 +135,7 @@ public final class Rewriting {
                 .count();
     }
 
-    /** Why the store does not take files of the site, if it does not. */
+    /** Why the store refuses files of the site; empty if it does not. */
     private Optional<String> refusal(PipelineStatus status) {
         String subject = "site " + site.id();
         return status.instances().stream()
@@ -164,7 +164,7 @@ public final class Rewriting {
         return writes;
     }
 
-    /** How a site is by what a pipeline tells. */
+    /** Finds a site's status in the pipeline's. */
     public static SiteStatus statusOf(PipelineStatus status, Site site) throws InstanceException {
         return status.sites().stream()
                 .filter(some -> some.id().equals(site.id()))

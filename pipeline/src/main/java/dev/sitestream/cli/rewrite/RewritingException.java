@@ -1,6 +1,6 @@
 package dev.sitestream.cli.rewrite;
 
-/** Says why files were not written again; the message is meant for people. */
+/** Thrown when files were not written again; the message is meant for people. */
 public final class RewritingException extends Exception {
 
     public RewritingException(String message) {

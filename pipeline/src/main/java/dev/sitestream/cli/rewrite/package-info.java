@@ -1,4 +1,4 @@
-/** Has published files written again, and waits until they are. */
+/** Requests that published files are written again, and waits for it. */
 @NullMarked
 package dev.sitestream.cli.rewrite;
 

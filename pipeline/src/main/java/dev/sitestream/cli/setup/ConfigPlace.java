@@ -8,32 +8,32 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a command finds its configuration when no option names it: in the file that a variable of the environment
- * names, else in a file of the working folder.
+ * Finds the configuration if no option names it: in the file that an environment variable names, otherwise in a file of
+ * the working folder.
  *
- * @param environment the variables
+ * @param environment the environment variables
  * @param folder the working folder
  */
 public record ConfigPlace(Map<String, String> environment, Path folder) {
 
-    /** Names the configuration for all commands. */
+    /** The environment variable that names the configuration for all commands. */
     public static final String VARIABLE = "SITESTREAM_CONFIG";
 
-    /** The configuration of a working folder. */
+    /** The name of the configuration in a working folder. */
     public static final String FILE = "sitestream.yaml";
 
-    /** Of this process. */
+    /** The place of this process. */
     public static ConfigPlace ofProcess() {
         return new ConfigPlace(System.getenv(), Path.of(""));
     }
 
-    /** The file to write to: as named, else where the commands look first. */
+    /** The file to write to: the named one, otherwise the first place where commands look. */
     public Path toWrite(@Nullable Path named) {
         return named == null ? fromEnvironment().orElse(folder.resolve(FILE)) : named;
     }
 
     /**
-     * The file to read, which exists unless it is the named one.
+     * The file to read. Only a file that was named may be missing.
      *
      * @throws NoConfigurationException when there is none
      */
@@ -66,7 +66,7 @@ public record ConfigPlace(Map<String, String> environment, Path folder) {
         return file;
     }
 
-    /** Says that there is no configuration; the message is meant for people. */
+    /** Thrown when there is no configuration; the message is meant for people. */
     public static final class NoConfigurationException extends Exception {
 
         NoConfigurationException(String message) {

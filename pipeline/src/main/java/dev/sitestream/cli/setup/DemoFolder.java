@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * All that a demonstration has, in one folder: what it publishes, its state, and its configuration. The next one begins
- * anew, so that it takes as long as the first and may be of another release.
+ * The folder of a demonstration: its published files, its state and its configuration. What the last demonstration has
+ * left in it is removed, so that each one takes as long as the first and may be of another release.
  */
 public final class DemoFolder {
 
@@ -33,7 +33,7 @@ public final class DemoFolder {
     }
 
     /**
-     * The folder, emptied of what an earlier demonstration has left, and of nothing else.
+     * Opens the folder, and removes what an earlier demonstration has left, and nothing else.
      *
      * @throws OutputException when it can't be used, or another process uses it
      */
@@ -56,7 +56,7 @@ public final class DemoFolder {
         return folder.resolve(ConfigPlace.FILE);
     }
 
-    /** Writes the configuration for these ports of this machine, and reads it. */
+    /** Writes the configuration with these ports of this machine, and reads it. */
     public Configuration configure(int brokerPort, int httpPort) throws OutputException, ConfigurationException {
         try {
             Files.writeString(configurationFile(), DemoConfiguration.text(folder, state(), brokerPort, httpPort));
@@ -97,7 +97,7 @@ public final class DemoFolder {
                 && Files.readString(configurationFile()).startsWith(DemoConfiguration.MARK);
     }
 
-    /** What can be asked while it runs. */
+    /** The commands to try while it runs. */
     public List<String> questions() {
         return List.of(
                 "While it runs, ask it from another terminal:",
@@ -105,7 +105,7 @@ public final class DemoFolder {
                 "  " + command("lookup") + " " + DemoSite.SHOP.url() + "c/shoes");
     }
 
-    /** Where its files are, and what a new user does next. */
+    /** Where its files are, and the next steps of a new user. */
     public List<String> nextSteps() throws OutputException {
         List<String> lines = new ArrayList<>(List.of("", "Where to look:"));
         for (DemoSite site : DemoSite.values()) {

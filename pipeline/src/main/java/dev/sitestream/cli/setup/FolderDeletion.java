@@ -8,12 +8,12 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes a folder with all that is in it; links in it go, and what they point to stays. */
+/** Deletes a folder with its contents. Links in it are deleted, their targets are not. */
 final class FolderDeletion extends SimpleFileVisitor<Path> {
 
     private FolderDeletion() {}
 
-    /** Deletes the folder, if there is one. */
+    /** Deletes the folder if it exists. */
     static void delete(Path folder) throws IOException {
         if (Files.isDirectory(folder)) {
             Files.walkFileTree(folder, new FolderDeletion());

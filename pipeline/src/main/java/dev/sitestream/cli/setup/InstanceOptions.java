@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which running pipeline is asked, and by way of which instance. */
+/** Options that name a running pipeline, and the instance to ask. */
 public final class InstanceOptions extends PipelineOptions {
 
     @Option(
@@ -20,7 +20,7 @@ public final class InstanceOptions extends PipelineOptions {
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
     InstanceOptions() {}
 
-    /** The running pipeline, by way of one instance. */
+    /** A client of the running pipeline, through one instance. */
     public PipelineClient client(Configuration configuration) {
         if (at != null) {
             return new PipelineClient(requireAddress(at));
@@ -33,9 +33,7 @@ public final class InstanceOptions extends PipelineOptions {
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
     }
 
-    /**
-     * The same where the configuration has somebody listen, or an instance was named; empty where nobody can be asked.
-     */
+    /** The client, if the configuration turns HTTP on or an instance was named; otherwise empty. */
     public Optional<PipelineClient> clientIfAny(Configuration configuration) {
         return at == null && configuration.http() == null ? Optional.empty() : Optional.of(client(configuration));
     }

@@ -10,12 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Object stores from the configuration. */
+/** Opens the configured object stores. */
 public final class ObjectStores {
 
     private ObjectStores() {}
 
-    /** The store, ready to be written to; one that can't be reached at the moment is tried again with each write. */
+    /** Opens the store for writing. If it can't be reached at present, each write tries again. */
     public static OpenStore of(StoreConfig config) throws OutputException {
         if (config instanceof StoreConfig.S3 s3) {
             return bucket(s3);
@@ -23,7 +23,7 @@ public final class ObjectStores {
         return directory(((StoreConfig.Directory) config).directory());
     }
 
-    /** The store, to be read only: nothing is made, and nothing is tried. */
+    /** Opens the store for reading only: creates nothing, and tries no write. */
     public static OpenStore toRead(StoreConfig config) throws OutputException {
         if (config instanceof StoreConfig.S3 s3) {
             try {

@@ -3,10 +3,10 @@ package dev.sitestream.cli.setup;
 import dev.sitestream.store.ObjectStore;
 
 /**
- * An object store in use.
+ * An open object store.
  *
  * @param objects the store
- * @param onClose gives back what it holds
+ * @param onClose releases its resources
  */
 public record OpenStore(ObjectStore objects, Runnable onClose) implements AutoCloseable {
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which pipeline a command is about. */
+/** Options that name the pipeline of a command. */
 public class PipelineOptions {
 
     @Option(
@@ -37,12 +37,12 @@ public class PipelineOptions {
         return ConfigurationLoader.load(file(), System.getenv());
     }
 
-    /** A mistake of the user's. */
+    /** A usage error. */
     public final ParameterException mistake(String what) {
         return new ParameterException(spec.commandLine(), what);
     }
 
-    /** Where the configuration is, for people. */
+    /** The configuration file. */
     final Path file() {
         try {
             return ConfigPlace.ofProcess().toRead(config);
@@ -51,20 +51,20 @@ public class PipelineOptions {
         }
     }
 
-    /** The way to the pipeline's broker, which takes connections at this moment. */
+    /** A connection to the pipeline's broker, which accepts connections at present. */
     public final BrokerConnection broker(Configuration configuration) throws BrokerAwayException, InterruptedException {
         BrokerConnection broker = BrokerConnection.toRunning(configuration.broker());
         BrokerReach.require(broker.client());
         return broker;
     }
 
-    /** The way to the lanes of a site. */
+    /** Sends requests to the lanes of a site. */
     public final SiteRequests requests(Configuration configuration, Site site)
             throws BrokerAwayException, InterruptedException {
         return new SiteRequests(site, broker(configuration).client());
     }
 
-    /** The site with this id, or an answer that says which there are. */
+    /** The site with this id; if there is none, the error lists those that exist. */
     public final Site site(Configuration configuration, String id) {
         return configuration.sites().byId(id).orElseThrow(() -> {
             String known = configuration.sites().asList().stream()

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder that is gone when it is closed. */
+/** A folder that is deleted when it is closed. */
 public final class TemporaryFolder implements AutoCloseable {
 
     private final Path path;

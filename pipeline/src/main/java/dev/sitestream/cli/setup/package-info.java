@@ -1,4 +1,4 @@
-/** What commands begin with: the configuration, the pipeline that is asked, object stores and folders. */
+/** What commands are set up with: the configuration, a client of the pipeline, object stores and folders. */
 @NullMarked
 package dev.sitestream.cli.setup;
 

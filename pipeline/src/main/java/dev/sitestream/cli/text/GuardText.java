@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What the shrink guard makes of a site's lanes, or of those that are held, for people. */
+/** The shrink guard's state of a site's lanes, or of those that are held, for people. */
 public final class GuardText {
 
     private final long pages;
@@ -36,13 +36,13 @@ public final class GuardText {
         return new GuardText(site.lanes().stream().filter(LaneStatus::held).toList());
     }
 
-    /** Why it is held. */
+    /** Why publication is held. */
     String held() {
         return String.format(
                 Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, most, at);
     }
 
-    /** What a release lets go. */
+    /** What a release publishes. */
     public String released() {
         return String.format(
                 Locale.ROOT,
@@ -54,7 +54,7 @@ public final class GuardText {
                 pages);
     }
 
-    /** When it would be held. */
+    /** When publication would be held. */
     public String watching() {
         if (most == 0) {
             return "nothing has been published yet";

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a page, for people. */
+/** The state of a page, for people. */
 public final class PageText {
 
     private final List<String> lines = new ArrayList<>();

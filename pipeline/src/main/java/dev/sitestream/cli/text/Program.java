@@ -1,11 +1,11 @@
 package dev.sitestream.cli.text;
 
-/** How this program is called, so that commands in messages can be copied. */
+/** The name by which this program was called, so that commands in messages can be copied. */
 public final class Program {
 
     private Program() {}
 
-    /** The launcher says as what it was called. */
+    /** The name that the launcher script passes. */
     public static String name() {
         return ShellWord.of(System.getProperty("sitestream.program", "sitestream"));
     }

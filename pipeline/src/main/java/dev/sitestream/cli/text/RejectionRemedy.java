@@ -6,7 +6,7 @@ import dev.sitestream.page.event.ProblemCode;
 import java.util.Map;
 import java.util.Optional;
 
-/** What would make an event be accepted, by the reason for which it is not. */
+/** How to correct a rejected event, by the reason for its rejection. */
 final class RejectionRemedy {
 
     private static final Map<String, String> REMEDIES = Map.ofEntries(
@@ -29,7 +29,7 @@ final class RejectionRemedy {
 
     private RejectionRemedy() {}
 
-    /** The remedy; nothing where the reason says what is allowed. */
+    /** The remedy; empty if the reason itself says what is allowed. */
     static Optional<String> of(String code) {
         return Optional.ofNullable(REMEDIES.get(code));
     }

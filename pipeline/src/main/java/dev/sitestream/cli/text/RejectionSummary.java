@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.LongFunction;
 
 /**
- * The events of a replay that were rejected, or accepted without what is wrong with them: how many by reason, and an
- * example of each.
+ * The events of a replay that were rejected, or accepted without their wrong parts: how many by reason, and an example
+ * of each.
  */
 public final class RejectionSummary {
 
@@ -24,12 +24,12 @@ public final class RejectionSummary {
     private final Map<String, Group> rejected = new LinkedHashMap<>();
     private final Map<String, Group> warned = new LinkedHashMap<>();
 
-    /** @param places where an event came from, by its number */
+    /** @param places names the origin of an event, by its number */
     public RejectionSummary(LongFunction<String> places) {
         this.places = places;
     }
 
-    /** Takes an event into the summary, under the first thing that is wrong with it. */
+    /** Adds an event under its first problem. */
     public void add(RejectedEvent event) {
         boolean isRejected = event.told().severity().equals("rejected");
         ToldProblem problem = event.told().problems().get(0);

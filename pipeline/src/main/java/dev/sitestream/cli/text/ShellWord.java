@@ -1,6 +1,6 @@
 package dev.sitestream.cli.text;
 
-/** Text as a POSIX shell takes it for one word, so that commands in messages can be copied. */
+/** Quotes a text as one word of a POSIX shell, so that commands in messages can be copied. */
 public final class ShellWord {
 
     private ShellWord() {}

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How a pipeline is, for people. */
+/** The status of a pipeline, for people. */
 public final class StatusText {
 
     private final PipelineStatus status;

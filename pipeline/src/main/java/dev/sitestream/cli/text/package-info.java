@@ -1,4 +1,4 @@
-/** What commands print: states, pages and rejections for people. */
+/** Texts that commands print: states, pages and rejections for people. */
 @NullMarked
 package dev.sitestream.cli.text;
 

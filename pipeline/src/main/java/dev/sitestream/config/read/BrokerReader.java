@@ -8,14 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads {@code kafka} and {@code embedded}, of which one at most is given. */
+/** Reads {@code kafka} and {@code embedded}. At most one of them is allowed. */
 final class BrokerReader {
 
     private static final Broker DEFAULT = new Broker.Embedded(Broker.Embedded.DEFAULT_PORT);
 
     private BrokerReader() {}
 
-    /** The broker; the default one where a problem has been noted. */
+    /** Returns the broker; the default one if there is none or it is invalid. */
     static Broker read(YamlMapping root) {
         Optional<YamlValue> kafka = root.at("kafka");
         Optional<YamlValue> embedded = root.at("embedded");

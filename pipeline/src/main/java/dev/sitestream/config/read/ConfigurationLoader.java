@@ -18,16 +18,16 @@ public final class ConfigurationLoader {
     private ConfigurationLoader() {}
 
     /**
-     * The configuration in a file.
+     * Loads the configuration from a file.
      *
-     * <p>In each single value, though not in keys, {@code ${NAME}} and {@code ${NAME:default}} stand for variables of
-     * the environment, and a doubled dollar sign stands for a plain one before a brace. A variable that is set but
-     * empty does not take the default. Files that the configuration names are read along with it.
+     * <p>In single values, but not in keys, {@code ${NAME}} and {@code ${NAME:default}} are replaced with environment
+     * variables, and a doubled dollar sign before a brace with a single one. A variable that is set but empty does not
+     * use the default. Files that the configuration names are read at the same time.
      *
-     * @param file a YAML file in UTF-8, of one document
-     * @param environment the variables
-     * @throws ConfigurationException when the file can't be read, is not YAML, or does not describe a configuration; no
-     *     message shows a variable's value or a secret
+     * @param file a YAML file in UTF-8 with one document
+     * @param environment the environment variables
+     * @throws ConfigurationException if the file can't be read, is not YAML, or is no valid configuration; no message
+     *     contains a variable's value or a secret
      */
     public static Configuration load(Path file, Map<String, String> environment) throws ConfigurationException {
         Problems problems = new Problems(file);

@@ -16,7 +16,7 @@ final class ConfigurationReader {
 
     private ConfigurationReader() {}
 
-    /** The configuration; nothing if a problem has been noted that leaves no sites to run. */
+    /** Returns the configuration; empty if the sites are missing or any of them is invalid. */
     static Optional<Configuration> read(YamlMapping root) {
         Broker broker = BrokerReader.read(root);
         Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);

@@ -18,7 +18,9 @@ final class FeedsReader {
 
     private FeedsReader() {}
 
-    /** The settings, with this title where there is none; the default ones where a problem has been noted. */
+    /**
+     * Returns the settings, with defaults for missing and invalid values, and with {@code title} as the default title.
+     */
     static FeedSettings read(YamlMapping feeds, String title) {
         Set<Format> formats = formats(feeds);
         String given = feeds.scalar("title", FeedSettings::requireTitle).orElse(title);

@@ -8,17 +8,17 @@ import dev.sitestream.sitemap.Format;
 import java.util.List;
 
 /**
- * What a section, or a site for all of its sections, says of the form of files.
+ * The file format settings of a section, or of a site for all its sections.
  *
- * @param format the form of files
+ * @param format the format of the files
  * @param compressed whether they are compressed with gzip
  */
 record FormatSettings(Format format, boolean compressed) {
 
-    /** The form in a site that says nothing. */
+    /** The default settings of a site. */
     static final FormatSettings DEFAULT = new FormatSettings(Format.XML, true);
 
-    /** The form; in what is not said, or noted as a problem, the other one's. */
+    /** Reads the settings, with defaults for missing and invalid values. */
     static FormatSettings read(YamlMapping mapping, FormatSettings byDefault) {
         Format format =
                 mapping.scalar("format", ScalarTypes.constant(Format.class)).orElse(byDefault.format);
@@ -26,7 +26,7 @@ record FormatSettings(Format format, boolean compressed) {
         return new FormatSettings(format, compressed);
     }
 
-    /** The sections of a site that names none. */
+    /** The sections of a site that configures none. */
     List<Section> defaultSections() {
         return Site.DEFAULT_SECTIONS.stream()
                 .map(section -> new Section(section.name(), section.match(), format, compressed))

@@ -13,7 +13,9 @@ final class HttpReader {
 
     private HttpReader() {}
 
-    /** What the file says of it: by default it is on, and {@code false} turns it off. */
+    /**
+     * Returns the HTTP configuration. HTTP is enabled by default; {@code false} disables it, and the result is null.
+     */
     static @Nullable HttpConfig of(YamlMapping root) {
         Optional<YamlValue> http = root.at("http");
         if (http.isPresent() && http.get().isSingleValue()) {
@@ -30,7 +32,7 @@ final class HttpReader {
         return text;
     }
 
-    /** What it says, with defaults for what it leaves out and where a problem has been noted. */
+    /** Reads the mapping, with defaults for missing and invalid values. */
     private static HttpConfig read(YamlMapping http) {
         int port = http.scalar("port", ScalarTypes.wholeNumber(1, HttpConfig.LAST_PORT))
                 .map(Long::intValue)

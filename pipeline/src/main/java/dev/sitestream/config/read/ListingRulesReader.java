@@ -12,7 +12,7 @@ final class ListingRulesReader {
 
     private ListingRulesReader() {}
 
-    /** The site's rules, without those patterns with which a problem has been noted. */
+    /** Returns the site's rules, without invalid patterns. */
     static ListingRules read(YamlMapping site, RobotsRules robots) {
         return site.mapping("exclude", exclude -> rules(exclude, robots))
                 .orElseGet(() -> new ListingRules(List.of(), List.of(), robots));

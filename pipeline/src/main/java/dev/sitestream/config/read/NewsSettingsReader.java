@@ -13,7 +13,7 @@ final class NewsSettingsReader {
 
     private NewsSettingsReader() {}
 
-    /** The settings; the default ones where a problem has been noted. */
+    /** Returns the settings, with defaults for missing and invalid values. */
     static NewsSettings read(YamlMapping news) {
         Optional<Publication> publication =
                 news.mapping("publication", NewsSettingsReader::publication).flatMap(some -> some);

@@ -6,17 +6,17 @@ import dev.sitestream.site.RobotsRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code robots} says.
+ * The settings under {@code robots}.
  *
- * @param template the text of the robots.txt that is published with the sitemaps' lines
- * @param obeyed the rules that keep pages out
+ * @param template the text of the robots.txt to which the sitemap lines are added; null if there is none
+ * @param obeyed the rules whose disallowed pages are not listed
  */
 record RobotsSettings(@Nullable String template, RobotsRules obeyed) {
 
-    /** Of a site that says nothing. */
+    /** The settings of a site without the key. */
     static final RobotsSettings NONE = new RobotsSettings(null, RobotsRules.NONE);
 
-    /** Both files, read now. */
+    /** Reads the settings and the two files that they name. */
     static RobotsSettings read(YamlMapping robots) {
         @Nullable
         String template = robots.at("template").flatMap(YamlValue::textFile).orElse(null);

@@ -22,7 +22,7 @@ final class S3Reader {
 
     private S3Reader() {}
 
-    /** The bucket; nothing where a problem has been noted that leaves none. */
+    /** Returns the store; empty if the bucket is missing or invalid. */
     static Optional<StoreConfig> read(YamlMapping s3) {
         s3.refuse(
                 key -> CREDENTIAL.matcher(key).matches(),

@@ -25,7 +25,8 @@ final class SectionsReader {
     }
 
     /**
-     * The sections, with files of this form where they say nothing else; nothing if a problem has been noted with any.
+     * Returns the sections, with {@code byDefault} for missing format settings; empty if the list or any section is
+     * invalid.
      */
     static Optional<List<Section>> read(YamlValue sections, FormatSettings byDefault) {
         Optional<List<YamlValue>> items = sections.list();

@@ -23,7 +23,7 @@ final class SiteSettingsReader {
 
     private SiteSettingsReader() {}
 
-    /** The site; nothing if a problem has been noted without which there would be no site. */
+    /** Returns the site; empty if it has no valid URL or no valid id. */
     static Optional<Site> read(YamlMapping site) {
         Optional<YamlValue> idAt = site.at("id");
         Optional<YamlValue> urlAt = site.required("url", "the URL that every page of the site lies under");
@@ -48,7 +48,7 @@ final class SiteSettingsReader {
                 .flatMap(some -> some)
                 .orElse(null);
         NewsSettings news = site.mapping("news", NewsSettingsReader::read).orElse(NewsSettings.DEFAULT);
-        // Without an id there is no site, so any title does
+        // Without an id the site is not created, so any title is fine
         FeedSettings feeds = site.mapping("feeds", mapping -> FeedsReader.read(mapping, id.orElse("site")))
                 .orElse(FeedSettings.NONE);
         RobotsSettings robots = site.mapping("robots", RobotsSettings::read).orElse(RobotsSettings.NONE);
@@ -87,7 +87,7 @@ final class SiteSettingsReader {
 
     private static String folder(String text) {
         WebUrl url = ScalarTypes.url(text);
-        // Not amended as a base is: without a slash it is likely the URL of a file
+        // No slash is added, unlike for a base: without one it is probably the URL of a file
         if (!url.href().endsWith("/") || !Site.baseOf(url).equals(url)) {
             throw new IllegalArgumentException("allowed are URLs of folders, which end with `/`");
         }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads {@code sites}: a list of sites that share nothing. */
+/** Reads {@code sites}: a list of sites with distinct ids, bases and sitemap folders. */
 final class SitesReader {
 
     private final List<Site> read = new ArrayList<>();
@@ -18,7 +18,7 @@ final class SitesReader {
 
     private SitesReader() {}
 
-    /** The sites; nothing if a problem has been noted with any of them. */
+    /** Returns the sites; empty if the list or any site is invalid. */
     static Optional<Sites> read(YamlValue sites) {
         Optional<List<YamlValue>> items = sites.list();
         if (items.isEmpty()) {
@@ -42,7 +42,7 @@ final class SitesReader {
     private boolean isNew(Site site, YamlValue item) {
         boolean newBase = bases.add(site.url().href(), item);
         boolean newId = ids.add(site.id(), item);
-        // A repeated base brings its default folder along: one problem, not two
+        // A repeated base implies a repeated default folder: report one problem, not two
         return newBase && newId && folders.add(site.sitemaps(), item);
     }
 }

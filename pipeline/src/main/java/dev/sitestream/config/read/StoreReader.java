@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads {@code store}, which is of exactly one kind. */
+/** Reads {@code store}. Exactly one kind of store is required. */
 final class StoreReader {
 
-    /** Of a configuration that says nothing else: a look at a bucket costs one request for 1,000 files. */
+    /** The default interval. Comparing a bucket costs one request for every 1,000 files. */
     static final Duration DEFAULT_COMPARE_EVERY = Duration.ofMinutes(5);
 
     /**
-     * The launcher leaves the JVM 1 GiB outside of the heap; and beyond some forty million pages, another instance
-     * helps more.
+     * The upper limit of the block cache. The launcher leaves the JVM 1 GiB outside of the heap. Beyond about forty
+     * million pages, another instance helps more.
      */
     private static final int MOST_CACHE_MEBIBYTES = 768;
 
@@ -26,22 +26,22 @@ final class StoreReader {
     private static final Duration MOST_COMPARE_EVERY = Duration.ofHours(24);
 
     /**
-     * What stands under the key.
+     * The content of the key.
      *
-     * @param store where published files go
-     * @param compareEvery how often what stands there is compared with the state
+     * @param store the object store for published files
+     * @param compareEvery how often the files in the object store are compared with the state
      * @param compression how files are compressed
      */
     record Result(StoreConfig store, Duration compareEvery, CompressionSettings compression) {
 
-        /** Of a configuration without the key. */
+        /** The defaults. */
         static final Result DEFAULT =
                 new Result(StoreConfig.DEFAULT, DEFAULT_COMPARE_EVERY, CompressionSettings.DEFAULT);
     }
 
     private StoreReader() {}
 
-    /** The store; the default one where a problem has been noted. */
+    /** Returns the settings, with defaults for missing and invalid values. */
     static Result read(YamlMapping store) {
         Duration compareEvery = store.scalar(
                         "compareEvery", ScalarTypes.duration(LEAST_COMPARE_EVERY, MOST_COMPARE_EVERY))

@@ -12,7 +12,7 @@ final class TopicsReader {
 
     private TopicsReader() {}
 
-    /** The topics; the default ones where a problem has been noted. */
+    /** Returns the topics, with defaults for missing and invalid values. */
     static Topics read(YamlMapping topics) {
         String events = topics.scalar("events", Topics::requireName).orElse(Topics.DEFAULT.events());
         Optional<YamlValue> rejectedAt = topics.at("rejected");

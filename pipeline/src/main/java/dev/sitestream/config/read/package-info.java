@@ -1,4 +1,4 @@
-/** Reads the configuration file: one reader for each of its parts. */
+/** Readers of the configuration file, one for each part. */
 @NullMarked
 package dev.sitestream.config.read;
 

@@ -4,17 +4,18 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the key that somebody probably meant. */
+/** Finds the known key that is most similar to an unknown key. */
 final class NearKey {
 
     private NearKey() {}
 
     /**
-     * The known key that is nearest, if it is near: other case or hyphens, or at most one edit for every three letters.
+     * Returns the nearest known key, if it differs only in case, hyphens and underscores, or by at most one edit for
+     * every three letters.
      */
     static Optional<String> of(String key, Collection<String> known) {
         String wanted = letters(key);
-        // No word is near if far longer than any key, and a distance costs the product of the lengths
+        // A word much longer than any key can't be near, and computing a distance costs the product of the lengths
         if (wanted.isEmpty() || wanted.length() > 64) {
             return Optional.empty();
         }

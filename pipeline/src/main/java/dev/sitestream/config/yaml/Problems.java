@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What has been found wrong with a file so far: all of it is told at once. */
+/** Collects the problems of a file, so that all are reported at once. */
 public final class Problems {
 
     private final Path file;

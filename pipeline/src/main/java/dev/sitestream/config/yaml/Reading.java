@@ -3,10 +3,10 @@ package dev.sitestream.config.yaml;
 import java.nio.file.Path;
 
 /**
- * What one reading of a file carries from value to value.
+ * The context of reading one file, shared by all its values.
  *
  * @param file the file that is read
- * @param problems where problems are collected
- * @param substitution what stands for variables in values
+ * @param problems collects the problems
+ * @param substitution replaces variables in values
  */
 public record Reading(Path file, Problems problems, Substitution substitution) {}

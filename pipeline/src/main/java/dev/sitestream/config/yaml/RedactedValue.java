@@ -4,8 +4,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a value appears in a message: as it was written, so {@code ${NAME}} and never what the variable holds; on one
- * line; and not at all where it may be secret.
+ * Formats a value for a message: as written, so {@code ${NAME}} and never the variable's value, and on one line. A
+ * value that may be secret is not shown.
  */
 final class RedactedValue {
 
@@ -13,9 +13,9 @@ final class RedactedValue {
 
     private RedactedValue() {}
 
-    /** The written text in a form that may be shown, or null if it may not. */
+    /** The written text in a form that is safe to show; null if it may be secret. */
     static @Nullable String of(String path, String written) {
-        // In a URL, what stands before an @ may be a password
+        // In a URL, the text before an @ may contain a password
         if (isSecret(path) || written.indexOf('@') >= 0) {
             return null;
         }
@@ -24,7 +24,7 @@ final class RedactedValue {
         return shown.length() < written.length() ? shown.append('…').toString() : shown.toString();
     }
 
-    /** Whether the key sounds like that of a secret: passwords, tokens, JAAS configurations, private keys. */
+    /** Whether the key looks like that of a secret: password, token, credential, JAAS configuration or private key. */
     private static boolean isSecret(String path) {
         String key = path.toLowerCase(Locale.ROOT);
         return key.contains("password")

@@ -1,19 +1,17 @@
 package dev.sitestream.config.yaml;
 
 /**
- * What a single value is read as. It is read from its text alone, so quoted and substituted values are typed like plain
- * ones.
+ * Parses a single value. Only its text counts, so quoted and substituted values are parsed like plain ones.
  *
- * @param <T> what it becomes
+ * @param <T> the parsed type
  */
 @FunctionalInterface
 public interface ScalarType<T> {
 
     /**
-     * Reads the text.
+     * Parses the text.
      *
-     * @throws IllegalArgumentException when it is not an allowed one; the message says what is allowed, without
-     *     repeating the text
+     * @throws IllegalArgumentException if it is not allowed; the message states what is allowed, without the text
      */
     T parse(String text);
 }

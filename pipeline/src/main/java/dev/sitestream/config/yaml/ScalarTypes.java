@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The types of single values that more than one section needs. */
+/** The types of single values that several readers share. */
 public final class ScalarTypes {
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
     private ScalarTypes() {}
 
-    /** A whole number in decimal digits, from the least to the most. */
+    /** A whole number in decimal digits, from {@code least} to {@code most}. */
     public static ScalarType<Long> wholeNumber(long least, long most) {
         return text -> {
             if (WHOLE_NUMBER.matcher(text).matches()) {
@@ -33,7 +33,7 @@ public final class ScalarTypes {
         };
     }
 
-    /** Digits and a unit, from the least to the most, both of whole seconds. */
+    /** A duration of digits and a unit, from {@code least} to {@code most}, which are whole seconds. */
     public static ScalarType<Duration> duration(Duration least, Duration most) {
         return text -> {
             Optional<Duration> duration = DurationNotation.parse(text);
@@ -55,7 +55,7 @@ public final class ScalarTypes {
         return text.equals("true");
     }
 
-    /** One of the constants, by its name in lower case, with hyphens. */
+    /** An enum constant, by its name in lower case with hyphens. */
     public static <E extends Enum<E>> ScalarType<E> constant(Class<E> type) {
         Map<String, E> constants = new LinkedHashMap<>();
         for (E constant : type.getEnumConstants()) {
@@ -88,7 +88,7 @@ public final class ScalarTypes {
         }
     }
 
-    /** The path of a folder; a relative one is resolved against the working directory by whoever opens it. */
+    /** The path of a folder. A relative path is not resolved here; it is relative to the working directory. */
     public static Path path(String text) {
         String allowed = "allowed are paths of folders";
         if (text.isBlank()) {

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the environment's variables into parsed texts, once: what a variable holds is never looked at again, neither as
- * YAML nor for further variables.
+ * Replaces references to environment variables in parsed texts, in one pass: the value of a variable is parsed neither
+ * as YAML nor for further references.
  *
- * @param environment the variables
+ * @param environment the environment variables
  */
 public record Substitution(Map<String, String> environment) {
 
@@ -19,8 +19,8 @@ public record Substitution(Map<String, String> environment) {
     /**
      * The text with its references replaced.
      *
-     * @throws IllegalArgumentException when a reference is malformed, or its variable is not set and it has no default;
-     *     the message says so, without any value
+     * @throws IllegalArgumentException if a reference is malformed, or has no default and its variable is not set; the
+     *     message contains no values
      */
     String apply(String text) {
         Matcher matcher = REFERENCE.matcher(text);

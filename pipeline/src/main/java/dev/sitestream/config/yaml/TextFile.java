@@ -11,11 +11,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A text file that the configuration names. */
+/** Reads a text file that the configuration names. */
 final class TextFile {
 
     /**
-     * The most bytes of a robots.txt that every crawler reads, and so the most of one that make sense: 500 KiB by <a
+     * The most bytes of a robots.txt that every crawler must read, so a longer file makes no sense: 500 KiB by <a
      * href="https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5">RFC 9309, section 2.5</a>.
      */
     private static final int MOST_BYTES = 500 * 1024;
@@ -23,11 +23,11 @@ final class TextFile {
     private TextFile() {}
 
     /**
-     * The text, without a byte-order mark.
+     * Returns the text without a byte-order mark.
      *
-     * @param beside the file in whose folder a relative name begins
-     * @throws IllegalArgumentException when it can't be had; the message says why, and what is allowed, without
-     *     repeating the name
+     * @param beside the file whose folder is the base of a relative name
+     * @throws IllegalArgumentException if the file can't be read; the message states the reason and what is allowed,
+     *     without the name
      */
     static String read(Path beside, String name) {
         try {

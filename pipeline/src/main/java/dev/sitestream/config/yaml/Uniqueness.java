@@ -3,7 +3,7 @@ package dev.sitestream.config.yaml;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Sees to it that no two items of a list have the same value under one key, given or by default. */
+/** Checks that no two items of a list have the same value of one key, given or by default. */
 public final class Uniqueness {
 
     private final String key;
@@ -13,7 +13,7 @@ public final class Uniqueness {
         this.key = key;
     }
 
-    /** Whether the value is new; if not, that is a problem of the item. */
+    /** Whether the value is new. If not, notes a problem of the item. */
     public boolean add(String value, YamlValue item) {
         YamlValue first = seen.putIfAbsent(value, item);
         if (first != null) {

@@ -7,10 +7,11 @@ import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
- * What is wrong with a text that is not YAML, in the words of who wrote it: the parser speaks of tokens and blocks.
+ * Translates a YAML parser's error into terms that authors of the file understand: the parser's messages are about
+ * tokens and blocks.
  *
- * @param mark where; null where that is not known
- * @param reason what is wrong, and what would be right
+ * @param mark the position; null if it is unknown
+ * @param reason what is wrong, and how to correct it
  */
 record YamlErrorText(@Nullable Mark mark, String reason) {
 
@@ -75,7 +76,7 @@ record YamlErrorText(@Nullable Mark mark, String reason) {
             return "a second document begins here: a file holds one configuration";
         }
         if (problem.startsWith("found undefined alias")) {
-            // The name of an alias may be the beginning of a secret that should have been quoted
+            // The alias's name may be the start of an unquoted secret, so it is not shown
             return "an alias (`*`) without its anchor (`&`); a text that begins with `*` is written in quotes";
         }
         if (problem.startsWith("Global tag is not allowed")) {
@@ -84,7 +85,7 @@ record YamlErrorText(@Nullable Mark mark, String reason) {
         return (e.getContext() == null ? "" : e.getContext() + ", ") + problem;
     }
 
-    /** A colon where none can be: in a text that holds one, or after a line that lacks its own. */
+    /** The reason for a misplaced colon: a text contains it, or an earlier line lacks its own. */
     private static String misplacedColon(@Nullable Mark mark, String text) {
         if (mark == null) {
             return "a `:` where none is allowed";

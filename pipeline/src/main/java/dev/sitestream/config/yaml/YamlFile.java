@@ -24,7 +24,7 @@ import org.yaml.snakeyaml.reader.ReaderException;
 import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** One file as a tree of YAML nodes, which know their lines; nothing in it is given a Java type. */
+/** Parses a file into a tree of YAML nodes with line numbers. Values are not converted to Java types. */
 public final class YamlFile {
 
     private static final int MOST_ALIASES = 50;
@@ -94,7 +94,7 @@ public final class YamlFile {
                     place(text, text.offsetByCodePoints(0, e.getPosition())),
                     String.format("not YAML: the character U+%04X is not allowed", e.getCodePoint()));
         } catch (YAMLException e) {
-            // What is left are the bounds of LoaderOptions.
+            // The remaining causes are the limits of LoaderOptions.
             throw failure(
                     "",
                     "is nested too deeply, or has too many aliases: allowed are " + DEEPEST_NESTING + " levels, and "

@@ -13,8 +13,8 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /**
- * A mapping in the file, read key by key. It remembers the keys that were asked for: they are the known ones, and any
- * other is a problem.
+ * A mapping in the file, read key by key. It remembers the requested keys. These are the known keys; any other key is a
+ * problem.
  */
 public final class YamlMapping {
 
@@ -54,40 +54,40 @@ public final class YamlMapping {
         }
     }
 
-    /** The mapping itself as a place. */
+    /** The mapping as a value, for noting problems. */
     public YamlValue self() {
         return self;
     }
 
-    /** The place of this key's value, if the key is there. */
+    /** The value of this key, if the key exists. */
     public Optional<YamlValue> at(String key) {
         asked.add(key);
         return Optional.ofNullable(values.get(key));
     }
 
-    /** This key's single value, if the key is there and the value is of the type. */
+    /** The parsed single value of this key, if the key exists and the value is valid. */
     public <T> Optional<T> scalar(String key, ScalarType<T> type) {
         return at(key).flatMap(value -> value.scalar(type));
     }
 
-    /** What the reader makes of this key's mapping, if the key is there. */
+    /** The result of the reader for this key's mapping, if the key exists and is a mapping. */
     public <T> Optional<T> mapping(String key, Function<YamlMapping, T> reader) {
         return at(key).flatMap(value -> value.mapping(reader));
     }
 
-    /** The items of this key's list, if the key is there. */
+    /** The items of this key's list, if the key exists and is a list. */
     public Optional<List<YamlValue>> list(String key) {
         return at(key).flatMap(YamlValue::list);
     }
 
-    /** Those items of this key's list that are of the type; none if the key isn't there. */
+    /** The valid items of this key's list; empty if the key doesn't exist. */
     public <T> List<T> scalars(String key, ScalarType<T> type) {
         return list(key).orElse(List.of()).stream()
                 .flatMap(item -> item.scalar(type).stream())
                 .toList();
     }
 
-    /** The place of the value of a key that must be there; a problem if it isn't. */
+    /** The value of a required key. If it doesn't exist, notes a problem. */
     public Optional<YamlValue> required(String key, String meaning) {
         Optional<YamlValue> value = at(key);
         if (value.isEmpty()) {
@@ -96,7 +96,7 @@ public final class YamlMapping {
         return value;
     }
 
-    /** Notes those of its keys that are refused for a reason of their own. */
+    /** Notes a problem, with this reason, for each key that matches. */
     public void refuse(Predicate<String> which, String why) {
         keys.forEach((key, place) -> {
             if (which.test(key)) {
@@ -106,13 +106,13 @@ public final class YamlMapping {
         });
     }
 
-    /** All values by their keys, for a mapping in which every key is known. */
+    /** All values by key, for a mapping in which every key is allowed. */
     public Map<String, YamlValue> all() {
         asked.addAll(values.keySet());
         return values;
     }
 
-    /** Notes every key that nothing has asked for. */
+    /** Notes a problem for each key that was not requested. */
     void refuseUnread() {
         keys.forEach((key, place) -> {
             if (!asked.contains(key) && !refused.contains(key)) {

@@ -15,8 +15,8 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * One place in the file: a node with its key path. Whoever asks it for something that it isn't gets nothing, and the
- * problem is noted with file, line and key.
+ * A value in the file: a node with its key path. If it is read as a wrong type, the result is empty, and the problem is
+ * noted with file, line and key.
  */
 public final class YamlValue {
 
@@ -42,23 +42,23 @@ public final class YamlValue {
         return path;
     }
 
-    /** Notes what is wrong here. */
+    /** Notes a problem of this value. */
     public void problem(String text) {
         reading.problems().add(line(), path, text);
     }
 
-    /** Notes that its value, which is shown as it was written unless it may be secret, is not an allowed one. */
+    /** Notes that the value is not allowed. It is shown as written unless it may be secret. */
     void notAllowed(String allowed) {
         @Nullable String written = node instanceof ScalarNode scalar ? RedactedValue.of(path, scalar.getValue()) : null;
         problem(written == null ? "its value: " + allowed : "value `" + written + "`: " + allowed);
     }
 
-    /** Whether it is a text, a number or the like. */
+    /** Whether this is a non-null scalar, such as a text or a number. */
     public boolean isSingleValue() {
         return node instanceof ScalarNode && !node.getTag().equals(Tag.NULL);
     }
 
-    /** The single value that it is, after substitution; a problem if it is none, or not of the type. */
+    /** Parses this as a single value, after substitution. If it is none or invalid, notes a problem. */
     public <T> Optional<T> scalar(ScalarType<T> type) {
         return text().flatMap(text -> {
             try {
@@ -71,13 +71,14 @@ public final class YamlValue {
     }
 
     /**
-     * The text of the file that it names, relative to the folder of the configuration; a problem if it can't be had.
+     * Reads the text of the file that this value names, relative to the configuration's folder. If it can't be read,
+     * notes a problem.
      */
     public Optional<String> textFile() {
         return scalar(name -> TextFile.read(reading.file(), name));
     }
 
-    /** What the reader makes of the mapping that it is; keys that the reader did not ask for are problems. */
+    /** Reads this as a mapping with the reader. Notes a problem for each key that the reader did not request. */
     public <T> Optional<T> mapping(Function<YamlMapping, T> reader) {
         if (!hasPlainTag()) {
             return Optional.empty();
@@ -95,7 +96,7 @@ public final class YamlValue {
         return Optional.of(result);
     }
 
-    /** The items of the list that it is. */
+    /** Reads this as a list and returns its items. */
     public Optional<List<YamlValue>> list() {
         if (!hasPlainTag()) {
             return Optional.empty();
@@ -133,7 +134,7 @@ public final class YamlValue {
         return Optional.of(text);
     }
 
-    /** Whether it is nothing: as written, or after substitution by the same rule. */
+    /** Whether the value is YAML null, as written or after substitution. */
     private static boolean isNull(ScalarNode scalar, String text) {
         return text.equals(scalar.getValue())
                 ? scalar.getTag().equals(Tag.NULL)

@@ -1,4 +1,4 @@
-/** YAML files as trees of values that know their lines; all problems of a file are collected. */
+/** YAML files as trees of values with line numbers. All problems of a file are collected. */
 @NullMarked
 package dev.sitestream.config.yaml;
 

@@ -13,14 +13,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of an event's {@code alternates}, once. Whatever is wrong with an alternate leaves it out, and only it.
- * Of several for one language the last one counts.
+ * Reads an event's {@code alternates}; used once. An invalid alternate is left out, and the others are kept. Of several
+ * alternates for one language the last one counts.
  */
 final class AlternatesReader {
 
     /**
-     * The most alternates that a page keeps. Search engines name no bound; this one is ours, far beyond any site's
-     * languages: each page of a set lists all others, so that a set's size counts squared.
+     * The most alternates that a page keeps. Search engines define no limit. This one is our own, far above the number
+     * of languages of any site. It is needed because each page of a set lists all others, so the cost is quadratic in
+     * the set's size.
      */
     private static final int MAX_ALTERNATES = 1_000;
 
@@ -35,7 +36,7 @@ final class AlternatesReader {
     private final Warnings warnings;
     private final ObjectsReader objects;
 
-    /** The URLs by their languages, in the order of the array. */
+    /** The URLs by language, in the order of the array. */
     private final Map<String, String> hrefs = new LinkedHashMap<>();
 
     AlternatesReader(JsonParser parser, Warnings warnings) {
@@ -82,7 +83,7 @@ final class AlternatesReader {
     }
 
     private void keep(String hreflang, String href, Warnings faults) {
-        // Taken out first, so that the later one stands at its own place.
+        // Removed first, so that the later one takes its own position in the order.
         String earlier = hrefs.remove(hreflang);
         if (earlier != null) {
             faults.add(ProblemCode.ALTERNATE_REPEATED, "hreflang", hreflang + " takes the place of " + earlier);
@@ -93,7 +94,8 @@ final class AlternatesReader {
     /**
      * The alternates of the page with this URL and language. The page always <a
      * href="https://developers.google.com/search/docs/specialty/international/localized-versions#all-method-guidelines">lists
-     * itself</a>: where it isn't in the array, it comes last; where its language doesn't allow that, there are none.
+     * itself</a>: if it isn't in the array, it is appended. If that is impossible because its language is missing,
+     * invalid or already used, the page has no alternates.
      */
     List<Alternate> of(WebUrl page, @Nullable String language) {
         if (!hrefs.isEmpty() && !hrefs.containsValue(page.href())) {

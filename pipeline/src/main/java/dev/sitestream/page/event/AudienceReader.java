@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of a video's {@code restriction} or {@code platform}: to whom it is allowed or denied. Members that
- * aren't known are left out, since the others still come closer to what was meant than no audience at all.
+ * Reads a video's {@code restriction} or {@code platform}. Unknown members are left out: the remaining ones are closer
+ * to the producer's intent than no audience at all.
  */
 final class AudienceReader {
 
@@ -65,7 +65,7 @@ final class AudienceReader {
     }
 
     private static @Nullable String country(String text) {
-        // A dotless i, say, would become an I.
+        // ASCII letters only: toUpperCase would turn a dotless i, for example, into an I.
         boolean areLetters = text.length() == 2 && LanguageTag.isWellFormed(text);
         String code = areLetters ? text.toUpperCase(Locale.ROOT) : "";
         return IsoCodes.isCountry(code) ? code : null;

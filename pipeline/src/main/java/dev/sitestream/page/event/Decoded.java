@@ -3,14 +3,14 @@ package dev.sitestream.page.event;
 import java.util.List;
 import java.util.Objects;
 
-/** What became of a record's bytes. */
+/** The result of decoding a record: a valid event or the reasons why it is invalid. */
 public sealed interface Decoded permits Decoded.Valid, Decoded.Invalid {
 
     /**
-     * A page event.
+     * A valid page event.
      *
-     * @param event the event, without what is invalid
-     * @param warnings why optional fields were left out; empty when none was
+     * @param event the event, without invalid optional fields
+     * @param warnings why optional fields were left out; empty if none was
      */
     record Valid(PageEvent event, List<Problem> warnings) implements Decoded {
 
@@ -21,7 +21,7 @@ public sealed interface Decoded permits Decoded.Valid, Decoded.Invalid {
     }
 
     /**
-     * Nothing that can be used.
+     * An invalid record.
      *
      * @param reasons every reason, at least one
      */

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of one event's JSON object, once. Where a field comes more than once, the last one counts, and nothing is
- * said of the others.
+ * Reads the JSON object of one event; used once. If a field occurs more than once, the last one counts, and the others
+ * cause no warnings.
  */
 final class EventReader {
 
@@ -40,7 +40,7 @@ final class EventReader {
         this.optional = new OptionalFields(parser, now, clockTolerance);
     }
 
-    /** Reads the object whose start is the parser's current token, up to its end. */
+    /** Reads the object that starts at the parser's current token, up to its end. */
     Decoded read() throws IOException {
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             JsonToken token = parser.nextToken();
@@ -51,7 +51,7 @@ final class EventReader {
             }
         }
         if (op != null && url != null) {
-            // Made for a delete, too: it is warned of its fields like any other event.
+            // Also needed for a delete: its optional fields cause warnings like those of an upsert.
             Page page = optional.page(url);
             return new Decoded.Valid(event(op, url, page), optional.warnings());
         }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an event that extend its page's entry, as far as they have been read. */
+/** The fields read so far that extend the page's entry: images, videos, alternates and news. */
 final class ExtensionFields {
 
     private final JsonParser parser;

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * How large a page's extensions may be when they are stored. A page crosses internal topics, whose messages may have 4
- * MiB, and its entry is one of a file's, which may have 50 MB: so many videos and images, each as long as it may be,
- * would come near the one or the other.
+ * Limits the stored size of a page's extensions. A page is sent through internal topics, whose messages may have 4 MiB,
+ * and its entry must fit into a file, which may have 50 MB. The largest number of videos and images, each of the
+ * largest size, would come near these limits.
  *
- * <p>The alternates always stay: others count on them, and all that there may be take little more than 2 MiB. After
- * them come the videos and then the images, of each as many, from the first on, as there is room for.
+ * <p>The alternates are always kept: other pages depend on them, and even the largest possible ones take only about 2
+ * MiB. The remaining room goes to the first videos and then to the first images that fit.
  */
 final class ExtensionsBound {
 
-    /** Alternates, videos and images together, in stored bytes. */
+    /** The most stored bytes of alternates, videos and images together. */
     static final int MAX_BYTES = 3 * 1_024 * 1_024;
 
-    /** The bytes of a text's length. */
+    /** The bytes of a text's length prefix. */
     private static final int LENGTH_BYTES = 2;
 
     private final Warnings warnings;
@@ -31,7 +31,7 @@ final class ExtensionsBound {
         this.warnings = warnings;
     }
 
-    /** The extensions without what is too much, and a warning of that. */
+    /** Returns the extensions that fit, and warns of those that are left out. */
     static Extensions fit(Extensions extensions, Warnings warnings) {
         ExtensionsBound bound = new ExtensionsBound(warnings);
         List<Alternate> alternates = bound.fitting("alternates", extensions.alternates(), ExtensionsBound::size);
@@ -53,7 +53,7 @@ final class ExtensionsBound {
         return elements;
     }
 
-    /** Serialised URLs are ASCII. */
+    /** Serialised URLs are ASCII, so characters equal bytes. */
     private static int size(String image) {
         return LENGTH_BYTES + image.length();
     }

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The reading of an event's {@code images}, once. Whatever is wrong with an image leaves it out, and only it. Nothing
- * but its {@code loc} is looked at: search engines <a
- * href="https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions">gave up</a> title,
+ * Reads an event's {@code images}; used once. An invalid image is left out, and the others are kept. Only {@code loc}
+ * is read: search engines <a
+ * href="https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions">dropped</a> title,
  * caption, geo_location and licence in 2022.
  */
 final class ImagesReader {

@@ -15,26 +15,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decoder of events as UTF-8 JSON, version 1 of the contract ({@code page-event.v1.schema.json} in the schemas
- * module). Thread-safe.
+ * Decodes events in UTF-8 JSON, version 1 of the contract ({@code page-event.v1.schema.json} in the schemas module).
+ * Thread-safe.
  *
  * <ul>
- *   <li>The value is one JSON object by <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>, with nothing but
- *       white space around it. A byte order mark before it is tolerated. All of it must be right, ignored fields too.
- *   <li>Of fields with the same name the last one counts.
- *   <li>A wrong or missing {@code op} or {@code url} makes the event invalid; every other field that is wrong is left
- *       out with a warning, also in a {@code delete}, which has no use for most of them. Unknown fields are ignored.
- *   <li>An escaped surrogate without its partner becomes U+FFFD, as in a URL by the WHATWG rules. Other code points
- *       that XML doesn't allow stay in the texts.
- *   <li>A record without a value deletes the page whose URL is its key. Where there is a value, the key isn't
- *       looked at.
+ *   <li>The value is one JSON object of <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>, with nothing but
+ *       white space around it. A byte order mark before it is accepted. The whole text must be valid JSON, including
+ *       ignored fields.
+ *   <li>Of several fields with the same name the last one counts.
+ *   <li>A wrong or missing {@code op} or {@code url} makes the event invalid; any other invalid field is left out with
+ *       a warning, even in a {@code delete}, which ignores most fields. Unknown fields are ignored.
+ *   <li>An escaped unpaired surrogate becomes U+FFFD, as in a WHATWG URL. Other code points that XML forbids are kept
+ *       in the texts.
+ *   <li>A record without a value deletes the page whose URL is its key. If there is a value, the key is ignored.
  *   <li>Bounds: 64 levels of nesting, 100 characters for a number, 1,024 bytes for a name, and 4 Mi characters for the
  *       text of a known field.
  * </ul>
  */
 public final class JsonEventDecoder implements EventDecoder {
 
-    /** How far ahead the {@code time} of an event may be where nothing else is said. */
+    /** The default limit of how far ahead the {@code time} of an event may be. */
     public static final Duration DEFAULT_CLOCK_TOLERANCE = Duration.ofMinutes(5);
 
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
@@ -48,23 +48,23 @@ public final class JsonEventDecoder implements EventDecoder {
 
     private final JsonFactory json = JsonFactory.builder()
             .streamReadConstraints(BOUNDS)
-            // The contract says UTF-8, and that has been checked.
+            // The contract requires UTF-8, and decode() has checked it.
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
-            // The factory remembers names; producers choose them, so they must neither outlive it nor make it fail.
+            // The factory caches field names. Producers choose the names, so they must neither outlive the factory nor
+            // make it fail.
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
             .build();
 
     private final Duration clockTolerance;
 
-    /** One for clocks that are ahead by {@link #DEFAULT_CLOCK_TOLERANCE} at most. */
+    /** Creates a decoder with {@link #DEFAULT_CLOCK_TOLERANCE}. */
     public JsonEventDecoder() {
         this(DEFAULT_CLOCK_TOLERANCE);
     }
 
     /**
-     * @param clockTolerance how far ahead the {@code time} of an event may be: beyond that, it is left out with a
-     *     warning
+     * @param clockTolerance how far ahead the {@code time} of an event may be; a later time is left out with a warning
      */
     public JsonEventDecoder(Duration clockTolerance) {
         this.clockTolerance = clockTolerance;
@@ -90,7 +90,7 @@ public final class JsonEventDecoder implements EventDecoder {
         } catch (JsonProcessingException e) {
             return invalid(ProblemCode.JSON_INVALID, "value", place(e, start) + firstLine(e.getOriginalMessage()));
         } catch (IOException e) {
-            // The bytes are in memory: a failure to read them can only be one to understand them.
+            // The bytes are in memory, so a read error can only mean malformed content.
             return invalid(ProblemCode.JSON_INVALID, "value", String.valueOf(e.getMessage()));
         }
     }

@@ -2,12 +2,12 @@ package dev.sitestream.page.event;
 
 import com.fasterxml.jackson.core.JsonToken;
 
-/** The names that JSON's values have in messages. */
+/** The names of JSON value kinds in messages. */
 final class JsonTokenNames {
 
     private JsonTokenNames() {}
 
-    /** What kind of value begins with a token, with its article. */
+    /** The kind of value that begins with this token, with its article. */
     static String kind(JsonToken token) {
         return switch (token) {
             case START_OBJECT -> "an object";

@@ -8,14 +8,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of an event's {@code news}, by <a
+ * Reads an event's {@code news}, by <a
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a> and
- * its <a href="https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd">schema</a>. Whatever is wrong with it
- * leaves all of it out, since all of it is needed; only the publication may be left to the site.
+ * its <a href="https://www.google.com/schemas/sitemap-news/0.9/sitemap-news.xsd">schema</a>. If any part is invalid,
+ * the whole news is left out, because all parts are required. Only the publication is optional: the site can define it.
  */
 final class NewsReader {
 
-    /** The extension names no bounds; these are ours. */
+    /** The extension defines no limits; these are our own. */
     private static final int MAX_NAME = 256;
 
     private static final int MAX_TITLE = 2_048;

@@ -5,23 +5,23 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
 /**
- * The reading of a field that is an array of objects, once. What is wrong with an element is reported under its place,
- * as in {@code images[3].loc}, and the others stay.
+ * Reads a field that is an array of objects; used once. A problem of an element is reported with its index, such as
+ * {@code images[3].loc}, and does not affect the others.
  */
 final class ObjectsReader {
 
-    /** Faults that are reported one by one, so that the report stays small beside the event. */
+    /** The most faults that are reported individually. It keeps the report small in relation to the event. */
     private static final int MAX_REPORTED = 16;
 
     /**
-     * What an array holds.
+     * A kind of array.
      *
-     * @param field its name
-     * @param element what its elements are, for people
-     * @param most the elements that are looked at; what comes later in the array is left out
-     * @param invalid what it is called when it is no array
-     * @param elementInvalid what it is called when an element is no object
-     * @param tooMany what it is called when there are more elements
+     * @param field the name of the field
+     * @param element the description of an element, for messages
+     * @param most the most elements that are read; later ones are left out
+     * @param invalid the code if the value is no array
+     * @param elementInvalid the code if an element is no object
+     * @param tooMany the code if there are more than {@code most} elements
      */
     record Kind(
             String field,
@@ -31,15 +31,15 @@ final class ObjectsReader {
             ProblemCode elementInvalid,
             ProblemCode tooMany) {}
 
-    /** The reading of one element. */
+    /** Reads one element. */
     interface Element {
 
         /**
          * Reads the fields of an object, up to its end.
          *
-         * @param index its place in the array
-         * @param values reads its values
-         * @param faults what is wrong with it, each under its name within the object
+         * @param index the index in the array
+         * @param values reads the values of its fields
+         * @param faults collects the problems, each with its field name within the object
          */
         void read(int index, ValueReader values, Warnings faults) throws IOException;
     }
@@ -91,7 +91,7 @@ final class ObjectsReader {
         report(count, faults);
     }
 
-    /** Reports what is wrong with an element. */
+    /** Reports the problems of an element. */
     void report(int index, Warnings faults) {
         for (Problem fault : faults.toList()) {
             faulty++;
@@ -103,7 +103,8 @@ final class ObjectsReader {
     }
 
     /**
-     * Reports, last of all, what {@link #report(int, Warnings)} kept to itself, and that there were too many elements.
+     * Reports the number of faults that {@link #report(int, Warnings)} suppressed, and whether there were too many
+     * elements. Call it last.
      */
     void reportTheRest() {
         if (faulty > MAX_REPORTED) {

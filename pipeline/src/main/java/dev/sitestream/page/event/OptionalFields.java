@@ -13,13 +13,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields that an event may have, as far as they have been read. An invalid one is left out with a warning, JSON's
- * {@code null} is the same as no field, and a field that comes once more replaces what was read and said of it.
+ * The optional fields of an event that have been read so far. An invalid field is left out with a warning. JSON's
+ * {@code null} means no field. A repeated field replaces the earlier value and its warnings.
  */
 final class OptionalFields {
 
     /**
-     * How far ahead of the pipeline's clock a lastmod may begin: it may be a mere date, and zones may be set wrongly.
+     * How far ahead of the pipeline's clock a lastmod may begin. The tolerance covers dates without a time and wrong
+     * time zones.
      */
     private static final Duration LASTMOD_AHEAD = Duration.ofHours(24);
 
@@ -52,7 +53,7 @@ final class OptionalFields {
         this.visibility = new VisibilityFields(values);
     }
 
-    /** Reads the value whose first token is the parser's current one; that of an unknown field is skipped. */
+    /** Reads the value whose first token is the parser's current one; the value of an unknown field is skipped. */
     void read(String field) throws IOException {
         switch (field) {
             case "time" -> time = readTime();
@@ -79,7 +80,10 @@ final class OptionalFields {
         return section;
     }
 
-    /** The page at this URL. What is wrong only beside the URL and other fields is found here, and warned of. */
+    /**
+     * Returns the page at this URL. This finds, and warns of, values that are invalid only in combination with the URL
+     * or other fields.
+     */
     Page page(WebUrl url) {
         return new Page(
                 url.href(),

@@ -6,23 +6,23 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One change of one page, in the terms of version 1 of the event contract. Every value has been validated. */
+/** One change of one page, by version 1 of the event contract. Every value has been validated. */
 public sealed interface PageEvent permits PageEvent.Upsert, PageEvent.Delete {
 
     /** The page's address. */
     WebUrl url();
 
-    /** When the change happened; null when the event doesn't say, so that its record's timestamp counts. */
+    /** When the change happened; null if the event has no time, and then the record's timestamp counts. */
     @Nullable
     Instant time();
 
     /**
-     * Says that the page exists, and all that its producer tells of it.
+     * Creates or replaces the page.
      *
      * @param url the page's address
      * @param time when the change happened
-     * @param section the section that the event asks for, which need not exist
-     * @param page the page as it is from now on, under the same address
+     * @param section the requested section, which may not exist
+     * @param page the new state of the page, with the same URL
      */
     record Upsert(
             WebUrl url, @Nullable Instant time, @Nullable String section, Page page) implements PageEvent {
@@ -35,7 +35,7 @@ public sealed interface PageEvent permits PageEvent.Upsert, PageEvent.Delete {
     }
 
     /**
-     * Says that the page exists no more.
+     * Deletes the page.
      *
      * @param url the page's address
      * @param time when the change happened

@@ -1,6 +1,6 @@
 package dev.sitestream.page.event;
 
-/** Text from anywhere, made fit for logs, headers and terminals: printable ASCII of bounded length. */
+/** Makes untrusted text safe for logs, headers and terminals: printable ASCII of limited length. */
 final class PrintableText {
 
     private static final String ELLIPSIS = "...";
@@ -8,19 +8,19 @@ final class PrintableText {
 
     private PrintableText() {}
 
-    /** The text in quotation marks, as it is shown within a message. */
+    /** The text in quotation marks, for a message. */
     static String quote(String text) {
         return '"' + of(text, MAX_SHOWN) + '"';
     }
 
-    /** A number as it was written, however long that is. */
+    /** A number as written, shortened to fit a message. */
     static String number(String written) {
         return of(written, MAX_SHOWN);
     }
 
     /**
-     * The text with everything but printable ASCII escaped, and its end left out where it doesn't fit. Applied to its
-     * own result it changes nothing.
+     * Escapes all characters except printable ASCII, and truncates the text if it doesn't fit. The operation is
+     * idempotent.
      */
     static String of(String text, int maxLength) {
         if (text.length() <= maxLength && text.chars().allMatch(c -> isPrintable((char) c))) {

@@ -3,13 +3,13 @@ package dev.sitestream.page.event;
 import java.util.Objects;
 
 /**
- * One thing that is wrong with an event. Its texts are harmless whatever the event holds: printable ASCII, everything
- * else escaped as {@code \}{@code u0000}, and cut to their bounds.
+ * One problem of an event. Its texts are safe for any event content: printable ASCII, with other characters escaped as
+ * {@code \}{@code u0000}, and truncated to their limits.
  *
- * @param code what is wrong, for machines
- * @param field where, such as {@code images[3].loc}; {@code key} and {@code value} mean the record's own; at most 100
- *     characters
- * @param detail what is wrong, for people, with the value as far as it helps; at most 200 characters
+ * @param code the machine-readable code
+ * @param field the field, such as {@code images[3].loc}; {@code key} and {@code value} mean the record's key and value;
+ *     at most 100 characters
+ * @param detail the human-readable description, with the value if it helps; at most 200 characters
  */
 public record Problem(ProblemCode code, String field, String detail) {
 

@@ -1,23 +1,23 @@
 package dev.sitestream.page.event;
 
 /**
- * What can be wrong with an event, as a machine reads it. The texts are part of the contract: they stay as they are,
- * and {@code page-events-rejected.v1.reasons.schema.json} lists them all.
+ * The machine-readable codes of problems with an event. The texts are part of the contract and never change; {@code
+ * page-events-rejected.v1.reasons.schema.json} lists them all.
  */
 public enum ProblemCode {
-    /** There is no value, and no tombstone's key either. */
+    /** The value is empty, or it is missing and there is no key that would make the record a tombstone. */
     VALUE_MISSING("value-missing"),
     /** The value isn't UTF-8. */
     UTF8_INVALID("utf8-invalid"),
-    /** The value isn't one JSON text. */
+    /** The value isn't a single JSON text. */
     JSON_INVALID("json-invalid"),
-    /** The value is JSON beyond the decoder's bounds, such as 100,000 nested arrays. */
+    /** The value exceeds the decoder's JSON limits, such as 100,000 nested arrays. */
     JSON_LIMIT_EXCEEDED("json-limit-exceeded"),
-    /** The value is JSON, but no object. */
+    /** The value is JSON, but not an object. */
     NOT_AN_OBJECT("not-an-object"),
     /** There is no {@code op}. */
     OP_MISSING("op-missing"),
-    /** {@code op} is something else than {@code upsert} or {@code delete}. */
+    /** {@code op} is neither {@code upsert} nor {@code delete}. */
     OP_UNKNOWN("op-unknown"),
     /** There is no {@code url}. */
     URL_MISSING("url-missing"),
@@ -25,7 +25,7 @@ public enum ProblemCode {
     URL_INVALID("url-invalid"),
     /** {@code url}, or a tombstone's key, has too many characters after serialisation. */
     URL_TOO_LONG("url-too-long"),
-    /** The URL lies under no site. The decoder knows no sites: whoever assigns them reports this. */
+    /** The URL belongs to no site. The decoder does not know the sites; the code that assigns a site reports this. */
     SITE_UNKNOWN("site-unknown"),
     /** {@code time} isn't an RFC 3339 date-time. */
     TIME_INVALID("time-invalid"),
@@ -39,15 +39,18 @@ public enum ProblemCode {
     CHANGEFREQ_INVALID("changefreq-invalid"),
     /** {@code priority} isn't a number from 0.0 to 1.0. */
     PRIORITY_INVALID("priority-invalid"),
-    /** {@code section} isn't a text, or is too long. */
+    /** {@code section} isn't a string, or is too long. */
     SECTION_INVALID("section-invalid"),
-    /** {@code section} is none of the site's. The decoder knows no sites: whoever assigns them reports this. */
+    /**
+     * The site has no such {@code section}. The decoder does not know the sites; the code that assigns a site reports
+     * this.
+     */
     SECTION_UNKNOWN("section-unknown"),
-    /** {@code title} isn't a text, or is too long. */
+    /** {@code title} isn't a string, or is too long. */
     TITLE_INVALID("title-invalid"),
     /** {@code language} isn't a language tag. */
     LANGUAGE_INVALID("language-invalid"),
-    /** {@code translationGroup} isn't a text, or is empty or too long. */
+    /** {@code translationGroup} isn't a string, or is empty or too long. */
     TRANSLATION_GROUP_INVALID("translation-group-invalid"),
     /** {@code images} isn't an array. */
     IMAGES_INVALID("images-invalid"),
@@ -59,9 +62,9 @@ public enum ProblemCode {
     VIDEOS_INVALID("videos-invalid"),
     /** {@code videos} has more elements than are kept. */
     VIDEOS_TOO_MANY("videos-too-many"),
-    /** Something that a video needs is missing or wrong: the video is left out. */
+    /** A required part of a video is missing or invalid; the video is left out. */
     VIDEO_INVALID("video-invalid"),
-    /** Something else about a video is wrong: the video stays without it. */
+    /** An optional part of a video is invalid; the video is kept without it. */
     VIDEO_PART_INVALID("video-part-invalid"),
     /** {@code alternates} isn't an array. */
     ALTERNATES_INVALID("alternates-invalid"),
@@ -69,15 +72,15 @@ public enum ProblemCode {
     ALTERNATES_TOO_MANY("alternates-too-many"),
     /** An alternate has no {@code href}, or no {@code hreflang} that search engines understand. */
     ALTERNATE_INVALID("alternate-invalid"),
-    /** An alternate's {@code hreflang} comes again further on. */
+    /** A later alternate has the same {@code hreflang} and replaces this one. */
     ALTERNATE_REPEATED("alternate-repeated"),
-    /** The page isn't among its {@code alternates}, and its {@code language} gives it no place there. */
+    /** The page isn't among its {@code alternates}, and can't be added with its {@code language}. */
     ALTERNATES_WITHOUT_PAGE("alternates-without-page"),
-    /** {@code news} isn't what the news extension asks for. */
+    /** {@code news} doesn't meet the requirements of the news extension. */
     NEWS_INVALID("news-invalid"),
-    /** The extensions take more bytes than a stored page may have. */
+    /** The extensions exceed the limits of a stored page or of the site's files; some of them are left out. */
     EXTENSIONS_TOO_LARGE("extensions-too-large"),
-    /** {@code robots} isn't a text, or is too long. */
+    /** {@code robots} isn't a string, or is too long. */
     ROBOTS_INVALID("robots-invalid"),
     /** {@code canonical} isn't an absolute http(s) URL, or is too long. */
     CANONICAL_INVALID("canonical-invalid"),
@@ -94,7 +97,7 @@ public enum ProblemCode {
         this.text = text;
     }
 
-    /** The code as it is published, in kebab case. */
+    /** The published code, in kebab case. */
     public String text() {
         return text;
     }

@@ -4,23 +4,23 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The directives of a page's <a
+ * Parses the directives of a page's <a
  * href="https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag">robots meta tag</a> or {@code
- * X-Robots-Tag} header, such as {@code noindex, nofollow}: separated by commas, in whatever case. Unknown ones mean
- * nothing.
+ * X-Robots-Tag} header, such as {@code noindex, nofollow}: separated by commas, in any case. Unknown directives are
+ * ignored.
  *
- * <p>A header's directives may be for one crawler, whose name and a colon stand before them, as in {@code googlebot:
- * noindex}. A sitemap is for all crawlers, so that such a name, and all that follows it, means nothing here.
+ * <p>A header may address one crawler by a name and a colon before the directives, as in {@code googlebot: noindex}. A
+ * sitemap is for all crawlers, so such a name and everything after it are ignored.
  */
 final class RobotsDirectives {
 
-    /** The directives that have a value behind a colon, and so are no crawler's name. */
+    /** The directives that have a value after a colon, and so are not crawler names. */
     private static final Set<String> WITH_VALUE =
             Set.of("unavailable_after", "max-snippet", "max-image-preview", "max-video-preview");
 
     private RobotsDirectives() {}
 
-    /** Whether a page with these directives is to stay out of search results. */
+    /** Whether these directives exclude the page from search results. */
     static boolean sayNoindex(String text) {
         for (String directive : text.toLowerCase(Locale.ROOT).split(",", -1)) {
             int colon = directive.indexOf(':');
@@ -35,7 +35,10 @@ final class RobotsDirectives {
         return false;
     }
 
-    /** A date may have a comma and colons, too; but then a blank stands before its first colon. */
+    /**
+     * Whether the text before a colon is a crawler name. A date may also contain a comma and colons, but then there is
+     * a space before its first colon.
+     */
     private static boolean isCrawler(String name) {
         return !WITH_VALUE.contains(name) && name.indexOf(' ') < 0;
     }

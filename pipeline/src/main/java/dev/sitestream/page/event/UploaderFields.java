@@ -6,14 +6,14 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who uploaded a video.
+ * The uploader of a video as read from the event.
  *
- * @param name their name
- * @param info a page about them; whether it is on the video's page's host is looked at last
+ * @param name the name
+ * @param info a page about the uploader; {@link #on} checks its host
  */
 record UploaderFields(String name, @Nullable WebUrl info) {
 
-    /** Reads {@code {name, info}}. Without a name there is no uploader. */
+    /** Reads {@code {name, info}}; null if there is no valid name. */
     static @Nullable UploaderFields read(ValueReader values, String field) throws IOException {
         ProblemCode code = ProblemCode.VIDEO_PART_INVALID;
         if (!values.isObject(code, field)) {
@@ -35,7 +35,7 @@ record UploaderFields(String name, @Nullable WebUrl info) {
         return new UploaderFields(name, info);
     }
 
-    /** The uploader of a video on this page. */
+    /** The uploader of a video on this page; without the info page if that is on another host. */
     Video.Uploader on(WebUrl page, Warnings faults) {
         if (info != null && !info.host().equals(page.host())) {
             faults.add(

@@ -5,29 +5,29 @@ import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
 
-/** The answer to whether a text is a URL that a sitemap can hold. */
+/** The result of checking whether a text is a URL that a sitemap can contain. */
 public sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
 
     /**
-     * The most characters that a URL may have as it is {@linkplain PublishedUrl published}: the sitemap protocol asks
-     * for fewer than 2,048.
+     * The most characters of a URL in its {@linkplain PublishedUrl published} form. The sitemap protocol requires fewer
+     * than 2,048.
      */
     int MAX_LENGTH = 2_047;
 
     /**
-     * The most characters that are looked at. A longer text could still serialise to a short URL, with a huge fragment,
-     * say; but the rules of host names take more than linear time, and nobody needs it.
+     * The most characters of an input text. A longer text could still serialise to a short URL, for example if it has a
+     * huge fragment. But host name processing takes more than linear time, and such URLs have no use.
      */
     int MAX_TEXT_LENGTH = 16_384;
 
-    /** It is. */
+    /** The text is a valid URL. */
     record Good(WebUrl url) implements UrlCheck {}
 
     /**
-     * It isn't.
+     * The text is no valid URL, or is too long.
      *
      * @param code {@link ProblemCode#URL_INVALID} or {@link ProblemCode#URL_TOO_LONG}
-     * @param detail why not
+     * @param detail the human-readable reason
      */
     record Bad(ProblemCode code, String detail) implements UrlCheck {}
 
@@ -48,7 +48,7 @@ public sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
 
     private static int publishedLength(WebUrl url) {
         int length = url.href().length();
-        // Each character is published as three at most.
+        // Each character is published as at most three.
         return 3 * length <= MAX_LENGTH ? length : PublishedUrl.of(url.href()).length();
     }
 

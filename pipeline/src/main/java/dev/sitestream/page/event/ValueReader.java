@@ -17,12 +17,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of an object's optional values, each of which begins at the parser's current token. A wrong one gives
- * null and a warning; JSON's {@code null} gives null alone. A field that comes once more replaces what was said of it.
+ * Reads an object's optional values. Each value begins at the parser's current token. An invalid value gives null and a
+ * warning; JSON's {@code null} gives null only. A repeated field replaces the warnings of the earlier one.
  */
 final class ValueReader {
 
-    /** Far longer than any date; it only bounds what a fraction's digits take in the state. */
+    /**
+     * The most characters of a date, far more than any real date has. It limits the digits of a fraction in the stored
+     * state.
+     */
     static final int MAX_DATE = 64;
 
     private final JsonParser parser;
@@ -33,7 +36,7 @@ final class ValueReader {
         this.warnings = warnings;
     }
 
-    /** Goes to the value of the next field of an object, and returns the field's name; null at the object's end. */
+    /** Moves to the value of an object's next field and returns the field's name; null at the end of the object. */
     @Nullable
     String nextField() throws IOException {
         String name = parser.nextFieldName();
@@ -43,12 +46,12 @@ final class ValueReader {
         return name;
     }
 
-    /** Passes over a value that nobody asked for. */
+    /** Skips the current value. */
     void skip() throws IOException {
         parser.skipChildren();
     }
 
-    /** Whether a value is an object, whose fields are to be read next. */
+    /** Whether the value is an object. If so, read its fields next. */
     boolean isObject(ProblemCode code, String field) throws IOException {
         return is(JsonToken.START_OBJECT, code, field, "an object");
     }
@@ -56,19 +59,19 @@ final class ValueReader {
     /**
      * Reads a text.
      *
-     * @param code what it is called when it is no string, or too long
+     * @param code the code if the value is no string, or too long
      * @param field the field's name
      * @param maxLength the most characters (Unicode code points, as JSON Schema counts) that are allowed
-     * @return the text, every surrogate in it paired
+     * @return the text, with unpaired surrogates replaced
      */
     @Nullable
     String text(ProblemCode code, String field, int maxLength) throws IOException {
         if (!is(JsonToken.VALUE_STRING, code, field, "a string")) {
             return null;
         }
-        // The parser's own count comes first, so that megabytes are not copied only to be left out.
+        // The length is checked first, so that a text of megabytes is not copied only to be left out.
         int length = parser.getTextLength();
-        // The parser itself holds to its bound, at a varying length, only when it grows or copies its buffer.
+        // The parser itself enforces its limit only when it grows or copies its buffer, so at varying lengths.
         parser.streamReadConstraints().validateStringLength(length);
         String text = length > 2L * maxLength ? null : parser.getText();
         if (text == null || (length > maxLength && text.codePointCount(0, length) > maxLength)) {
@@ -78,7 +81,7 @@ final class ValueReader {
         return Surrogates.repair(text);
     }
 
-    /** Reads a text that has more than white space. */
+    /** Reads a text that is not blank. */
     @Nullable
     String filledText(ProblemCode code, String field, int maxLength) throws IOException {
         String text = text(code, field, maxLength);
@@ -108,7 +111,7 @@ final class ValueReader {
         return url == null ? null : url.href();
     }
 
-    /** Reads a moment, at whatever time. */
+    /** Reads an RFC 3339 date-time, in the past or the future. */
     @Nullable
     Instant instant(ProblemCode code, String field) throws IOException {
         String text = text(code, field, Integer.MAX_VALUE);
@@ -119,10 +122,7 @@ final class ValueReader {
         return instant;
     }
 
-    /**
-     * Reads a W3C date, or a date-time with seconds: what XML Schema knows as {@code xsd:date} and {@code
-     * xsd:dateTime}.
-     */
+    /** Reads a W3C date, or a date-time with seconds: an {@code xsd:date} or {@code xsd:dateTime} of XML Schema. */
     @Nullable
     String completeDate(ProblemCode code, String field) throws IOException {
         String text = text(code, field, MAX_DATE);
@@ -139,7 +139,7 @@ final class ValueReader {
         return is(expected, code, field, "a boolean") ? Boolean.valueOf(value) : null;
     }
 
-    /** Reads a whole number, written without fraction and exponent. */
+    /** Reads a whole number without fraction and exponent. */
     @Nullable
     Long number(ProblemCode code, String field, long least, long most) throws IOException {
         if (!is(JsonToken.VALUE_NUMBER_INT, code, field, "a whole number")) {
@@ -155,7 +155,7 @@ final class ValueReader {
         return null;
     }
 
-    /** Reads a number from 0.0 on, or the text of one, and returns it in plain notation. */
+    /** Reads a number from 0.0 to {@code most}, also as a string, and returns it in plain notation. */
     @Nullable
     String decimal(ProblemCode code, String field, BigDecimal most) throws IOException {
         JsonToken token = parser.currentToken();
@@ -175,12 +175,12 @@ final class ValueReader {
     }
 
     /**
-     * Reads an array of texts, each of them once. Members that aren't allowed, or too many, are left out, and the array
-     * keeps its others.
+     * Reads an array of texts without duplicates. Members that aren't allowed or exceed {@code most} are left out, and
+     * the others are kept.
      *
-     * @param most how many are kept, the first ones
-     * @param allowed what the members must be
-     * @param canonical gives a member's usual spelling; null for one that isn't allowed
+     * @param most the most members that are kept, from the first on
+     * @param allowed the description of allowed members, for the warning
+     * @param canonical returns a member's canonical spelling; null if it isn't allowed
      */
     List<String> texts(
             ProblemCode code, String field, int most, String allowed, Function<String, @Nullable String> canonical)
@@ -208,7 +208,7 @@ final class ValueReader {
         return List.copyOf(texts);
     }
 
-    /** Warns of the value that is being read, and returns the nothing that takes its place. */
+    /** Warns of the current value and returns null in its place. */
     @Nullable
     String leaveOut(ProblemCode code, String field, String allowed, String value) {
         boolean isNumber = parser.currentToken().isNumeric();
@@ -217,14 +217,14 @@ final class ValueReader {
         return null;
     }
 
-    /** Warns of a field that is needed but wasn't there, unless it was there and has been warned of. */
+    /** Warns of a missing required field, unless there is already a warning of the field. */
     void missing(ProblemCode code, String field) {
         if (!warnings.mention(field)) {
             warnings.add(code, field, "is missing");
         }
     }
 
-    /** Whether a value begins with this token. What was said of its field is forgotten. */
+    /** Whether the value begins with this token; adds a warning if not. Earlier warnings of the field are dropped. */
     private boolean is(JsonToken expected, ProblemCode code, String field, String what) throws IOException {
         warnings.forget(field);
         JsonToken token = parser.currentToken();

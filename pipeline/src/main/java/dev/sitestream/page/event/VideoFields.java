@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a video, as far as they have been read. Their rules are those of <a
+ * The fields of a video that have been read so far. Their rules are those of <a
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a> and
  * of its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a>.
  */
 final class VideoFields {
 
-    /** The extension only asks for short tags; this bound is ours. */
+    /** The extension only requires short tags; this limit is our own. */
     private static final int MAX_TAG = 256;
 
     private final ValueReader values;
@@ -82,7 +82,7 @@ final class VideoFields {
         return !text.isBlank() && text.codePointCount(0, text.length()) <= MAX_TAG;
     }
 
-    /** Whether all is there that a video needs. */
+    /** Whether all required fields are present. */
     boolean areComplete(Warnings faults) {
         if (thumbnailLoc == null) {
             values.missing(ProblemCode.VIDEO_INVALID, "thumbnailLoc");
@@ -104,7 +104,7 @@ final class VideoFields {
         return hasLoc;
     }
 
-    /** The video, if it can be one on this page. */
+    /** The video on this page; null if it is not valid there. */
     @Nullable
     Video on(WebUrl page, Warnings faults) {
         contentLoc = otherThan(page, "contentLoc", contentLoc, faults);

@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The reading of an event's {@code videos}, once. A video that lacks something it needs is left out; whatever else is
- * wrong with it is left out of it.
+ * Reads an event's {@code videos}; used once. A video without a required field is left out. An invalid optional field
+ * is left out of its video.
  */
 final class VideosReader {
 
     /**
-     * The most videos that a page keeps. The extension names no bound; this one is ours, so that one page's entry stays
+     * The most videos that a page keeps. The extension defines no limit. This one is our own; it keeps a page's entry
      * far below the 50 MB of a file.
      */
     private static final int MAX_VIDEOS = 100;
@@ -27,7 +27,7 @@ final class VideosReader {
             ProblemCode.VIDEO_INVALID,
             ProblemCode.VIDEOS_TOO_MANY);
 
-    /** A video that has all it needs, unless the page's URL speaks against it. */
+    /** A video with all required fields. The page's URL can still make it invalid. */
     private record Candidate(int index, VideoFields fields) {}
 
     private final ObjectsReader objects;

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an event that say whether its page is to be listed, as far as they have been read. */
+/** The fields read so far that decide whether the page is listed. */
 final class VisibilityFields {
 
-    /** Far longer than all directives together. */
+    /** The most characters of {@code robots}, far more than all directives together have. */
     private static final int MAX_ROBOTS = 1_024;
 
     private static final int MIN_STATUS = 100;
@@ -50,7 +50,7 @@ final class VisibilityFields {
         return text != null && RobotsDirectives.sayNoindex(text);
     }
 
-    /** HTTP's statuses, by <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15">RFC 9110</a>. */
+    /** Reads an HTTP status, by <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15">RFC 9110</a>. */
     private int readStatus() throws IOException {
         Long number = values.number(ProblemCode.STATUS_INVALID, "status", MIN_STATUS, MAX_STATUS);
         return number == null ? Visibility.OK : number.intValue();

@@ -4,12 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The problems found so far with an event's optional fields, in the order in which they were found. Not thread-safe.
- */
+/** The problems of an event's optional fields found so far, in the order of detection. Not thread-safe. */
 final class Warnings {
 
-    /** Null as long as there is none, as in nearly every event. */
+    /** Null while there is none, which is the case in nearly every event. */
     private @Nullable List<Problem> problems;
 
     void add(ProblemCode code, String field, String detail) {
@@ -21,14 +19,14 @@ final class Warnings {
         all.add(new Problem(code, field, detail));
     }
 
-    /** Drops what was said of a field and its parts, because it came once more, and the last one counts. */
+    /** Drops the warnings of a field and its parts. Used when the field is repeated, because the last one counts. */
     void forget(String field) {
         if (problems != null) {
             problems.removeIf(problem -> isWithin(problem.field(), field));
         }
     }
 
-    /** Whether anything was said of a field or its parts. */
+    /** Whether there are warnings of a field or its parts. */
     boolean mention(String field) {
         return problems != null && problems.stream().anyMatch(problem -> isWithin(problem.field(), field));
     }

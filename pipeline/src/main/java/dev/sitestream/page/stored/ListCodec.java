@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/** The stored form of a list: how many elements it has, then these. */
+/** The stored form of a list: the number of elements, then the elements. */
 final class ListCodec {
 
     private ListCodec() {}

@@ -6,7 +6,7 @@ import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
 import org.jspecify.annotations.Nullable;
 
-/** The stored form of {@link News}, within that of their page. */
+/** The stored form of {@link News}, part of the stored page. */
 final class NewsCodec {
 
     private NewsCodec() {}

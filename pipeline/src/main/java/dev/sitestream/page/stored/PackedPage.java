@@ -9,8 +9,8 @@ import dev.sitestream.page.Video;
 import java.util.List;
 
 /**
- * What is rendered of a page, read where the {@linkplain PageCodec page's bytes} lie: no Strings are made of them, and
- * one such object serves for page after page. Not thread-safe.
+ * A view of the rendered fields of a page, read in place from the {@linkplain PageCodec page's bytes}. It creates no
+ * Strings, and one object is reused for many pages. Not thread-safe.
  */
 public final class PackedPage {
 
@@ -22,7 +22,7 @@ public final class PackedPage {
     private final PackedTexts alternates = new PackedTexts();
     private List<Video> videos = List.of();
 
-    /** Means the page whose bytes come next from now on, for as long as they don't change. */
+    /** Points this view at the page whose bytes come next. It is valid as long as the bytes don't change. */
     public void read(BinaryReader in) {
         PageCodec.version(in);
         in.text(url);
@@ -59,7 +59,7 @@ public final class PackedPage {
         return lastmod;
     }
 
-    /** The {@linkplain ChangeFrequency#text text} of its change frequency. */
+    /** The {@linkplain ChangeFrequency#text text} of the change frequency. */
     public PackedText changefreq() {
         return changefreq;
     }
@@ -69,17 +69,17 @@ public final class PackedPage {
         return priority;
     }
 
-    /** The serialised URLs of its images. */
+    /** The serialised URLs of the images. */
     public PackedTexts images() {
         return images;
     }
 
-    /** Its videos, which are so rare that they are decoded. */
+    /** The videos. They are decoded, because they are rare. */
     public List<Video> videos() {
         return videos;
     }
 
-    /** Of each alternate that its event gave its language, and then its URL. */
+    /** The alternates of the event: for each one the language, then the URL. */
     public PackedTexts alternates() {
         return alternates;
     }

@@ -24,14 +24,14 @@ public final class PageCodec {
 
     private PageCodec() {}
 
-    /** The page's bytes, led by a format version. */
+    /** Encodes a page, starting with the format version. */
     public static byte[] encode(Page page) {
         BinaryWriter out = new BinaryWriter(128 + page.url().length());
         write(out, page);
         return out.toBytes();
     }
 
-    /** Appends the page's bytes, led by a format version. */
+    /** Appends the encoded page, starting with the format version. */
     public static void write(BinaryWriter out, Page page) {
         int groups = groups(page);
         out.octet(VERSION)
@@ -99,7 +99,7 @@ public final class PageCodec {
                 (groups & WITH_VISIBILITY) == 0 ? Visibility.PLAIN : VisibilityCodec.read(in));
     }
 
-    /** Reads a page's format version, and refuses one that is not known. */
+    /** Reads a page's format version and rejects an unknown one. */
     static void version(BinaryReader in) {
         in.version("page", VERSION);
     }

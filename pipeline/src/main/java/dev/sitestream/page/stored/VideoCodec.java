@@ -7,7 +7,7 @@ import dev.sitestream.page.Video.Audience;
 import dev.sitestream.page.Video.Uploader;
 import org.jspecify.annotations.Nullable;
 
-/** The stored form of a {@link Video}, within that of its page. */
+/** The stored form of a {@link Video}, part of the stored page. */
 public final class VideoCodec {
 
     private static final int ABSENT = 0;
@@ -22,7 +22,7 @@ public final class VideoCodec {
                 .text(video.description())
                 .optionalText(video.contentLoc())
                 .optionalText(video.playerLoc())
-                // No video takes 0 seconds.
+                // 0 means absent: a duration is at least 1 second.
                 .count(video.duration() == null ? 0 : video.duration())
                 .optionalText(video.expirationDate())
                 .optionalText(video.rating());

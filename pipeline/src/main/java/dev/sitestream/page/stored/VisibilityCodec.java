@@ -6,7 +6,7 @@ import dev.sitestream.page.Visibility;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The stored form of a {@link Visibility}, within that of its page. */
+/** The stored form of a {@link Visibility}, part of the stored page. */
 final class VisibilityCodec {
 
     private VisibilityCodec() {}

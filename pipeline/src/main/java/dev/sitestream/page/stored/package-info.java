@@ -1,4 +1,4 @@
-/** The stored form of a page, and what is read from it without decoding all of it. */
+/** The stored form of a page, and a view that reads parts of it without decoding all. */
 @NullMarked
 package dev.sitestream.page.stored;
 

@@ -3,8 +3,8 @@ package dev.sitestream.page.url;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises URLs that are serialised already, as nearly all are, in one scan and without a copy. It may leave a clean
- * URL to {@link UrlParser}, but takes none that {@link UrlParser} would change.
+ * Recognises URLs that are already serialised, in one scan and without a copy. Nearly all URLs are. It may reject a
+ * serialised URL, which {@link UrlParser} then parses, but never accepts a URL that {@link UrlParser} would change.
  */
 final class CleanUrl {
 
@@ -12,7 +12,7 @@ final class CleanUrl {
     private static final byte PATH = 2;
     private static final byte QUERY = 4;
 
-    /** For each ASCII character the parts in which it stays as it is and means nothing. */
+    /** For each ASCII character the URL parts in which it is neither encoded nor a delimiter. */
     private static final byte[] PLAIN_IN = plainIn();
 
     private CleanUrl() {}
@@ -33,7 +33,7 @@ final class CleanUrl {
         return parts;
     }
 
-    /** The URL, or null where it takes a closer look. */
+    /** The URL; null if {@link UrlParser} has to parse it. */
     static @Nullable WebUrl recognise(String text) {
         boolean secure = text.startsWith("https://");
         if (!secure && !text.startsWith("http://")) {
@@ -68,7 +68,10 @@ final class CleanUrl {
         return c < PLAIN_IN.length && (PLAIN_IN[c] & part) != 0;
     }
 
-    /** Not an IPv4 address: each of those has a last label that begins with a digit, or has a dot at the end. */
+    /**
+     * Whether this can't be an IPv4 address. The last label of an IPv4 address begins with a digit, or the address ends
+     * with a dot.
+     */
     private static boolean isPlainDomain(String text, int start, int end) {
         if (start == end) {
             return false;
@@ -77,7 +80,7 @@ final class CleanUrl {
         return label < end && (text.charAt(label) > '9' || text.charAt(label) == '-');
     }
 
-    /** Where the path begins, after a port in its shortest form if there is one; -1 where there is anything else. */
+    /** The index of the path, after an optional port in its shortest form; -1 if there is anything else. */
     private static int afterPort(String text, int hostEnd, int defaultPort) {
         if (hostEnd == text.length() || text.charAt(hostEnd) != ':') {
             return hostEnd;
@@ -92,7 +95,7 @@ final class CleanUrl {
         return shortest && port <= 65_535 && port != defaultPort ? i : -1;
     }
 
-    /** Where a path of plain segments ends; -1 where it does not begin with a slash, or may have a dot segment. */
+    /** The end index of a path of plain segments; -1 if it does not begin with a slash, or may have a dot segment. */
     private static int afterPath(String text, int start) {
         int i = start;
         if (i < 0 || i == text.length() || text.charAt(i) != '/') {

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Turns a domain into its ASCII form: the <a href="https://url.spec.whatwg.org/#concept-domain-to-ascii">domain
+ * Converts a domain to its ASCII form: the <a href="https://url.spec.whatwg.org/#concept-domain-to-ascii">domain
  * parser</a>, not strict, over UTS #46.
  *
- * <p>The standard knows no lengths here, but Punycode takes time that grows with the square of a label's, so a domain
- * that is not ASCII has two limits: ours of {@value #LONGEST} UTF-16 units for all of it, and ICU's for each label
- * (about a thousand). DNS has 253 and 63.
+ * <p>The standard defines no length limits here, but Punycode takes time quadratic in a label's length. So a non-ASCII
+ * domain has two limits: our own of {@value #LONGEST} UTF-16 units for the whole domain, and ICU's for each label
+ * (about a thousand). DNS limits them to 253 and 63.
  */
 final class DomainParser {
 
@@ -20,7 +20,7 @@ final class DomainParser {
     private static final IDNA UTS46 = IDNA.getUTS46Instance(
             IDNA.CHECK_BIDI | IDNA.CHECK_CONTEXTJ | IDNA.NONTRANSITIONAL_TO_ASCII | IDNA.NONTRANSITIONAL_TO_UNICODE);
 
-    /** What ICU always reports, and the standard ignores: CheckHyphens and VerifyDnsLength are false. */
+    /** Errors that ICU always reports and the standard ignores, because CheckHyphens and VerifyDnsLength are false. */
     private static final Set<IDNA.Error> IGNORED = Set.of(
             IDNA.Error.LEADING_HYPHEN,
             IDNA.Error.TRAILING_HYPHEN,
@@ -29,14 +29,15 @@ final class DomainParser {
             IDNA.Error.LABEL_TOO_LONG,
             IDNA.Error.DOMAIN_NAME_TOO_LONG);
 
-    /** Beside the C0 controls and DEL. */
+    /** Forbidden characters in addition to the C0 controls and DEL. */
     private static final String FORBIDDEN = " #/:<>?@[\\]^|%";
 
     private DomainParser() {}
 
     /** The domain in ASCII, lower-case, never empty. */
     static String toAscii(String domain) throws InvalidUrlException {
-        // ASCII is never looked into, not even for xn-- labels that decode to nothing: the standard, for the web's sake
+        // The standard does not validate ASCII domains, not even xn-- labels that decode to nothing, for web
+        // compatibility
         String ascii = isAscii(domain) ? domain.toLowerCase(Locale.ROOT) : unicodeToAscii(domain);
         if (ascii.isEmpty()) {
             throw new InvalidUrlException("the host is empty");

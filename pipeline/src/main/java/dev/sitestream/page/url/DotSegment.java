@@ -1,14 +1,17 @@
 package dev.sitestream.page.url;
 
 /**
- * Recognises the path segments that mean "here" and "one up", with dots that may be percent-encoded: <a
+ * Recognises {@code .} and {@code ..} path segments, whose dots may be percent-encoded: <a
  * href="https://url.spec.whatwg.org/#single-dot-path-segment">single-dot and double-dot URL path segments</a>.
  */
 final class DotSegment {
 
     private DotSegment() {}
 
-    /** How many dots the segment from {@code start} to before {@code end} consists of: 1 or 2; 0 for all others. */
+    /**
+     * The number of dots, 1 or 2, of the segment from {@code start} (inclusive) to {@code end} (exclusive); 0 if it is
+     * no dot segment.
+     */
     static int dots(String text, int start, int end) {
         int first = afterDot(text, start, end);
         if (first < 0) {
@@ -20,7 +23,7 @@ final class DotSegment {
         return afterDot(text, first, end) == end ? 2 : 0;
     }
 
-    /** Where a dot at {@code start} ends, or -1 where there is none. */
+    /** The end index of the dot at {@code start}; -1 if there is none. */
     private static int afterDot(String text, int start, int end) {
         if (start < end && text.charAt(start) == '.') {
             return start + 1;

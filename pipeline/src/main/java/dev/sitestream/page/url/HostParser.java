@@ -1,14 +1,14 @@
 package dev.sitestream.page.url;
 
 /**
- * Reads the host of an http(s) URL and serialises it: the <a
+ * Parses the host of an http(s) URL and serialises it: the <a
  * href="https://url.spec.whatwg.org/#concept-host-parser">host parser</a>.
  */
 final class HostParser {
 
     private HostParser() {}
 
-    /** @param host as it stands in the URL, not empty */
+    /** @param host the host as written in the URL, not empty */
     static String parse(String host) throws InvalidUrlException {
         if (host.startsWith("[")) {
             if (!host.endsWith("]")) {

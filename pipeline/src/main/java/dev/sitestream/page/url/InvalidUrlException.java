@@ -1,9 +1,9 @@
 package dev.sitestream.page.url;
 
-/** Says that a text is not an absolute http(s) URL; the message, meant for people, says why. */
+/** Thrown if a text is not an absolute http(s) URL. The message is human-readable and states the reason. */
 public final class InvalidUrlException extends Exception {
 
-    /** @param reason what is wrong with the text, without the text itself, which may be hostile */
+    /** @param reason what is wrong with the text, without the text itself, which is untrusted */
     public InvalidUrlException(String reason) {
         super(reason);
     }

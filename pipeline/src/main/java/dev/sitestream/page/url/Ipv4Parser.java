@@ -1,8 +1,8 @@
 package dev.sitestream.page.url;
 
 /**
- * Reads an IPv4 address of one to four decimal, octal or hexadecimal numbers, and serialises it with four decimal ones:
- * the <a href="https://url.spec.whatwg.org/#concept-ipv4-parser">IPv4 parser</a>.
+ * Parses an IPv4 address of one to four decimal, octal or hexadecimal numbers, and serialises it as four decimal
+ * numbers: the <a href="https://url.spec.whatwg.org/#concept-ipv4-parser">IPv4 parser</a>.
  */
 final class Ipv4Parser {
 
@@ -11,7 +11,7 @@ final class Ipv4Parser {
 
     private Ipv4Parser() {}
 
-    /** Whether a domain means an IPv4 address, well-formed or not: its last label that is not empty is a number. */
+    /** Whether a domain is meant as an IPv4 address, valid or not: its last non-empty label is a number. */
     static boolean endsInANumber(String domain) {
         int end = domain.endsWith(".") ? domain.length() - 1 : domain.length();
         int start = domain.lastIndexOf('.', end - 1) + 1;
@@ -45,7 +45,7 @@ final class Ipv4Parser {
         return (address >> 24) + "." + (address >> 16 & 0xFF) + '.' + (address >> 8 & 0xFF) + '.' + (address & 0xFF);
     }
 
-    /** The number's value, or 2^32 for any that is as large or larger. */
+    /** The value of the number, limited to 2^32. */
     private static long number(String part) throws InvalidUrlException {
         int radix = part.startsWith("0x") ? 16 : part.length() > 1 && part.startsWith("0") ? 8 : 10;
         int start = radix == 16 ? 2 : 0;

@@ -1,7 +1,7 @@
 package dev.sitestream.page.url;
 
 /**
- * Reads an IPv6 address, without its brackets, to eight 16-bit pieces: the <a
+ * Parses an IPv6 address without brackets into eight 16-bit pieces: the <a
  * href="https://url.spec.whatwg.org/#concept-ipv6-parser">IPv6 parser</a>.
  */
 final class Ipv6Parser {
@@ -52,7 +52,7 @@ final class Ipv6Parser {
         }
     }
 
-    /** Reads one piece with the colon after it, or an IPv4 address to the end; true after the latter. */
+    /** Reads one piece with the colon after it, or an IPv4 address at the end. Returns true for an IPv4 address. */
     private boolean piece() throws InvalidUrlException {
         int start = pointer;
         int value = 0;
@@ -116,7 +116,7 @@ final class Ipv6Parser {
         return value;
     }
 
-    /** Moves the pieces after {@code ::} to the end; zeros come in between. */
+    /** Moves the pieces after {@code ::} to the end and fills the gap with zeros. */
     private void expand() throws InvalidUrlException {
         if (compress == NONE) {
             if (pieceIndex != PIECES) {

@@ -1,7 +1,7 @@
 package dev.sitestream.page.url;
 
 /**
- * Writes an IPv6 address with its longest run of zeros left out: the <a
+ * Serialises an IPv6 address with its longest run of zeros compressed: the <a
  * href="https://url.spec.whatwg.org/#concept-ipv6-serializer">IPv6 serializer</a>.
  */
 final class Ipv6Serializer {
@@ -11,7 +11,7 @@ final class Ipv6Serializer {
     /** @param pieces eight numbers of 16 bits */
     static String serialise(int[] pieces) {
         int zeros = 0;
-        int zerosLength = 1; // a single zero is written out
+        int zerosLength = 1; // a single zero is not compressed
         for (int i = 0; i < pieces.length; i++) {
             int run = zeroRun(pieces, i);
             if (run > zerosLength) {

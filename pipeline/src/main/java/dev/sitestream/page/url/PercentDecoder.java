@@ -4,9 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads percent-encoded bytes as UTF-8: <a
- * href="https://url.spec.whatwg.org/#string-percent-decode">percent-decode</a>, then UTF-8 decode without BOM. What is
- * no UTF-8 becomes U+FFFD; a percent sign without two hex digits stays.
+ * Decodes percent-encoded bytes as UTF-8: <a
+ * href="https://url.spec.whatwg.org/#string-percent-decode">percent-decode</a>, then UTF-8 decode without BOM. Invalid
+ * UTF-8 becomes U+FFFD; a percent sign without two hex digits is kept.
  */
 public final class PercentDecoder {
 
@@ -17,7 +17,7 @@ public final class PercentDecoder {
         if (text.indexOf('%') < 0) {
             return text;
         }
-        // A lone surrogate becomes a question mark here, not U+FFFD: no host may contain either
+        // An unpaired surrogate becomes a question mark here, not U+FFFD. Hosts allow neither
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream decoded = new ByteArrayOutputStream(encoded.length);
         for (int i = 0; i < encoded.length; i++) {
@@ -31,7 +31,7 @@ public final class PercentDecoder {
         return decoded.toString(StandardCharsets.UTF_8);
     }
 
-    /** A byte beyond ASCII is negative, and no digit. */
+    /** Whether the byte is an ASCII hex digit. Non-ASCII bytes are negative, so they are no digits. */
     private static boolean isHex(byte value) {
         return Character.digit(value, 16) >= 0;
     }

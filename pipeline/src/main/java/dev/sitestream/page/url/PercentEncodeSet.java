@@ -1,22 +1,22 @@
 package dev.sitestream.page.url;
 
 /**
- * A set of characters that a part of a URL can't hold as they are:
- * <a href="https://url.spec.whatwg.org/#percent-encoded-bytes">percent-encode sets</a>.
+ * A set of characters that are percent-encoded in a part of a URL: <a
+ * href="https://url.spec.whatwg.org/#percent-encoded-bytes">percent-encode sets</a>.
  *
- * <p>Every set holds the C0 controls, the space, DEL and all that is not ASCII.
+ * <p>Every set contains the C0 controls, the space, DEL and all non-ASCII characters.
  */
 enum PercentEncodeSet {
-    /** A segment of the path; the delimiters are found before. */
+    /** A segment of the path. The path has been split at its delimiters before. */
     PATH("\"#<>?^`{}"),
 
-    /** The query of a special scheme, and http(s) is one. */
+    /** The query of a special scheme, such as http(s). */
     SPECIAL_QUERY("\"#<>'"),
 
     /** User name and password. */
     USERINFO("\"#<>?^`{}/:;=@[\\]|");
 
-    /** Bit n stands for character n, of the first and of the second 64. */
+    /** Bit n is set if the set contains character n: {@code low} for characters 0 to 63, {@code high} for 64 to 127. */
     private final long low;
 
     private final long high;

@@ -1,21 +1,21 @@
 package dev.sitestream.page.url;
 
 /**
- * Writes parts of a URL with what their set names as percent-encoded UTF-8:
- * <a href="https://url.spec.whatwg.org/#string-utf-8-percent-encode">UTF-8 percent-encode</a>.
+ * Percent-encodes the characters of a set as UTF-8: <a
+ * href="https://url.spec.whatwg.org/#string-utf-8-percent-encode">UTF-8 percent-encode</a>.
  *
- * <p>A percent sign is in no set: what is encoded already stays as it is.
+ * <p>No set contains the percent sign, so text that is already encoded is not changed.
  */
 final class PercentEncoder {
 
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
-    /** Takes a lone surrogate's place, as whenever a string becomes a scalar value string. */
+    /** Replaces an unpaired surrogate, as in the conversion to a scalar value string. */
     private static final int REPLACEMENT = 0xFFFD;
 
     private PercentEncoder() {}
 
-    /** Appends the characters of {@code text} from {@code start} to before {@code end}. */
+    /** Appends the characters of {@code text} from {@code start} (inclusive) to {@code end} (exclusive). */
     static void append(StringBuilder out, String text, int start, int end, PercentEncodeSet set) {
         int copied = start;
         int i = start;

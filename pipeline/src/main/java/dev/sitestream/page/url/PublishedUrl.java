@@ -7,17 +7,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * URLs as they are published: valid by <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>, which the sitemap
- * protocol asks for. A serialised URL may hold characters that it has not, in paths and queries above all: {@code | " [
- * ] \ ^ ` { }} and percent signs that begin no escape. They are percent-encoded; everything else stays.
+ * The published form of URLs: valid by <a href="https://www.rfc-editor.org/rfc/rfc3986">RFC 3986</a>, which the sitemap
+ * protocol requires. A serialised URL may contain characters that RFC 3986 forbids, mainly in paths and queries: {@code
+ * | " [ ] \ ^ ` { }} and percent signs that begin no escape. They are percent-encoded; all other characters are kept.
  *
- * <p>Pages are known by their serialised URLs. Two of them may be published alike: {@code a|b} and {@code a%7Cb}.
+ * <p>Pages are identified by their serialised URLs. Two of these can have the same published form: {@code a|b} and
+ * {@code a%7Cb}.
  */
 public final class PublishedUrl {
 
     private static final String STRANGERS = " \"<>[]\\^`{|}%";
 
-    /** For each ASCII character its escape, if it may need one. */
+    /** For each ASCII character its escape; null if it never needs one. */
     private static final byte[] @Nullable [] ESCAPES = escapes();
 
     private PublishedUrl() {}
@@ -32,7 +33,7 @@ public final class PublishedUrl {
         return escapes;
     }
 
-    /** The published form of a serialised URL: the very same for nearly all. */
+    /** The published form of a serialised URL. Nearly all URLs are returned unchanged. */
     public static String of(String href) {
         byte[] bytes = href.getBytes(UTF_8);
         ByteArrayOutputStream published = null;
@@ -54,8 +55,8 @@ public final class PublishedUrl {
     }
 
     /**
-     * Another serialised URL that is published as this one is, with all that serialisation leaves decoded; null when
-     * there is none. It is for people who know a page by what is published of it.
+     * Returns another serialised URL whose published form is this URL; null if there is none. It decodes all escapes
+     * that serialisation would not create. Users who know only the published URL of a page need it to look the page up.
      *
      * @param href a serialised URL
      */
@@ -82,25 +83,25 @@ public final class PublishedUrl {
         }
     }
 
-    /** The byte that two hexadecimal digits behind this index stand for; -1 where there are none. */
+    /** The value of the two hexadecimal digits after this index; -1 if there are none. */
     private static int decoded(String href, int index) {
         int high = index + 2 < href.length() ? Character.digit(href.charAt(index + 1), 16) : -1;
         int low = high < 0 ? -1 : Character.digit(href.charAt(index + 2), 16);
         return low < 0 ? -1 : 16 * high + low;
     }
 
-    /** Whether a character may need an escape, wherever it stands. */
+    /** Whether a character may need an escape in some position. */
     public static boolean isSuspect(char c) {
         return c < ESCAPES.length && ESCAPES[c] != null;
     }
 
     /**
-     * What is published in place of a byte; null if it stays.
+     * The escape that replaces a byte; null if the byte is kept.
      *
-     * @param utf8 holds the URL
-     * @param from where the URL begins
-     * @param index the byte's index
-     * @param end the index behind the URL
+     * @param utf8 the array that contains the URL
+     * @param from the index of the URL's first byte
+     * @param index the index of the byte
+     * @param end the index after the URL's last byte
      */
     public static byte @Nullable [] escape(byte[] utf8, int from, int index, int end) {
         byte[] escape = utf8[index] < 0 ? null : ESCAPES[utf8[index]];
@@ -119,7 +120,7 @@ public final class PublishedUrl {
         return Character.digit((char) digit, 16) >= 0;
     }
 
-    /** Whether only two slashes stand before it: there, brackets are those of an IPv6 address. */
+    /** Whether this index is in the authority, after exactly two slashes. There, brackets belong to an IPv6 address. */
     private static boolean isInAuthority(byte[] utf8, int from, int index) {
         int slashes = 0;
         for (int i = from; i < index; i++) {

@@ -3,12 +3,12 @@ package dev.sitestream.page.url;
 import java.util.Locale;
 
 /**
- * Reads and serialises any http(s) URL: what the <a href="https://url.spec.whatwg.org/#concept-basic-url-parser">basic
- * URL parser</a> and the <a href="https://url.spec.whatwg.org/#url-serializing">URL serializer</a> make of it without a
- * base, and without the fragment. The time is linear in the text's length.
+ * Parses and serialises any http(s) URL, as the <a href="https://url.spec.whatwg.org/#concept-basic-url-parser">basic
+ * URL parser</a> and the <a href="https://url.spec.whatwg.org/#url-serializing">URL serializer</a> do without a base,
+ * and drops the fragment. The time is linear in the text's length.
  *
- * <p>The standard steps through states, one code point at a time; for these two schemes the same comes of looking for
- * the delimiters, from left to right.
+ * <p>The standard defines a state machine over code points. For these two schemes, searching for the delimiters from
+ * left to right gives the same result.
  */
 final class UrlParser {
 
@@ -26,7 +26,7 @@ final class UrlParser {
         return new UrlParser(stripped(text)).url();
     }
 
-    /** Without C0 controls and spaces around, and without tabs and line ends anywhere. */
+    /** The text without leading and trailing C0 controls and spaces, and without any tabs and line ends. */
     private static String stripped(String text) {
         int start = 0;
         int end = text.length();
@@ -55,7 +55,7 @@ final class UrlParser {
         }
         href.append(scheme.toLowerCase(Locale.ROOT)).append("://");
 
-        // Any number of slashes, none included, is as good as two
+        // Any number of slashes, including none, means two
         int authority = schemeEnd + 1;
         while (authority < input.length() && isSlash(input.charAt(authority))) {
             authority++;
@@ -65,7 +65,7 @@ final class UrlParser {
             authorityEnd++;
         }
 
-        // The last @ ends the credentials, and those before belong to them
+        // The last @ ends the credentials; any earlier @ is part of them
         int host = input.lastIndexOf('@', authorityEnd - 1) + 1;
         if (host > authority) {
             credentials(authority, host - 1);
@@ -106,7 +106,7 @@ final class UrlParser {
         }
     }
 
-    /** Where the first colon stands that is not within brackets. */
+    /** The index of the first colon outside brackets; {@code end} if there is none. */
     private int hostEnd(int start, int end) {
         boolean inBrackets = false;
         for (int i = start; i < end; i++) {
@@ -138,7 +138,7 @@ final class UrlParser {
 
     private void path(int start, int end) {
         int root = href.length();
-        int segment = Math.min(start + 1, end); // the first slash begins the path; it is added where it is missing
+        int segment = Math.min(start + 1, end); // the first slash begins the path; it is added if it is missing
         while (true) {
             int segmentEnd = segment;
             while (segmentEnd < end && !isSlash(input.charAt(segmentEnd))) {

@@ -1,11 +1,11 @@
 package dev.sitestream.page.url;
 
 /**
- * An absolute http(s) URL, serialised as the <a href="https://url.spec.whatwg.org/">WHATWG URL Standard</a> does it,
- * without its fragment.
+ * An absolute http(s) URL, serialised by the <a href="https://url.spec.whatwg.org/">WHATWG URL Standard</a>, without
+ * its fragment.
  *
- * <p>Two spellings that serialise alike are equal, and so one page. Credentials stay in the URL, but belong neither to
- * its origin nor to its host.
+ * <p>Two spellings with the same serialisation are equal and identify the same page. Credentials are kept in the URL,
+ * but are part of neither its origin nor its host.
  */
 public final class WebUrl {
 
@@ -16,9 +16,9 @@ public final class WebUrl {
 
     /**
      * @param href the serialised URL
-     * @param hostStart where the host begins, after the credentials if there are any
-     * @param hostEnd where the host ends and a port may follow
-     * @param pathStart where the path's first slash stands
+     * @param hostStart the index of the host, after any credentials
+     * @param hostEnd the index after the host; a port may follow
+     * @param pathStart the index of the path's first slash
      */
     WebUrl(String href, int hostStart, int hostEnd, int pathStart) {
         this.href = href;
@@ -28,9 +28,9 @@ public final class WebUrl {
     }
 
     /**
-     * Parses and serialises a URL, without a base: a relative reference is no URL.
+     * Parses and serialises a URL, without a base: a relative reference is invalid.
      *
-     * @throws InvalidUrlException when the text is not WHATWG-parseable, or not http(s)
+     * @throws InvalidUrlException if the text is no valid URL by the standard, or not http(s)
      */
     public static WebUrl parse(String text) throws InvalidUrlException {
         WebUrl clean = CleanUrl.recognise(text);
@@ -42,7 +42,7 @@ public final class WebUrl {
         return href;
     }
 
-    /** Scheme, host and port, as in {@code https://example.com:8080}; a default port is left out. */
+    /** Scheme, host and port, as in {@code https://example.com:8080}; a default port is omitted. */
     public String origin() {
         int authority = href.indexOf("//") + 2;
         return authority == hostStart

@@ -17,17 +17,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of a lane's pages for its site's feeds: kept until a file shows them, then handed to the site.
+ * The changes of a lane's pages for its site's feeds: each is kept until a file shows it, then handed to the site.
  *
- * <p>A feed lists the newest changes only, so no more of them are kept, whatever a load brings: of each shard the
- * newest ones, of the lane those that the site has, too. A change that is older than as many others that crawlers see
- * no later can't be in a feed. What a file that is being written shows is kept apart from what comes later, since newer
- * changes displace only what crawlers see together with them. Where very many shards wait for their files, the oldest
- * changes of all of them make room: feeds lack them until everything is published, and after that they would be gone.
+ * <p>A feed lists only the newest changes, so the outbox keeps no more of them, however large a load is: the newest
+ * ones of each shard, and of the lane those that the site has as well. A change can't be in a feed if crawlers see
+ * enough newer changes no later than it. Changes that a file being written shows are kept apart from later ones, since
+ * a newer change may displace only changes that crawlers see together with it. If very many shards wait for their
+ * files, the oldest changes of all shards are dropped: feeds lack them until everything is published, and by then they
+ * would have left the feeds anyway.
  */
 public final class FeedOutbox {
 
-    /** So many times what a feed lists may wait in all shards together. */
+    /** The limit of waiting changes in all shards together, as a multiple of a feed's entries. */
     static final int MOST_FEEDS = 16;
 
     private final int most;
@@ -35,19 +36,19 @@ public final class FeedOutbox {
     private final SlotNumbers slots = new SlotNumbers();
     private final Map<ShardId, ShardChanges> shards = new HashMap<>();
 
-    /** The newest that the site has. */
+    /** The newest changes that were handed to the site. */
     private final NewestChanges published;
 
-    /** What crawlers can see by now, and the site does not have yet. */
+    /** Changes that crawlers can see and that were not handed to the site yet. */
     private final Deque<Kept> shown = new ArrayDeque<>();
 
     private int addedSinceLook;
 
     /**
-     * Goes on with what the store has.
+     * Restores the outbox from the store.
      *
-     * @param most how many changes the site's feeds list; 0 when it has none
-     * @param exists whether there still is a shard
+     * @param most how many changes the site's feeds list; 0 if it has none
+     * @param exists whether a shard still exists
      */
     public FeedOutbox(int most, LaneStore store, Predicate<ShardId> exists) {
         this.most = most;
@@ -90,7 +91,9 @@ public final class FeedOutbox {
         }
     }
 
-    /** Notes that the shard's file is being written as it is now: what comes later does not displace what it shows. */
+    /**
+     * Notes that a write of the shard's current content has begun: later changes don't displace those that it shows.
+     */
     public void copy(ShardId shard) {
         ShardChanges changes = shards.get(shard);
         if (changes != null) {
@@ -98,7 +101,7 @@ public final class FeedOutbox {
         }
     }
 
-    /** Notes that the shard's file is listed, and shows this revision. */
+    /** Notes that the shard's file is listed and shows this revision. */
     public void show(ShardId shard, long revision) {
         ShardChanges changes = shards.get(shard);
         if (changes != null) {
@@ -109,12 +112,12 @@ public final class FeedOutbox {
         }
     }
 
-    /** How many changes crawlers can see that the site does not have yet. */
+    /** Returns how many changes crawlers can see that the site does not have yet. */
     public int shown() {
         return shown.size();
     }
 
-    /** Takes some of these for the site, at most so many; those that are left come with the next calls. */
+    /** Takes up to {@code atMost} of the changes that are shown; later calls return the others. */
     public List<ListingChange> take(int atMost) {
         List<ListingChange> taken = new ArrayList<>();
         while (taken.size() < atMost && !shown.isEmpty()) {
@@ -169,18 +172,18 @@ public final class FeedOutbox {
         };
     }
 
-    /** Those of one shard. */
+    /** The changes of one shard. */
     private final class ShardChanges {
 
         private final ChangeRecords records;
 
-        /** What the file shows that crawlers are to see next. */
+        /** Changes that the next listed copy of the file shows. */
         private NewestChanges next;
 
-        /** What later copies of the file show as well. */
+        /** Changes that only later copies of the file show. */
         private NewestChanges afterNext;
 
-        /** What no copy of the file shows yet. */
+        /** Changes that no copy of the file shows yet. */
         private final NewestChanges open;
 
         ShardChanges(ChangeRecords records) {
@@ -206,7 +209,7 @@ public final class FeedOutbox {
             open.take(change -> true).forEach(kept -> copied.adopt(kept.slot(), kept.change()));
         }
 
-        /** The newest up to a revision, in the order in which they were made. */
+        /** Takes the newest changes up to a revision, in the order in which they were made. */
         List<Kept> take(long revision) {
             NewestChanges newest = none();
             all().flatMap(changes -> changes.take(change -> change.number() <= revision).stream())

@@ -11,10 +11,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest changes of pages, one of each page and at most so many, in memory and in a store.
+ * The newest changes of pages, in memory and in a store: at most one of each page, and at most a given number.
  *
- * <p>Each change has a numbered slot in the store, which is used again for another change. So the store has no more
- * keys than there were changes at once, and no scan of it steps over deleted keys.
+ * <p>Each change has a numbered slot in the store, which is reused for another change. So the store never has more keys
+ * than there were changes at once, and a scan of it does not step over deleted keys.
  */
 public final class NewestChanges {
 
@@ -25,10 +25,10 @@ public final class NewestChanges {
     private final Map<String, Kept> byUrl = new HashMap<>();
 
     /**
-     * None yet.
+     * Creates an empty set.
      *
-     * @param most how many to keep, at most
-     * @param slots the numbers of slots, which others may share
+     * @param most the maximum number of changes
+     * @param slots the slot numbers; may be shared with other sets
      */
     public NewestChanges(int most, SlotNumbers slots, ChangeRecords records) {
         this.most = most;
@@ -39,17 +39,17 @@ public final class NewestChanges {
     /** A change in its slot. */
     record Kept(int slot, ListingChange change) {}
 
-    /** The change of this page; null when none is among the newest. */
+    /** Returns the change of a page; null if none is among the newest. */
     public @Nullable ListingChange of(String url) {
         Kept kept = byUrl.get(url);
         return kept == null ? null : kept.change();
     }
 
     /**
-     * Adds a change, in place of the one of the same page or else of the oldest one, unless it is older than all of as
-     * many others.
+     * Adds a change. It replaces the change of the same page or, if the set is full, the oldest one; a change that is
+     * older than all in a full set is not added.
      *
-     * @return whether it is among the newest
+     * @return whether the change was added
      */
     public boolean add(ListingChange change) {
         Kept known = byUrl.get(change.url());
@@ -69,7 +69,7 @@ public final class NewestChanges {
         return true;
     }
 
-    /** Adds a change that is in this slot of the store already. */
+    /** Adds a change that is already stored in this slot. */
     public void adopt(int slot, ListingChange change) {
         Kept known = byUrl.get(change.url());
         if (known == null ? isBeyond(change) : known.change().number() >= change.number()) {
@@ -84,13 +84,13 @@ public final class NewestChanges {
         enter(new Kept(slot, change));
     }
 
-    /** Whether a change of another page is older than all of as many as are kept at most. */
+    /** Whether the set is full and the change, which is of a page without one here, is older than all in it. */
     boolean isBeyond(ListingChange change) {
         return isFull()
                 && ListingChange.NEWEST_FIRST.compare(change, order.last().change()) > 0;
     }
 
-    /** Takes changes out that keep their slots. */
+    /** Removes the matching changes and returns them; their slots remain used. */
     List<Kept> take(Predicate<ListingChange> which) {
         List<Kept> taken = new ArrayList<>();
         for (Kept kept : order) {
@@ -102,14 +102,14 @@ public final class NewestChanges {
         return taken;
     }
 
-    /** Removes the oldest changes, as long as these are such. */
+    /** Removes the oldest changes while they match. */
     public void removeOldest(Predicate<ListingChange> which) {
         while (!order.isEmpty() && which.test(order.last().change())) {
             free(leave(order.last()).slot());
         }
     }
 
-    /** All of them, by {@link ListingChange#NEWEST_FIRST}. */
+    /** Returns all changes, ordered by {@link ListingChange#NEWEST_FIRST}. */
     public List<ListingChange> newestFirst() {
         return order.stream().map(Kept::change).toList();
     }

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a slot holds.
+ * The content of a slot.
  *
  * @param page the page
- * @param siblings the members of its translation group, itself included, as the group last told them; empty when it is
- *     alone. They are rendered unless the page's event gave alternates
- * @param joined the number of its joining the group, see {@link PageNotice.Joined}; 0 when it is in none
+ * @param siblings the members of its translation group, the page included, as the group last sent them; empty if it is
+ *     alone. They are rendered unless the page's event has alternates
+ * @param joined the number of its joining the group, see {@link PageNotice.Joined}; 0 if it is in none
  */
 public record ListedPage(Page page, List<Alternate> siblings, long joined) {
 
@@ -26,7 +26,8 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
     }
 
     /**
-     * The same with less to render: without siblings, or else without extensions; the page itself stays, and its news.
+     * Returns a smaller version of this page: without siblings or, if it has none, without extensions other than its
+     * news.
      */
     public ListedPage reduced() {
         return siblings.isEmpty()
@@ -34,12 +35,12 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
                 : new ListedPage(page, List.of(), joined);
     }
 
-    /** Its stored form, led by a format version. */
+    /** Returns its stored form, which begins with a format version. */
     public byte[] encode() {
         return encode(PageCodec.encode(page));
     }
 
-    /** The same, where its page's bytes are at hand. */
+    /** Returns its stored form, given the page's bytes. */
     public byte[] encode(byte[] pageBytes) {
         BinaryWriter out = new BinaryWriter(pageBytes.length + 12 + 64 * siblings.size())
                 .octet(VERSION)
@@ -51,7 +52,7 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         return out.raw(pageBytes).toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Reads the stored form. */
     public static ListedPage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         version(in);
@@ -64,7 +65,7 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         return new ListedPage(PageCodec.read(in), siblings, joined);
     }
 
-    /** Reads a slot's format version, and refuses one that is not known. */
+    /** Reads a slot's format version, and rejects an unknown one. */
     static void version(BinaryReader in) {
         in.version("slot", VERSION);
     }

@@ -8,14 +8,14 @@ import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.XmlBuffer;
 import java.util.Set;
 
-/** What is rendered of a slot, read where {@linkplain ListedPage#encode its bytes} lie; see {@link PackedPage}. */
+/** Reads the rendered data of a slot directly from {@linkplain ListedPage#encode its bytes}; see {@link PackedPage}. */
 public final class PackedSlot {
 
     private final BinaryReader in = new BinaryReader(new byte[0]);
     private final PackedPage page = new PackedPage();
     private final PackedTexts siblings = new PackedTexts();
 
-    /** Means the slot with these bytes from now on. */
+    /** Points this object at another slot. */
     public void read(byte[] slot) {
         in.moveTo(slot, 0);
         ListedPage.version(in);
@@ -24,17 +24,17 @@ public final class PackedSlot {
         page.read(in);
     }
 
-    /** Appends its page's part of a file. */
+    /** Appends the page's entry. */
     public void append(Format format, XmlBuffer out) {
         format.append(page, alternates(), out);
     }
 
-    /** The extensions that this part uses, which the file has to declare. */
+    /** Returns the extensions that the entry uses, which the file has to declare. */
     public Set<Extension> extensions(Format format) {
         return format.extensions(page, alternates());
     }
 
-    /** Alternates that the page's event gave win over its siblings. */
+    /** Returns the page's own alternates if its event has any, otherwise its siblings. */
     private PackedTexts alternates() {
         return page.alternates().isEmpty() ? siblings : page.alternates();
     }

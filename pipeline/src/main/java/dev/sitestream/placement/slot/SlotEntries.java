@@ -3,7 +3,7 @@ package dev.sitestream.placement.slot;
 import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.XmlBuffer;
 
-/** The entries of pages, one behind the other as they stand in a file, made from what slots hold. */
+/** The entries of pages, rendered from slots in the order of the file. */
 public final class SlotEntries {
 
     private final Format format;
@@ -11,10 +11,10 @@ public final class SlotEntries {
     private final PackedSlot packed = new PackedSlot();
 
     /**
-     * No entries yet.
+     * Creates an empty buffer.
      *
-     * @param format the file's
-     * @param expectedSize in bytes; saves growing
+     * @param format the file's format
+     * @param expectedSize in bytes; avoids growing
      */
     public SlotEntries(Format format, int expectedSize) {
         this.format = format;
@@ -27,22 +27,22 @@ public final class SlotEntries {
         packed.append(format, entries);
     }
 
-    /** Begins anew, with the same array. */
+    /** Removes all entries, and keeps the array. */
     public void clear() {
         entries.clear();
     }
 
-    /** How many bytes they have. */
+    /** Returns the size of the entries in bytes. */
     public int size() {
         return entries.size();
     }
 
-    /** How many entity references are in them. */
+    /** Returns the number of entity references in the entries. */
     public int references() {
         return entries.references();
     }
 
-    /** The array whose first {@link #size} bytes they are; not a copy, and another one once it has grown. */
+    /** Returns the array whose first {@link #size} bytes are the entries; not a copy, and replaced when it grows. */
     public byte[] array() {
         return entries.array();
     }

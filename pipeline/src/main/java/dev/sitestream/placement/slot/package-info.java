@@ -1,4 +1,4 @@
-/** What a shard's slot holds, and the entry that is rendered from it. */
+/** The content of a shard's slot, and the entry that is rendered from it. */
 @NullMarked
 package dev.sitestream.placement.slot;
 

@@ -3,38 +3,38 @@ package dev.sitestream.placement.state;
 import java.util.Arrays;
 
 /**
- * A shard's blocks: runs of neighbouring slots, which are compressed each on their own. A block's bytes depend on its
- * slots and, since it is compressed with them as its context, on the last slots of the block before it.
+ * A shard's blocks: runs of adjacent slots, each compressed on its own. A block's bytes depend on its slots and on the
+ * last slots of the block before it, which are its compression context.
  *
- * <p>Counts the changes of each block since the lane was taken up, and is not stored: nobody else knows what it was
- * compressed from.
+ * <p>Counts the changes of each block since the lane was opened. The counts are not stored: they have a meaning only
+ * for the instance that compressed the blocks.
  */
 public final class Blocks {
 
-    /** How many slots a block has. */
+    /** The number of slots in a block. */
     public static final int SLOTS = 500;
 
-    /** How many slots before a block are its context. */
+    /** The number of slots before a block that are its context. */
     public static final int CONTEXT = 50;
 
     private long[] revisions = new long[0];
 
-    /** The number of the block, from 0, that a slot is in. */
+    /** Returns the number, from 0, of the block that contains a slot. */
     public static int of(int slot) {
         return slot / SLOTS;
     }
 
-    /** A block's first slot. */
+    /** Returns a block's first slot. */
     public static int start(int block) {
         return block * SLOTS;
     }
 
-    /** The first slot of a block's context; the first block has none. */
+    /** Returns the first slot of a block's context; the first block has no context. */
     public static int contextStart(int block) {
         return Math.max(0, start(block) - CONTEXT);
     }
 
-    /** Tells the contents of a block apart that it has had since the lane was taken up. */
+    /** Returns the revision of a block: a number that identifies its content since the lane was opened. */
     public long revision(int block) {
         return block < revisions.length ? revisions[block] : 0;
     }
@@ -47,7 +47,7 @@ public final class Blocks {
         }
     }
 
-    /** Counts all blocks up to that of a slot as changed, so that none of them is taken as it was compressed before. */
+    /** Increments the revisions of all blocks up to that of a slot, so that none is reused from earlier compression. */
     void renew(int lastSlot) {
         for (int block = 0; block <= of(lastSlot); block++) {
             increment(block);

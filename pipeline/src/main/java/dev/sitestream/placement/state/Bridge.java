@@ -5,12 +5,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A copy of a shard's content that stands in the object store for a while, under a name of its own, so that pages can
- * change places.
+ * A temporary copy of a shard's content in the object store, under a name of its own, so that pages can change places.
  *
- * @param file what stands there
- * @param departures where pages went that had left the shard by then since it was last published: whoever relies on the
- *     bridge relies on these too, since a page may have come and gone
+ * @param file the copy in the object store
+ * @param departures where the pages went that had left the shard by then since it was last published. A file that
+ *     depends on the bridge depends on these too, since a page may have come and gone
  */
 public record Bridge(PublishedFile file, SortedMap<ShardId, Long> departures) {
 
@@ -18,7 +17,7 @@ public record Bridge(PublishedFile file, SortedMap<ShardId, Long> departures) {
         departures = Collections.unmodifiableSortedMap(new TreeMap<>(departures));
     }
 
-    /** The same, now listed. */
+    /** Returns this bridge, marked as listed. */
     public Bridge nowListed() {
         return new Bridge(file.nowListed(), departures);
     }

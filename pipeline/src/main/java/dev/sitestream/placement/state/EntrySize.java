@@ -7,7 +7,7 @@ import dev.sitestream.sitemap.XmlLimits;
 import java.util.Set;
 
 /**
- * A page's share in its file's size.
+ * The size of a page's entry in its file.
  *
  * @param entryBytes the size of its rendered entry
  * @param references the entity references in its entry, see {@link XmlLimits#MOST_REFERENCES}
@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public record EntrySize(int entryBytes, int references, Set<Extension> extensions) {
 
-    /** Whether a file that holds nothing else keeps the limits. */
+    /** Whether a file with only this entry keeps the limits. */
     public boolean fitsAlone(Format format, Limits limits) {
         return (long) format.overhead(extensions) + entryBytes <= limits.bytes()
                 && references <= XmlLimits.MOST_REFERENCES;

@@ -6,17 +6,17 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Counts how many pages of a shard use each extension: its file declares those that are used, and no others. */
+/** Counts how many pages of a shard use each extension: its file declares only those that are used. */
 final class ExtensionUse {
 
     private final Map<Extension, Integer> pages = new EnumMap<>(Extension.class);
 
-    /** How many pages use this one. */
+    /** Returns how many pages use an extension. */
     int of(Extension extension) {
         return pages.getOrDefault(extension, 0);
     }
 
-    /** Counts so many pages more, or fewer, that use this one. */
+    /** Adds to the number of pages that use an extension; {@code more} may be negative. */
     void add(Extension extension, int more) {
         pages.merge(extension, more, Integer::sum);
     }
@@ -37,7 +37,7 @@ final class ExtensionUse {
         return usedWith(Set.of());
     }
 
-    /** Those that would be used if one page more came. */
+    /** Returns the extensions that would be used if a page with these were added. */
     Set<Extension> usedWith(Set<Extension> added) {
         if (pages.isEmpty() && added.isEmpty()) {
             return Set.of();
@@ -52,7 +52,7 @@ final class ExtensionUse {
         return used;
     }
 
-    /** Those that would be used if one page used these instead of those. */
+    /** Returns the extensions that would be used if a page replaced {@code removed} by {@code added}. */
     Set<Extension> usedWith(Set<Extension> removed, Set<Extension> added) {
         Set<Extension> used = usedWith(added);
         for (Extension extension : removed) {

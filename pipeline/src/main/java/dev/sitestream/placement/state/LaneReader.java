@@ -3,37 +3,37 @@ package dev.sitestream.placement.state;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of the keyed state of one lane of one site. */
+/** Read access to the keyed state of one lane of one site. */
 public interface LaneReader {
 
-    /** What is remembered of a page; null for one that was never heard of, or long forgotten. */
+    /** Returns the state of a page; null for an unknown page, or one whose tombstone has expired. */
     @Nullable
     PageState page(String url);
 
-    /** The bytes in a slot; null when it is free. */
+    /** Returns the bytes in a slot; null when it is free. */
     byte @Nullable [] slot(Place place);
 
-    /** Shows the occupied slots of a shard in ascending order, from a slot on, until the visitor has seen enough. */
+    /** Visits the occupied slots of a shard in ascending order, starting at a slot, until the visitor stops. */
     void scan(ShardId shard, int fromSlot, SlotVisitor visitor);
 
-    /** All shards: the living, and the retired ones that are not forgotten yet. */
+    /** Returns all shards: the living ones, and the retired ones that are not forgotten yet. */
     Collection<Shard> shards();
 
-    /** The shard with this name; null when there is none. */
+    /** Returns the shard with this name; null when there is none. */
     @Nullable
     Shard shard(ShardId id);
 
-    /** The lane's own record; null for a lane without any event yet. */
+    /** Returns the lane's own record; null for a lane without any event yet. */
     @Nullable
     LaneState lane();
 
-    /** What the lane's publisher remembers; {@link PublisherState#NONE} when it has not begun. */
+    /** Returns the state of the lane's publisher; {@link PublisherState#NONE} when it has not started yet. */
     PublisherState publication();
 
-    /** Sees occupied slots. */
+    /** Visits occupied slots. */
     interface SlotVisitor {
 
-        /** Takes one slot; returns whether it wants the next one. */
+        /** Visits one slot; returns whether to continue. */
         boolean visit(int slot, byte[] page);
     }
 }

@@ -6,13 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A lane's own record.
  *
- * @param sequence counts the changes that had an effect on the lane
- * @param steps counts those of them that do not come from translation groups
+ * @param sequence the number of changes that had an effect on the lane
+ * @param steps the number of changes that determine placement, see the lane's {@code ChangeStamp}; updates from
+ *     translation groups are not counted
  * @param base the site's serialised base at the lane's last change
- * @param lanes how many lanes the site had when the lane was begun
+ * @param lanes how many lanes the site had when the lane was created
  * @param limits the lowest limits that the lane's shards may rely on: those of its last change
- * @param rules the hash of the configuration by which pages are being examined, or were
- * @param examinedTo the URL up to which they have been; null when they all have
+ * @param rules the hash of the configuration by which pages are being examined, or were last examined
+ * @param examinedTo the URL up to which pages have been examined; null when all have been
  * @param judgedAt the latest time by which a page with a schedule was judged, in milliseconds since 1970; 0 when none
  *     was
  */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The keyed state of one lane of one site. What was put is what is read; nothing here waits for a network. */
+/** The keyed state of one lane of one site. Reads return what was written before; no method waits for a network. */
 public interface LaneStore extends LaneReader {
 
     void putPage(String url, PageState state);
@@ -14,7 +14,8 @@ public interface LaneStore extends LaneReader {
     void removePage(String url);
 
     /**
-     * At most so many URLs of pages, deleted ones too, in a fixed order: those after a URL, or the first ones after "".
+     * Returns up to {@code most} URLs of pages, deleted ones included, in a fixed order: those after a URL, or the
+     * first ones after "".
      */
     List<String> urls(String after, int most);
 
@@ -35,7 +36,7 @@ public interface LaneStore extends LaneReader {
 
     void putPublication(PublisherState publication);
 
-    /** How many pages are withheld; {@link WithheldCounts#NONE} before the lane's first change. */
+    /** Returns the number of withheld pages; {@link WithheldCounts#NONE} before the lane's first change. */
     WithheldCounts withheld();
 
     void putWithheld(WithheldCounts counts);
@@ -44,19 +45,21 @@ public interface LaneStore extends LaneReader {
 
     void removeTombstone(long sequence);
 
-    /** The tombstone with the lowest sequence number; null when there is none. */
+    /** Returns the tombstone with the lowest sequence number; null when there is none. */
     @Nullable
     NumberedTombstone oldestTombstone();
 
-    /** Remembers to look at a page when its time has come, in milliseconds since 1970. */
+    /** Stores a reminder to examine a page at a given time. */
     void putReminder(Reminder reminder);
 
     void removeReminder(Reminder reminder);
 
-    /** At most so many reminders whose time has come, the earliest first. */
+    /**
+     * Returns up to {@code most} reminders that are due, the earliest first; {@code now} is in milliseconds since 1970.
+     */
     List<Reminder> reminders(long now, int most);
 
-    /** The changes that are kept for feeds, by the number of their slots. */
+    /** Returns the changes that are kept for feeds, by their slot numbers. */
     Map<Integer, OutboxEntry> pendingChanges();
 
     void putPendingChange(int slot, OutboxEntry change);
@@ -64,15 +67,15 @@ public interface LaneStore extends LaneReader {
     void removePendingChange(int slot);
 
     /**
-     * Says that the clock alone may change whether a page is listed.
+     * A time at which a page may become listed, or cease to be, without an event.
      *
-     * @param at when, in milliseconds since 1970
+     * @param at the time, in milliseconds since 1970
      * @param url the page
      */
     record Reminder(long at, String url) {}
 
     /**
-     * Remembers that a deletion's state is to be forgotten some day.
+     * A deletion whose page state is removed after a retention time.
      *
      * @param url the deleted page
      * @param arrivedAt the timestamp of the deletion's record, in milliseconds since 1970

@@ -6,29 +6,32 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of a page that a file of its lane is to show.
+ * A change of a page that a file of its lane has to show.
  *
  * @param url the page's serialised URL
  * @param title the page's title, if it has one
  * @param time when it happened, in microseconds since 1970
- * @param number the lane's sequence number of it: of two changes of a page, that with the higher number is the later
+ * @param number its sequence number in the lane: of two changes of a page, the one with the higher number is the later
  *     one, whatever their times, since the clock and late events change pages too
- * @param removed whether the page is not listed any more; else it is new, or an event has changed its entry
+ * @param removed whether the page is no longer listed; otherwise it is new, or an event has changed its entry
  */
 public record ListingChange(String url, @Nullable String title, long time, long number, boolean removed) {
 
-    /** The order of feeds: the latest first, those of one time by their URLs in UTF-16. */
+    /** The order of feeds: the latest first; changes of equal time are ordered by their URLs in UTF-16. */
     public static final Comparator<ListingChange> NEWEST_FIRST =
             Comparator.comparingLong(ListingChange::time).reversed().thenComparing(ListingChange::url);
 
     private static final int VERSION = 1;
 
-    /** The same, at a time after that of the change before it, as a feed shows it: at least a microsecond later. */
+    /**
+     * Returns this change with a time at least a microsecond after that of the page's previous change, as a feed shows
+     * it.
+     */
     public ListingChange after(ListingChange before) {
         return new ListingChange(url, title, Math.max(time, before.time + 1), number, removed);
     }
 
-    /** Its stored form, led by a format version. */
+    /** Returns its stored form, which begins with a format version. */
     public byte[] encode() {
         return new BinaryWriter(96)
                 .octet(VERSION)
@@ -40,7 +43,7 @@ public record ListingChange(String url, @Nullable String title, long time, long 
                 .toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Reads the stored form. */
     public static ListingChange decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("change of a listing", VERSION);

@@ -1,17 +1,17 @@
 package dev.sitestream.placement.state;
 
 /**
- * What pages take of their files together.
+ * The total size of a set of pages in their files.
  *
- * @param pages how many there are
+ * @param pages the number of pages
  * @param entryBytes the bytes of their entries
- * @param references the entity references in these
+ * @param references the entity references in their entries
  */
 public record Load(long pages, long entryBytes, long references) {
 
     public static final Load NONE = new Load(0, 0, 0);
 
-    /** The load of a shard's pages. */
+    /** Returns the load of a shard's pages. */
     public static Load of(Shard shard) {
         return new Load(shard.live(), shard.entryBytes(), shard.references());
     }
@@ -20,12 +20,12 @@ public record Load(long pages, long entryBytes, long references) {
         return new Load(pages + other.pages, entryBytes + other.entryBytes, references + other.references);
     }
 
-    /** With one page more. */
+    /** Returns the load with one more page. */
     public Load plus(EntrySize share) {
         return new Load(pages + 1, entryBytes + share.entryBytes(), references + share.references());
     }
 
-    /** With one page less. */
+    /** Returns the load with one page less. */
     public Load minus(EntrySize share) {
         return new Load(pages - 1, entryBytes - share.entryBytes(), references - share.references());
     }

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change as {@link FeedOutbox} stores it.
  *
- * @param shard the shard whose file is to show it; null once the site has it
+ * @param shard the shard whose file has to show it; null once the site has it
  * @param change the change
  */
 public record OutboxEntry(@Nullable ShardId shard, ListingChange change) {
 
     private static final int VERSION = 1;
 
-    /** Its stored form, led by a format version. */
+    /** Returns its stored form, which begins with a format version. */
     public byte[] encode() {
         BinaryWriter out = new BinaryWriter(128).octet(VERSION).flag(shard != null);
         if (shard != null) {
@@ -24,7 +24,7 @@ public record OutboxEntry(@Nullable ShardId shard, ListingChange change) {
         return out.raw(change.encode()).toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Reads the stored form. */
     public static OutboxEntry decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("pending change", VERSION);

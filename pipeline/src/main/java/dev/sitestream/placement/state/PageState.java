@@ -6,16 +6,15 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a lane remembers of a page by its URL. */
+/** The state of a page in its lane, stored by its URL. */
 public sealed interface PageState {
 
     /**
-     * When the change happened that this state comes from, in microseconds since 1970: a change older than that is
-     * stale.
+     * Returns when the change happened that led to this state, in microseconds since 1970: an older change is stale.
      */
     long time();
 
-    /** Where the page was listed last, if it is not now; null when it never was, or is. */
+    /** Returns where the page was last listed if it is not listed now; null if it is listed, or never was. */
     default @Nullable Departure departure() {
         return null;
     }
@@ -24,34 +23,35 @@ public sealed interface PageState {
      * A page that is listed.
      *
      * @param time see {@link PageState#time}
-     * @param place where it lives
-     * @param share its share in its file
-     * @param entryFingerprint the hash of its rendered entry: what does not change it causes no work
-     * @param dataFingerprint the hash of all that is kept of it, rendered or not
-     * @param ties what else of the site knows of it
+     * @param place its place
+     * @param share the size of its entry
+     * @param entryFingerprint the hash of its rendered entry: a change that keeps it causes no write
+     * @param dataFingerprint the hash of all data that is kept of it, rendered or not
+     * @param ties which parts of the site must be notified of its changes
      */
     record Listed(long time, Place place, EntrySize share, long entryFingerprint, long dataFingerprint, Set<Tie> ties)
             implements PageState {
 
-        /** The same page, moved. */
+        /** Returns this page at another place. */
         public Listed at(Place other) {
             return new Listed(time, other, share, entryFingerprint, dataFingerprint, ties);
         }
 
-        /** The same page, after a change that changed nothing but its time. */
+        /** Returns this page after a change that changed only its time. */
         public Listed since(long later) {
             return new Listed(later, place, share, entryFingerprint, dataFingerprint, ties);
         }
     }
 
     /**
-     * A page that exists, and is not listed. It is remembered as a whole, and comes back when the reasons go.
+     * A page that exists but is not listed. All its data is kept, and it is listed again when the reasons no longer
+     * apply.
      *
      * @param time see {@link PageState#time}
      * @param section the section in which it would be listed
-     * @param reasons why it is not listed, one at least
-     * @param page all that is known of it
-     * @param departure where it was listed last; null when it never was
+     * @param reasons why it is not listed, at least one
+     * @param page the page
+     * @param departure where it was last listed; null when it never was
      */
     record Withheld(
             long time,
@@ -68,11 +68,11 @@ public sealed interface PageState {
     }
 
     /**
-     * A page that was deleted: a tombstone, so that a late, older upsert can't bring it back.
+     * A deleted page: a tombstone, so that a late, older upsert can't bring the page back.
      *
      * @param time see {@link PageState#time}
      * @param sequence the lane's sequence number of the deletion
-     * @param departure where it was listed last; null when it never was
+     * @param departure where it was last listed; null when it never was
      */
     record Deleted(long time, long sequence, @Nullable Departure departure) implements PageState {}
 
@@ -84,7 +84,7 @@ public sealed interface PageState {
      */
     record Departure(ShardId shard, long revision) {}
 
-    /** What beyond its lane knows of a listed page, and has to be told when it changes or goes. */
+    /** A part of the site outside the lane that must be notified when a listed page changes or goes. */
     enum Tie {
         /** Its translation group. */
         GROUP,

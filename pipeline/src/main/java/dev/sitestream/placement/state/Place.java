@@ -1,7 +1,7 @@
 package dev.sitestream.placement.state;
 
 /**
- * Where a page lives.
+ * The place of a page.
  *
  * @param shard its shard
  * @param slot its position in the shard, counted from 0

@@ -21,7 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The stored forms of what a lane remembers, each led by a format version. */
+/** The stored forms of a lane's records; each begins with a format version. */
 public final class PlacementCodec {
 
     private static final int PAGE_VERSION = 1;

@@ -4,36 +4,36 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 
 /**
- * What a lane's publisher remembers beside the shards' publications.
+ * The state of a lane's publisher, apart from the shards' published files.
  *
- * @param epoch tells its owners apart: whoever takes it up has a higher one
- * @param peak the most pages that were published lately
- * @param peakAt when they were, in milliseconds since 1970
- * @param held whether publication is held, since too many pages would disappear
+ * @param epoch identifies the owner: each new owner has a higher one
+ * @param peak the highest recent number of published pages
+ * @param peakAt when that was, in milliseconds since 1970
+ * @param held whether publication is held because too many pages would disappear
  */
 public record PublisherState(long epoch, long peak, long peakAt, boolean held) {
 
-    /** Of a lane that nobody has published yet. */
+    /** The state of a lane that was never published. */
     public static final PublisherState NONE = new PublisherState(0, 0, 0, false);
 
     private static final int VERSION = 1;
 
-    /** The same with another owner. */
+    /** Returns this state with another owner. */
     public PublisherState ownedBy(long nextEpoch) {
         return new PublisherState(nextEpoch, peak, peakAt, held);
     }
 
-    /** The same with another peak. */
+    /** Returns this state with another peak. */
     public PublisherState withPeak(long pages, long at) {
         return new PublisherState(epoch, pages, at, held);
     }
 
-    /** The same, held or let go. */
+    /** Returns this state, held or released. */
     public PublisherState nowHeld(boolean holding) {
         return new PublisherState(epoch, peak, peakAt, holding);
     }
 
-    /** Its stored form, led by a format version. */
+    /** Returns its stored form, which begins with a format version. */
     public byte[] encode() {
         return new BinaryWriter(32)
                 .octet(VERSION)
@@ -44,7 +44,7 @@ public record PublisherState(long epoch, long peak, long peakAt, boolean held) {
                 .toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Reads the stored form. */
     public static PublisherState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("publication of a lane", VERSION);

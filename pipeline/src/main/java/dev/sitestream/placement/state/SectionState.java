@@ -3,15 +3,15 @@ package dev.sitestream.placement.state;
 import java.util.List;
 
 /**
- * What a lane remembers of a section beside its shards. Shard numbers count from 1; 0 stands for none.
+ * The state of a section in a lane, apart from its shards. Shard numbers count from 1; 0 means none.
  *
  * @param name the section
- * @param nextNumber the number that the next new shard gets
+ * @param nextNumber the number of the next new shard
  * @param open the shard at whose end new pages are placed
- * @param freed slots that were freed lately, the latest last
- * @param emptying the shard whose pages compaction is moving into others
- * @param cursor the slot of that shard from which on it may still hold pages
- * @param target the shard that they are moved into
+ * @param freed slots that were freed recently, the latest last
+ * @param emptying the shard whose pages compaction is moving to others
+ * @param cursor the first slot of that shard that may still hold a page
+ * @param target the shard that they are moved to
  * @param pausedUntil the lane's step before which compaction is not tried again
  */
 public record SectionState(
@@ -28,7 +28,7 @@ public record SectionState(
         freed = List.copyOf(freed);
     }
 
-    /** A section without any page yet. */
+    /** Returns the state of a section without pages. */
     public static SectionState empty(String name) {
         return new SectionState(name, 1, 0, List.of(), 0, 0, 0, 0);
     }

@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One shard's figures; its pages are in the slots.
+ * The counters of one shard; its pages are in the slots.
  *
- * <p>Invariants: {@code bytes} is exactly the size of the file that its pages give, uncompressed, and {@code
- * references} the number of its entity references; {@code live} slots below {@code nextSlot} are occupied and none from
- * there on; a shard without live pages is retired and never gets one again.
+ * <p>Invariants: {@code bytes} is exactly the uncompressed size of the file with its pages, and {@code references} the
+ * number of entity references in that file; {@code live} slots below {@code nextSlot} are occupied, and none from there
+ * on; a shard without live pages is retired and never gets a page again.
  */
 public final class Shard {
 
@@ -34,7 +34,7 @@ public final class Shard {
         this.extensions = new ExtensionUse();
     }
 
-    /** A shard as it was stored. */
+    /** Restores a stored shard. */
     public Shard(
             ShardId id,
             int nextSlot,
@@ -56,62 +56,61 @@ public final class Shard {
         return id;
     }
 
-    /** The lowest slot that was never occupied. */
+    /** Returns the lowest slot that was never occupied. */
     public int nextSlot() {
         return nextSlot;
     }
 
-    /** How many pages live here. */
+    /** Returns the number of pages in it. */
     public int live() {
         return live;
     }
 
-    /** The exact size of its file, uncompressed. */
+    /** Returns the exact uncompressed size of its file. */
     public long bytes() {
         return id.format().overhead(extensions.used()) + entryBytes;
     }
 
-    /** The size of its pages' entries together. */
+    /** Returns the total size of its pages' entries. */
     long entryBytes() {
         return entryBytes;
     }
 
-    /** The entity references in its file, see {@link XmlLimits#MOST_REFERENCES}. */
+    /** Returns the number of entity references in its file, see {@link XmlLimits#MOST_REFERENCES}. */
     public long references() {
         return references;
     }
 
-    /** The extensions that its file has to declare. */
+    /** Returns the extensions that its file has to declare. */
     public Set<Extension> extensions() {
         return extensions.used();
     }
 
-    /** How many of its pages use which extension. */
+    /** Returns how many of its pages use each extension. */
     ExtensionUse extensionUse() {
         return extensions;
     }
 
-    /** Its blocks. */
     public Blocks blocks() {
         return blocks;
     }
 
-    /** The lane's sequence number of the last change of its content. */
+    /** Returns the lane's sequence number of the last change of its content. */
     public long revision() {
         return revision;
     }
 
-    /** Whether all its pages have left: its file is to be removed, and its number is never used again. */
+    /** Whether all its pages have left: its file has to be removed, and its number is never used again. */
     public boolean retired() {
         return live == 0;
     }
 
-    /** Whether what is published, or that nothing is, differs from its content. */
+    /** Whether its content is not published yet. */
     public boolean dirty() {
         return publication == null || publication.revision() != revision;
     }
 
-    /** What stands in the object store under its name; null when nothing does. */
+    /** Returns the file in the object store under its name; null when there is none. */
     public @Nullable PublishedFile publication() {
         return publication;
     }
@@ -120,7 +119,7 @@ public final class Shard {
         publication = what;
     }
 
-    /** Has its file rendered and written anew, whatever is known of it. */
+    /** Marks its file to be rendered and written again, whatever is known of it. */
     public void doubt() {
         blocks.renew(nextSlot);
         if (publication != null) {
@@ -128,27 +127,27 @@ public final class Shard {
         }
     }
 
-    /** Its bridges, by the revision that they show; mostly none. */
+    /** Returns its bridges by the revision that they show; usually none. */
     public SortedMap<Long, Bridge> bridges() {
         return bridges;
     }
 
     /**
-     * Where pages went that have left this shard since it was last published: the shard and the revision from which on
-     * it shows them. This shard's file may not be written without them before that.
+     * Returns where the pages went that have left this shard since it was last published: the shard, and its first
+     * revision that shows them. This shard's file may not be written without them before that revision is shown.
      */
     public SortedMap<ShardId, Long> departures() {
         return departures;
     }
 
-    /** Whether its file would keep the limits of size with one page more. */
+    /** Whether its file would keep the size limits with one more page. */
     public boolean fits(EntrySize share, Limits limits) {
         Set<Extension> used = extensions.usedWith(share.extensions());
         return id.format().overhead(used) + entryBytes + share.entryBytes() <= limits.bytes()
                 && references + share.references() <= XmlLimits.MOST_REFERENCES;
     }
 
-    /** Whether its file would keep the limits of size if a page that it holds got another share. */
+    /** Whether its file would keep the size limits if an entry changed its size. */
     public boolean fits(EntrySize before, EntrySize after, Limits limits) {
         Set<Extension> used = extensions.usedWith(before.extensions(), after.extensions());
         return id.format().overhead(used) + entryBytes + after.entryBytes() - before.entryBytes() <= limits.bytes()
@@ -188,7 +187,7 @@ public final class Shard {
         departures.merge(destination, sequence, Math::max);
     }
 
-    /** Pages that left for a shard that is now empty have gone on to where its own pages went. */
+    /** Replaces an emptied shard among the departures by the shards to which its pages went. */
     public void redirect(Shard emptied) {
         if (departures.remove(emptied.id) != null) {
             emptied.departures.forEach(this::depart);

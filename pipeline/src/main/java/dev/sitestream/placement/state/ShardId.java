@@ -5,9 +5,9 @@ import dev.sitestream.sitemap.Format;
 import java.util.Comparator;
 
 /**
- * Names a shard within its lane.
+ * The name of a shard within its lane.
  *
- * @param series the {@linkplain Section#series series} of files that its own belongs to
+ * @param series the {@linkplain Section#series series} of its file
  * @param number counted from 1 in the series; a retired shard's number is never used again
  */
 public record ShardId(String series, int number) implements Comparable<ShardId> {
@@ -15,7 +15,7 @@ public record ShardId(String series, int number) implements Comparable<ShardId> 
     private static final Comparator<ShardId> ORDER =
             Comparator.comparing(ShardId::series).thenComparingInt(ShardId::number);
 
-    /** The form of its file. */
+    /** Returns the format of its file. */
     public Format format() {
         return Section.formatOf(series);
     }

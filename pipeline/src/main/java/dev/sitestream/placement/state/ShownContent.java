@@ -1,20 +1,20 @@
 package dev.sitestream.placement.state;
 
 /**
- * Which content of a file crawlers are shown, and since when.
+ * The content of a file that crawlers see, and since when.
  *
- * @param fingerprint of the content, uncompressed
- * @param sinceMillis when the write was done that first showed it, in milliseconds since 1970; of a file, every content
- *     has a time of its own
+ * @param fingerprint the hash of the content, uncompressed
+ * @param sinceMillis when the first write with this content was done, in milliseconds since 1970; each content of a
+ *     file has a different time
  */
 public record ShownContent(long fingerprint, long sinceMillis) {
 
-    /** What a file shows after a write that was done now: the same as before, if that is its content still. */
+    /** Returns the content after a write that was done now; unchanged if the write had the same content. */
     public ShownContent afterWrite(long writtenFingerprint, long nowMillis) {
         return writtenFingerprint == fingerprint ? this : replacedBy(writtenFingerprint, nowMillis);
     }
 
-    /** What a file shows after a write that was done now, and has replaced a content that nobody has taken note of. */
+    /** Returns the content after a write that was done now and has replaced unrecorded content. */
     public ShownContent replacedBy(long writtenFingerprint, long nowMillis) {
         return new ShownContent(writtenFingerprint, Math.max(nowMillis, sinceMillis + 1));
     }

@@ -4,7 +4,7 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.placement.PageNotice;
 
 /**
- * A page that counts in its translation group.
+ * The page that represents its language in a translation group.
  *
  * @param language its language, as {@link dev.sitestream.page.Hreflang#canonical} writes it
  * @param url its serialised URL

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a translation group tells the lanes of its pages.
+ * An update that a translation group sends to the lanes of its pages.
  *
  * @param group the group
- * @param time of the event that changed it last, in microseconds since 1970
- * @param members a page for each language, in the order of the languages; one page alone has no siblings
- * @param displaced pages of the group that counted and don't now, since a later page has their language
+ * @param time the time of the event that last changed it, in microseconds since 1970
+ * @param members one page for each language, ordered by language; a single page has no siblings
+ * @param displaced pages of the group that no longer represent their language, since a later page does
  */
 public record SiblingSet(String group, long time, List<Sibling> members, List<Sibling> displaced) {
 
@@ -20,7 +20,10 @@ public record SiblingSet(String group, long time, List<Sibling> members, List<Si
         displaced = List.copyOf(displaced);
     }
 
-    /** What each member lists: all of them, and that of the default language for everybody else. */
+    /**
+     * Returns the alternates that each member lists: all members, and the one in the default language as
+     * {@code x-default}.
+     */
     public List<Alternate> annotations(String defaultLanguage) {
         if (members.size() < 2) {
             return List.of();
@@ -28,7 +31,7 @@ public record SiblingSet(String group, long time, List<Sibling> members, List<Si
         return withDefault(members.stream().map(Sibling::alternate).toList(), defaultLanguage);
     }
 
-    /** The same siblings, with another default language. */
+    /** Returns the siblings with another default language. */
     public static List<Alternate> withDefault(List<Alternate> siblings, String defaultLanguage) {
         List<Alternate> all = new ArrayList<>(siblings.size() + 1);
         String forEverybody = null;

@@ -5,13 +5,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The stored form of sets of a few constants: one bit for each constant. All sets that there may be are made once. */
+/** The stored form of sets of a few constants, with one bit for each constant. All possible sets are created once. */
 final class StoredSet<E extends Enum<E>> {
 
     private final List<E> constants;
     private final List<Set<E>> sets;
 
-    /** @param constants all that a set may have, in the order of their bits; new ones come last */
+    /** @param constants all constants, in the order of their bits; new ones come last */
     StoredSet(Class<E> type, List<E> constants) {
         this.constants = constants;
         this.sets = new ArrayList<>(1 << constants.size());

@@ -7,13 +7,13 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How many pages of a lane are withheld, by reason; a page with several reasons counts under each.
+ * The number of withheld pages of a lane by reason; a page with several reasons counts under each.
  *
- * @param pages by reason; a reason that is missing has none
+ * @param pages by reason; a missing reason has none
  */
 public record WithheldCounts(Map<Exclusion, Long> pages) {
 
-    /** Of a lane without any page. */
+    /** The counts of a lane without pages. */
     public static final WithheldCounts NONE = new WithheldCounts(Map.of());
 
     private static final int VERSION = 1;
@@ -24,14 +24,14 @@ public record WithheldCounts(Map<Exclusion, Long> pages) {
         pages = copy;
     }
 
-    /** Its stored form, led by a format version. */
+    /** Returns its stored form, which begins with a format version. */
     public byte[] encode() {
         BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(pages.size());
         pages.forEach((reason, count) -> out.octet(reason.code()).count(count));
         return out.toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Reads the stored form. */
     public static WithheldCounts decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("counts of withheld pages", VERSION);

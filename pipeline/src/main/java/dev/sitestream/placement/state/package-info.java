@@ -1,4 +1,4 @@
-/** What a lane remembers: its records, their stored form, and the port to the stores that hold them. */
+/** A lane's records, their stored form, and the port to the stores that hold them. */
 @NullMarked
 package dev.sitestream.placement.state;
 

@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Files in the object store that show changes which this lane is still to come to: the transaction in which a former
- * owner took them was lost, and they will come again. Until then these files are left, lest pages that crawlers have
- * seen already disappear for a while.
+ * Files in the object store that show changes this lane has not reached yet. A former owner applied these changes in a
+ * transaction that was lost, and they will come again. Until then the files are kept, so that pages that crawlers have
+ * seen do not disappear for a while.
  *
- * <p>A file is left until the lane has come to the revision that it shows. What depends on the clock may come in
- * another order, so a number may not be reached again at all: then until the lane has read all input that was there
- * when the file was found, and has done what the clock asks for.
+ * <p>A file is kept until the lane reaches the revision that it shows. Changes that depend on the clock may come in
+ * another order, so the lane may never reach that revision. In that case the file is kept until the lane has read all
+ * input that existed when the file was found, and has applied all due reminders.
  */
 final class AwaitedRevisions {
 
@@ -29,12 +29,12 @@ final class AwaitedRevisions {
         this.barriers = barriers;
     }
 
-    /** Notes that a shard's file was found to show this revision. */
+    /** Records that a shard's file was found to show this revision. */
     void await(ShardId shard, long revision) {
         awaited.put(shard, new Awaited(revision, barriers.request()));
     }
 
-    /** Whether the lane is to wait for what the shard's file shows. */
+    /** Whether the lane must wait for the changes that the shard's file shows. */
     boolean isToCome(ShardId shard) {
         Awaited content = awaited.get(shard);
         return content != null
@@ -43,20 +43,20 @@ final class AwaitedRevisions {
     }
 
     /**
-     * Whether a content was copied before the lane came to what the shard's file shows: written now, it would take that
-     * back.
+     * Whether a content was copied before the lane reached the revision that the shard's file shows. To write it now
+     * would take back changes that are visible.
      */
     boolean isOutdated(ShardContent content) {
         Awaited shown = awaited.get(content.shard().id());
         return shown != null && content.revision() < shown.revision() && lane.sequence() >= shown.revision();
     }
 
-    /** How the shard's file is to be written now: once it has been waited for, it is replaced in any case. */
+    /** How to write the shard's file now: after it has been awaited, it is replaced in any case. */
     LaterContent policyFor(ShardId shard) {
         return awaited.containsKey(shard) ? LaterContent.REPLACE : LaterContent.KEEP;
     }
 
-    /** Notes that the shard's file has been written. */
+    /** Records that the shard's file has been written. */
     void settle(ShardId shard) {
         awaited.remove(shard);
     }

@@ -6,13 +6,13 @@ import dev.sitestream.placement.slot.SlotEntries;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One block of a shard as it was at one moment: compressed already, or as the pages in its slots. */
+/** A snapshot of one block of a shard: compressed, or as the pages in its slots. */
 sealed interface BlockContent {
 
-    /** A block that was compressed before. */
+    /** A block from the cache. */
     record Ready(CompressedBlock block) implements BlockContent {}
 
-    /** A block that is still to be rendered; filled slot by slot in their order. */
+    /** A block to be rendered; filled slot by slot, in order. */
     final class Slots implements BlockContent {
 
         private final int number;
@@ -41,7 +41,7 @@ sealed interface BlockContent {
             pages.add(page);
         }
 
-        /** How many slots were copied. */
+        /** The number of copied slots. */
         int size() {
             return context.size() + pages.size();
         }
@@ -51,7 +51,7 @@ sealed interface BlockContent {
             pages.forEach(entries::add);
         }
 
-        /** The block, compressed behind its context; its tally counts its entity references. */
+        /** Compresses the block after its context; the block's tally counts its entity references. */
         CompressedBlock compress(SlotEntries entries, BlockCompressor compressor) {
             if (pages.isEmpty()) {
                 return CompressedBlock.EMPTY;

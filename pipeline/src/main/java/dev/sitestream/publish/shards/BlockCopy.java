@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Copies a shard's blocks: those that are at hand compressed, and of the others the slots, by one scan for each run of
- * them.
+ * Copies a shard's blocks. Cached blocks are taken compressed; the slots of the others are copied, by one scan for each
+ * run of adjacent blocks.
  */
 final class BlockCopy {
 
@@ -23,7 +23,7 @@ final class BlockCopy {
         this.compressed = compressed;
     }
 
-    /** All blocks, in their order. */
+    /** Copies all blocks, in order. */
     List<BlockContent> of(LaneStore store) {
         List<BlockContent> blocks = new ArrayList<>();
         List<Slots> run = new ArrayList<>();
@@ -45,7 +45,7 @@ final class BlockCopy {
         return blocks;
     }
 
-    /** Fills neighbouring blocks. */
+    /** Fills a run of adjacent blocks. */
     private void fill(List<Slots> run, LaneStore store) {
         if (run.isEmpty()) {
             return;

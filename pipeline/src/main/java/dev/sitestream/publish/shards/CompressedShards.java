@@ -7,10 +7,11 @@ import dev.sitestream.publish.FileCompression;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One publisher's compressed blocks in the cache that all share.
+ * One publisher's compressed blocks in the shared cache.
  *
- * <p>Revisions of blocks begin anew whenever a lane is taken up, and a lost transaction's changes may have been
- * rendered. So what another publisher has cached is never found by this one, not even that of the same lane.
+ * <p>The revisions of blocks restart whenever a lane's task starts on an instance, and a lost transaction's changes may
+ * have been rendered. So a publisher never finds blocks that another publisher has cached, not even one of the same
+ * lane.
  */
 final class CompressedShards {
 
@@ -20,10 +21,10 @@ final class CompressedShards {
         this.compression = compression;
     }
 
-    /** Names a block of a shard as this publisher knows it. */
+    /** Identifies a block of a shard of this publisher. */
     private record Key(CompressedShards owner, ShardId shard, int block) {}
 
-    /** A block as it was compressed at this revision; null when that is not at hand. */
+    /** A block as compressed at this revision; null when it is not cached. */
     @Nullable
     CompressedBlock get(ShardId shard, int block, long revision) {
         return compression.cache().get(new Key(this, shard, block), revision);

@@ -15,12 +15,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which files may be written when pages move between them: a page that leaves a file has to be seen in its
- * new one before.
+ * Decides in which order files may be written when pages move between them: a page that leaves a file must be visible
+ * in its new file first.
  *
- * <p>Departures are given as the shards where pages went, each with the revision from which on it shows them. A shard's
- * own file shows, by this very order, whatever has left it somewhere else. A bridge was written out of that order, and
- * a shard without pages is never written again: where pages went from there counts too.
+ * <p>Departures map each shard that received pages to the first revision that shows them. A shard's own file is written
+ * only when all pages that have left it are visible elsewhere. A bridge is written out of this order, and a shard
+ * without pages is never written again, so their departures count too.
  */
 final class Crossings {
 
@@ -30,10 +30,10 @@ final class Crossings {
         this.lane = lane;
     }
 
-    /** Where pages went, and from which revision on they are seen there. */
+    /** A shard that received pages, and the first revision that shows them. */
     private record Destination(ShardId shard, long revision) {}
 
-    /** What counts as seen. */
+    /** Defines which files count as visible. */
     private interface View {
 
         /** Whether a file is listed, or counts as listed. */
@@ -44,7 +44,7 @@ final class Crossings {
         ShardContent bridgeOf(ShardId shard);
     }
 
-    /** What crawlers can see by now, for certain. */
+    /** The files that crawlers can certainly see now. */
     private static final View LISTED = new View() {
 
         @Override
@@ -58,7 +58,7 @@ final class Crossings {
         }
     };
 
-    /** What crawlers will see without any further write. */
+    /** The files that crawlers will see without any further write. */
     private record Coming(Map<ShardId, ShardContent> bridges) implements View {
 
         @Override
@@ -73,7 +73,7 @@ final class Crossings {
     }
 
     /**
-     * Whether all pages that departed can be seen where they are.
+     * Whether all departed pages are visible in their new shards.
      *
      * @param writer the shard that they departed from
      * @param revision the revision that its file is about to show
@@ -82,7 +82,7 @@ final class Crossings {
         return firstBlocker(writer, revision, departures, LISTED) == null;
     }
 
-    /** These shards and the unpublished ones that they wait for, directly and indirectly. */
+    /** These shards and the dirty shards that they wait for, directly and indirectly. */
     Set<Shard> withBlockers(Iterable<Shard> shards) {
         Set<Shard> all = new LinkedHashSet<>();
         shards.forEach(shard -> addWithBlockers(shard, all));
@@ -90,10 +90,10 @@ final class Crossings {
     }
 
     /**
-     * Finds out whether files wait for each other in a circle, once everything is listed that has been written by now.
+     * Detects whether files wait for each other in a circle, once everything is listed that has been written by now.
      *
      * @param start the content that waits
-     * @param bridges those that are being written: they count as listed, too
+     * @param bridges the bridges that are being written; they count as listed, too
      * @return a shard that waits for itself; empty when the wait ends without any help
      */
     Optional<Shard> circle(ShardContent start, Map<ShardId, ShardContent> bridges) {
@@ -129,7 +129,7 @@ final class Crossings {
         departures.forEach((shard, from) -> open.add(new Destination(shard, from)));
         while (!open.isEmpty()) {
             Destination next = open.remove();
-            // A shard is forgotten only after everything that left it can be seen elsewhere.
+            // A shard is removed only after everything that left it is visible elsewhere.
             Shard shard = lane.shard(next.shard());
             boolean willShow = shard == writer && next.revision() <= revision;
             if (shard == null || willShow || isShownByItself(shard, next.revision(), view) || !seen.add(next)) {
@@ -153,7 +153,7 @@ final class Crossings {
     }
 
     /**
-     * Where pages went from a shard that does not show them itself; null when a page may be there that nothing shows.
+     * Where pages went from a shard that does not show them itself; null when pages may be in it that no file shows.
      */
     private static @Nullable Map<ShardId, Long> departuresOf(Shard shard, long revision, View view) {
         if (shard.retired()) {

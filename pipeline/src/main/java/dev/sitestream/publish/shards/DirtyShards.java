@@ -15,11 +15,12 @@ import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
 
 /**
- * The shards of a lane whose content differs from what is published, and since when. Times are milliseconds since 1970.
+ * The shards of a lane whose content differs from the published files, and since when. Times are milliseconds since
+ * 1970.
  *
- * <p>Each waits for further changes as long as its section says. Where more are due than can be written, those whose
- * section waits less come first; but none that has waited twice as long as its own section says is overtaken by what
- * changes later.
+ * <p>Each shard waits for further changes for as long as its section configures. When more shards are due than can be
+ * written, they are ordered by the time at which they will have waited twice as long. So shards of sections that wait
+ * less usually come first, and no shard that has waited twice as long is overtaken by what changes later.
  */
 final class DirtyShards {
 
@@ -37,7 +38,7 @@ final class DirtyShards {
 
     private record Dirty(ShardId id, long since, long due) {
 
-        /** When it will have waited twice as long as its section says. */
+        /** When it will have waited twice as long as its section configures. */
         long urgency() {
             return due + (due - since);
         }
@@ -48,14 +49,14 @@ final class DirtyShards {
         this.site = site;
     }
 
-    /** Notes that a shard is dirty now, if it is not known to be already. */
+    /** Records that a shard is dirty now, unless it is already recorded. */
     void add(Shard shard, long now) {
         if (!dirty.containsKey(shard.id())) {
             put(shard.id(), now);
         }
     }
 
-    /** Notes that some content of a shard was written, which need not be its latest. */
+    /** Records that some content of a shard was written, which may not be its latest. */
     void written(Shard shard, long now) {
         remove(shard);
         if (shard.dirty()) {
@@ -74,12 +75,12 @@ final class DirtyShards {
         return dirty.size();
     }
 
-    /** Shows of each one the section's series, and since when it has been dirty. */
+    /** Passes the series of each dirty shard, and the time since when it has been dirty. */
     void forEach(ObjLongConsumer<String> visitor) {
         dirty.values().forEach(shard -> visitor.accept(shard.id().series(), shard.since()));
     }
 
-    /** Those that have waited long enough, the most urgent first. */
+    /** The shards that have waited long enough, the most urgent first. */
     List<Shard> due(long now) {
         Stream<Dirty> due = byDue.stream().takeWhile(shard -> shard.due() <= now);
         return due.sorted(BY_URGENCY)

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds a lane's publication as long as its {@link ShrinkGuard} objects, and says so. Times are milliseconds since
- * 1970.
+ * Holds a lane's publication while its {@link ShrinkGuard} objects, and reports a health issue. Times are milliseconds
+ * since 1970.
  */
 final class LanePublicationHold {
 
@@ -32,10 +32,10 @@ final class LanePublicationHold {
     private final boolean guarded;
     private final ShrinkGuard guard;
 
-    /** How many pages the present concern tells of. */
+    /** The number of pages in the present health issue. */
     private long toldPages;
 
-    /** @param owner the publisher, for people */
+    /** @param owner the publisher's name in log lines and health issues */
     LanePublicationHold(
             Site site, int laneNumber, String owner, Lane lane, LaneStore store, PublishContext publishing) {
         this.site = site;
@@ -55,7 +55,9 @@ final class LanePublicationHold {
         return store.publication().held();
     }
 
-    /** Holds, or lets go, as many pages as there are now; returns what the site is to be told, if that is new. */
+    /**
+     * Holds or releases publication by the present number of pages; returns the event for the site if that has changed.
+     */
     Optional<LaneHold> judge() {
         PublisherState known = store.publication();
         boolean holding = guarded && guard.objects(known, lane.livePages());
@@ -76,7 +78,7 @@ final class LanePublicationHold {
         return Optional.of(new LaneHold(laneNumber, holding));
     }
 
-    /** From now on, as many pages as there are now are enough, if that few are why it is held. */
+    /** Accepts the present number of pages as enough, if publication is held. */
     void release(long now) {
         if (isHeld()) {
             LOG.info(
@@ -93,8 +95,8 @@ final class LanePublicationHold {
     }
 
     /**
-     * Takes note that so many pages are published; while publication is held, only lost files are, and their pages are
-     * not all.
+     * Records that this many pages are published. Ignored while publication is held: then only lost files are written,
+     * and they do not hold all pages.
      */
     void published(long pages, long now) {
         if (isHeld()) {
@@ -123,7 +125,7 @@ final class LanePublicationHold {
                 site.id());
     }
 
-    /** What the pages are compared with. */
+    /** The peak that the present number of pages is compared with, and its time. */
     private String published() {
         PublisherState known = store.publication();
         return number(known.peak()) + " that were published at " + Instant.ofEpochMilli(known.peakAt());

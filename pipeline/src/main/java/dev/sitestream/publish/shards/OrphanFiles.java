@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Files of a lane that may stand in the object store though no shard owns them: written ahead of a transaction that was
- * then lost, or by a write that seemed to fail.
+ * Files of a lane that may exist in the object store though no shard owns them. They were written before a transaction
+ * that was then lost, or by a write that seemed to fail.
  */
 final class OrphanFiles {
 
@@ -26,12 +26,12 @@ final class OrphanFiles {
         this.lane = lane;
     }
 
-    /** Notes a shard's file that nobody may own, found at this time in milliseconds since 1970. */
+    /** Records a file that may have no owner, found at this time in milliseconds since 1970. */
     void add(ObjectKey file, long now) {
         foundAt.putIfAbsent(file, now);
     }
 
-    /** Notes that a file is no stray any more. */
+    /** Drops a file that is no orphan any more. */
     void settle(ObjectKey file) {
         foundAt.remove(file);
     }
@@ -40,7 +40,7 @@ final class OrphanFiles {
         return foundAt.size();
     }
 
-    /** Those that were found at this time or before. */
+    /** The files that were found at this time or before. */
     List<ObjectKey> foundBy(long time) {
         return foundAt.entrySet().stream()
                 .filter(file -> file.getValue() <= time)
@@ -48,14 +48,15 @@ final class OrphanFiles {
                 .toList();
     }
 
-    /** The shard that a stray would be the file of. */
+    /** Parses the name of an orphan file. */
     static ShardFile fileOf(ObjectKey stray) {
         return ShardFile.parse(stray.name()).orElseThrow();
     }
 
     /**
-     * Takes out, of the files found at this time or before, those that have got their shard meanwhile, and those whose
-     * shard is past: of these, the index may not have heard yet. What remains of them, no index has ever heard of.
+     * Drops, of the files found at this time or before, those whose shard exists by now and those whose shard is past.
+     * The index may not know yet that the latter are retired, so their events are returned. No index has ever known the
+     * files that remain.
      */
     List<FileEvent> takeKnown(long time) {
         List<FileEvent> retired = new ArrayList<>();
@@ -71,9 +72,7 @@ final class OrphanFiles {
         return retired;
     }
 
-    /**
-     * Whether it is the file of a shard that is there by now, since the changes of a lost transaction have come again.
-     */
+    /** Whether the file's shard exists by now, since the changes of a lost transaction have come again. */
     private boolean isOwned(ShardFile file) {
         Shard shard = lane.shard(file.shard());
         return shard != null && file.equals(names.file(shard.id(), ShardFile.OWN));

@@ -1,10 +1,10 @@
 package dev.sitestream.publish.shards;
 
 /**
- * A file as it is to be written.
+ * A rendered file, ready to be written.
  *
- * @param bytes what is written
- * @param fingerprint of its content, uncompressed
+ * @param bytes the bytes to write
+ * @param fingerprint the fingerprint of its content, uncompressed
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record RenderedFile(byte[] bytes, long fingerprint) {}

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Lets files of a lane go that have served: bridges, and those of shards whose pages have all left. */
+/** Retires files of a lane that are no longer needed: bridges, and files of shards that all pages have left. */
 final class Retirements {
 
     private final ShardNames names;
@@ -21,7 +21,7 @@ final class Retirements {
     private final ShardWrites writes;
     private final Consumer<SiteEvent> told;
 
-    /** @param told takes what the site's index is to be told */
+    /** @param told receives the events for the site's index */
     Retirements(
             ShardNames names,
             Lane lane,
@@ -37,7 +37,7 @@ final class Retirements {
         this.told = told;
     }
 
-    /** A bridge has served when the shard's own file shows what it shows. */
+    /** Retires the bridges whose revision the shard's own file shows. */
     void removeBridges() {
         for (Shard shard : lane.shards()) {
             PublishedFile own = shard.publication();
@@ -55,14 +55,14 @@ final class Retirements {
         return served;
     }
 
-    /** Lets shards without pages go once these can all be seen elsewhere; returns those that are gone. */
+    /** Removes shards without pages once the pages that left them are visible elsewhere; returns the removed shards. */
     List<Shard> retireEmptied() {
         List<Shard> gone = new ArrayList<>();
         for (Shard shard : lane.shards()) {
             if (shard.retired()
                     && !writes.isUnderWay(shard.id())
                     && crossings.open(shard, shard.revision(), shard.departures())) {
-                // No file will ever show what has changed last: the shard has none any more.
+                // No file will ever show the last changes, since the shard has no file any more.
                 lane.changes().show(shard.id(), shard.revision());
                 if (shard.publication() != null) {
                     told.accept(new Retired(names.name(shard, ShardFile.OWN), names.lane()));

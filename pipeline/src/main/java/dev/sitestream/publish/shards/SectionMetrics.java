@@ -1,18 +1,18 @@
 package dev.sitestream.publish.shards;
 
 /**
- * The shards of one series of a lane at one moment.
+ * Metrics of a lane's shards of one series.
  *
- * @param series the section's
- * @param shards how many have pages
- * @param pages how many pages these list, or are about to
- * @param dirty how many shards have content that is not published
- * @param dirtySince since when the one has had it that has had it longest, in milliseconds since 1970; {@link
- *     Long#MAX_VALUE} when none has
+ * @param series the section's series
+ * @param shards the number of shards with pages
+ * @param pages the number of pages that these list, or are about to list
+ * @param dirty the number of shards with content that is not published
+ * @param dirtySince when the first of these became dirty, in milliseconds since 1970; {@link Long#MAX_VALUE} when none
+ *     is
  */
 public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySince) {
 
-    /** None as yet. */
+    /** The metrics of a series without shards. */
     static SectionMetrics none(String series) {
         return new SectionMetrics(series, 0, 0, 0, Long.MAX_VALUE);
     }

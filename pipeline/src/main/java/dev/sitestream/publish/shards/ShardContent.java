@@ -18,14 +18,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A shard's content as it was at one moment: it can be rendered on another thread, and written later.
+ * A snapshot of a shard's content, which can be rendered on another thread and written later.
  *
- * <p>A compressed file is made of blocks, of which only those are copied and compressed that have changed since they
- * last were. Its bytes are the same whichever of them were at hand.
+ * <p>A compressed file consists of blocks. Only blocks that are not cached at their present revision are copied and
+ * compressed. The file's bytes do not depend on which blocks were cached.
  */
 final class ShardContent {
 
-    /** What a block of plain pages takes, with its context and some to spare. */
+    /** The usual size of a block of plain pages with its context, and a margin. */
     private static final int USUAL_BLOCK_BYTES = 256 * 1024;
 
     private final Shard shard;
@@ -38,7 +38,7 @@ final class ShardContent {
     private final long revision;
     private final SortedMap<ShardId, Long> departures;
 
-    /** Copies out of the store what is not at hand compressed. */
+    /** Takes the snapshot; copies from the store only blocks that are not cached. */
     ShardContent(Shard shard, LaneStore store, CompressedShards compressed) {
         this.shard = shard;
         this.compressed = compressed;
@@ -51,7 +51,7 @@ final class ShardContent {
         this.departures = new TreeMap<>(shard.departures());
     }
 
-    /** Whose content it is; the shard itself may have gone on since. */
+    /** The shard of this content, which may have changed since. */
     Shard shard() {
         return shard;
     }
@@ -60,28 +60,28 @@ final class ShardContent {
         return revision;
     }
 
-    /** How many slots were copied for it. */
+    /** The number of slots that were copied for it. */
     int copiedSlots() {
         return blocks.stream()
                 .mapToInt(block -> block instanceof Slots slots ? slots.size() : 0)
                 .sum();
     }
 
-    /** The pages that this content lacks, though the published file still shows them: where they went. */
+    /** Where pages went that this content lacks and the published file still shows. */
     SortedMap<ShardId, Long> departures() {
         return departures;
     }
 
-    /** Strikes off the shard's departures that this content, once it is written, has done with. */
+    /** Removes the departures of this content from the shard. Called once the content is written. */
     void settleDepartures() {
         departures.forEach((destination, sequence) -> shard.departures().remove(destination, sequence));
     }
 
     /**
-     * The file.
+     * Renders the file.
      *
-     * @throws IllegalStateException when the file's bytes or entity references are not as many as placement counted, so
-     *     that the limits can't be relied on
+     * @throws IllegalStateException when the number of the file's bytes or entity references differs from what
+     *     placement counted, so that the limits can't be relied on
      */
     RenderedFile file() {
         return shard.id().compressed() ? gzip() : plain();

@@ -7,10 +7,10 @@ import dev.sitestream.site.Site;
 import dev.sitestream.store.ObjectKey;
 
 /**
- * What the files of a lane's shards are called.
+ * The names of the files of a lane's shards.
  *
  * @param site the lane's site
- * @param lane its number
+ * @param lane the lane's number
  */
 public record ShardNames(Site site, int lane) {
 

@@ -35,22 +35,21 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes the shards of one lane: writes those that are due, and tells the index what it wrote.
+ * Publishes the shards of one lane: writes those that are due, and sends events about written files to the index.
  *
- * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks can
- * be seen elsewhere ({@link Crossings}). So that a file which pages keep leaving is not put off for ever, the one that
- * has waited longest is frozen: written as it was when its turn came. Where pages change places, each file waits for
- * the other; then one of them gets a bridge, a copy of what it is to become, listed for a while under a name of its
- * own.
+ * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks are
+ * visible elsewhere ({@link Crossings}). A file that pages keep leaving would wait for ever, so the one that has waited
+ * longest is frozen: written as it was when its turn came. When pages change places, each file waits for the other.
+ * Then one of them gets a bridge: a copy of what it will become, listed for a while under a separate name.
  *
- * <p>The index is told after the write; should the transaction that tells it be lost, the write is found by the next
- * {@link StoreReconciler} and done again.
+ * <p>The index receives its event after the write. If the event's transaction is lost, the next {@link StoreReconciler}
+ * run finds the write, and it is done again.
  */
 public final class ShardPublisher {
 
     /**
-     * How many slots one run copies, unless a single file has more: the stream thread does it, and has other things to
-     * do.
+     * The number of copied slots after which one run copies no further file. Copying blocks the stream thread, which
+     * has other work.
      */
     private static final int SLOTS_AT_ONCE = 50_000;
 
@@ -84,7 +83,7 @@ public final class ShardPublisher {
     private @Nullable ShardContent frozen;
     private long now;
 
-    /** Takes up the publication of a lane where its store stands. */
+    /** Creates the publisher of a lane from the state in the lane's store. */
     public ShardPublisher(Site site, int laneNumber, Lane lane, LaneStore store, PublishContext publishing) {
         this.site = site;
         this.names = new ShardNames(site, laneNumber);
@@ -108,17 +107,17 @@ public final class ShardPublisher {
         this.retirements = new Retirements(names, lane, store, crossings, writes, told::add);
     }
 
-    /** Notes that these shards' content has changed, at this time in milliseconds since 1970. */
+    /** Records that these shards' content has changed, at this time in milliseconds since 1970. */
     public void changed(Collection<Shard> shards, long at) {
         shards.forEach(shard -> dirty.add(shard, at));
     }
 
-    /** Notes that an event was read that was sent at this time, both in milliseconds since 1970. */
+    /** Records that an event was read that was sent at this time, both in milliseconds since 1970. */
     public void read(long sentAt, long at) {
         lag.read(sentAt, at);
     }
 
-    /** Notes when the event that changed these shards was sent, in milliseconds since 1970. */
+    /** Records when the event that changed these shards was sent, in milliseconds since 1970. */
     public void sent(Collection<Shard> shards, long sentAt) {
         for (Shard shard : shards) {
             waiting.arrive(shard.id(), sentAt);
@@ -126,9 +125,9 @@ public final class ShardPublisher {
     }
 
     /**
-     * Notes that the site's index lists this file, and has heard of this content of it.
+     * Records that the site's index lists this file and has received its event for this content.
      *
-     * @param revision the shard's, which that content shows
+     * @param revision the shard's revision that the content shows
      */
     public void listed(String name, long revision) {
         ShardFile file = ShardFile.parse(name).orElse(null);
@@ -147,10 +146,10 @@ public final class ShardPublisher {
     }
 
     /**
-     * Takes the results that have come in, and starts what is due.
+     * Handles the results that have arrived, and starts what is due.
      *
      * @param at the time, in milliseconds since 1970
-     * @return what the index is to be told, in order
+     * @return the events for the site, in order
      */
     public List<SiteEvent> run(long at) {
         now = at;
@@ -173,19 +172,19 @@ public final class ShardPublisher {
         return events;
     }
 
-    /** The barrier that the lane's task is to send through all of its inputs, if there is one. */
+    /** Returns the barrier that the lane's task must send through all of its inputs, if any. */
     public Optional<Barrier> takeBarrier() {
         return barriers.takeDue();
     }
 
-    /** Notes that a barrier has come back through all inputs of the lane's task. */
+    /** Records that a barrier has come back through all inputs of the lane's task. */
     public void pass(Barrier barrier) {
         barriers.pass(barrier);
     }
 
     /**
-     * How long changes took from being sent to being published: for each file that was published since the last call,
-     * the time of the change in it that waited longest. A file is published when it is written and the index lists it.
+     * Returns the delays of changes: for each file that was published since the last call, how long its oldest change
+     * has waited since it was sent. A file is published when it is written and the index lists it.
      *
      * @param at the time, in milliseconds since 1970
      */
@@ -193,7 +192,7 @@ public final class ShardPublisher {
         return unlisted.takePublished(at);
     }
 
-    /** How much is left to do before everything is published and at rest; 0 when nothing is. */
+    /** The amount of work left until everything is published and at rest; 0 when nothing is left. */
     public int outstanding() {
         long inMotion =
                 lane.shards().stream().filter(ShardPublisher::isInMotion).count();
@@ -201,7 +200,7 @@ public final class ShardPublisher {
         return dirty.size() + work.expected() + comparing + lane.changes().shown() + (int) inMotion;
     }
 
-    /** Its shards as they are now, by the series of their sections. */
+    /** The present metrics of its shards, by the series of their sections. */
     public List<SectionMetrics> sections() {
         Map<String, SectionMetrics> sections = new TreeMap<>();
         for (Shard shard : lane.shards()) {
@@ -227,14 +226,14 @@ public final class ShardPublisher {
                 || !shard.publication().listed();
     }
 
-    /** Publishes what was held, since somebody has said that so many pages are meant to disappear. */
+    /** Releases held publication, since an operator has confirmed that so many pages may disappear. */
     public void release() {
         hold.release(now);
     }
 
     /**
-     * Has a file written again, whatever is known of it, at this time in milliseconds since 1970. What is no shard's
-     * file is the site's own, for which its first lane speaks.
+     * Requests that a file be written again, whatever is known of it, at this time in milliseconds since 1970. A file
+     * that is no shard's is the site's own; the first lane sends the request to the site.
      */
     public void rewrite(String name, long at) {
         if (ShardFile.parse(name).isPresent()) {
@@ -244,7 +243,7 @@ public final class ShardPublisher {
         }
     }
 
-    /** The same for all files of a section, or for all files where none is named. */
+    /** Requests that all files of a section be written again, or all files of the site when no section is named. */
     public void rewriteSection(@Nullable String section, long at) {
         rewrite(
                 shard -> section == null
@@ -255,7 +254,7 @@ public final class ShardPublisher {
         }
     }
 
-    /** The lane is somebody else's from now on. */
+    /** Removes the lane's health issues, since this instance no longer owns it. */
     public void close() {
         work.close();
     }
@@ -267,12 +266,12 @@ public final class ShardPublisher {
             dirty.add(shard, at);
         });
         if (hold.isHeld()) {
-            // What is lost is written all the same.
+            // Even while publication is held, files that a comparison finds lost are written.
             takeover.want();
         }
     }
 
-    /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
+    /** Starts a comparison once no write is under way, so that the listing matches the state. */
     private void compare() {
         if (work.expected() == 0) {
             long epoch = work.epoch();
@@ -292,9 +291,9 @@ public final class ShardPublisher {
     }
 
     /**
-     * Writes files that are lost while publication is held: that can only bring pages back. What such a file last
-     * showed nobody knows any more; so it gets what the lane has for it by now, which may be no page at all, lest an
-     * index lists a file that isn't there.
+     * Writes lost files while publication is held, which can only bring pages back. What such a file last showed is
+     * unknown, so it gets the lane's present content. That may be empty, but then the index does not list a missing
+     * file.
      */
     private void writeLost() {
         int copiedSlots = 0;
@@ -362,8 +361,8 @@ public final class ShardPublisher {
     }
 
     /**
-     * The shards to be written, the longest waiting first: those that have waited long enough for company, and those
-     * that these wait for.
+     * The shards to be written, the most urgent first: those that have waited long enough for further changes, and
+     * those that these wait for.
      */
     private List<Shard> dueShards() {
         return crossings.withBlockers(dirty.due(now - patience())).stream()
@@ -373,8 +372,8 @@ public final class ShardPublisher {
     }
 
     /**
-     * How much longer, in milliseconds, shards wait for company while events lag behind: what is written then is soon
-     * out of date again, and writing takes time that the events lack.
+     * How much longer, in milliseconds, shards wait for further changes while events lag behind. A file that is written
+     * then is soon out of date again, and writing takes time that the events need.
      */
     private long patience() {
         return Math.min(MOST_PATIENCE_MILLIS, lag.millis(now) / PART_OF_LAG);
@@ -389,10 +388,10 @@ public final class ShardPublisher {
     }
 
     /**
-     * Writes the bridges that a content waits for, together: one after the other, each would take the way to the index
-     * and back, and a load that has moved pages between many full files would come to rest only after as many of these
-     * ways. While events lag behind, one after the other is soon enough: the files go on changing, and writing takes
-     * time that the events lack.
+     * Writes the bridges that a content waits for, all together. One after the other, each would need a round trip to
+     * the index, and a load that has moved pages between many full files would come to rest only after as many round
+     * trips. While events lag behind, bridges are written one after the other: the files still change, and writing
+     * takes time that the events need.
      */
     private void writeBridges(ShardContent blocked) {
         boolean lags = patience() > 0;
@@ -412,7 +411,7 @@ public final class ShardPublisher {
         return !writes.bridges().isEmpty() || lane.shards().stream().anyMatch(ShardPublisher::isBridgeUnlisted);
     }
 
-    /** Whether a bridge of the shard is on its way into the index. */
+    /** Whether a bridge of the shard is not listed yet. */
     private static boolean isBridgeUnlisted(Shard shard) {
         return shard.bridges().values().stream()
                 .anyMatch(bridge -> !bridge.file().listed());
@@ -426,7 +425,7 @@ public final class ShardPublisher {
 
     private void write(ShardContent content) {
         Shard shard = content.shard();
-        // Not those of when the result is taken: by then, many may have gone.
+        // The present number, not that at the time of the result: by then, many pages may have gone.
         long pages = lane.livePages();
         writes.start(content, before -> {
             hold.published(pages, now);
@@ -440,8 +439,8 @@ public final class ShardPublisher {
     }
 
     /**
-     * Returns when the oldest of the changes was sent that its file shows now, and did not before; null when nobody
-     * knows.
+     * Records that a shard's file was written; returns when the oldest change was sent that it shows now and did not
+     * before, null when unknown.
      */
     private @Nullable Long noteWritten(Shard shard, boolean listed) {
         Long sentAt = waiting.write(shard.id());
@@ -453,7 +452,7 @@ public final class ShardPublisher {
         return sentAt;
     }
 
-    /** Lets files go that no shard owns, once everything else is at rest. */
+    /** Removes orphan files, once everything else is at rest. */
     private void removeStrays() {
         boolean atRest = outstanding() == strays.count();
         if (atRest) {

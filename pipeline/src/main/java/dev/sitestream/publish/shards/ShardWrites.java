@@ -27,8 +27,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writes of a lane's shards that are under way, at most one of a shard at a time, each under the precondition that
- * the lane knows what it replaces. Times are milliseconds since 1970.
+ * The writes of a lane's shards that are under way, at most one for each shard. Each has the precondition that the
+ * stored file is the one that the lane knows. Times are milliseconds since 1970.
  */
 final class ShardWrites {
 
@@ -42,10 +42,10 @@ final class ShardWrites {
     private final Set<ShardId> underWay = new HashSet<>();
     private final Map<ShardId, ShardContent> bridges = new HashMap<>();
 
-    /** A write that was done, and the fingerprint of its content. */
+    /** The result of a write, and the fingerprint and size of what was written. */
     private record Written(FencedStore.Done done, long fingerprint, int bytes) {}
 
-    /** @param told takes what the site's index is to be told */
+    /** @param told receives the events for the site's index */
     ShardWrites(
             ShardNames names,
             LaneStore store,
@@ -63,7 +63,7 @@ final class ShardWrites {
         this.told = told;
     }
 
-    /** Whether nothing is under way but bridges. */
+    /** Whether nothing but bridges is being written. */
     boolean isIdle() {
         return underWay.size() == bridges.size();
     }
@@ -81,7 +81,7 @@ final class ShardWrites {
         return !isUnderWay(shard.id()) && !later.isToCome(shard.id());
     }
 
-    /** Whether this content would take back what the shard's file shows by now. */
+    /** Whether this content would take back changes that the shard's file shows. */
     boolean isOutdated(ShardContent content) {
         return later.isOutdated(content);
     }
@@ -89,8 +89,9 @@ final class ShardWrites {
     /**
      * Writes a shard's own file.
      *
-     * @param onWritten takes what was published before, when the result is taken and the shard has its new publication;
-     *     returns when the oldest change was sent that the file has brought, in milliseconds since 1970, or null
+     * @param onWritten called when the result is handled and the shard has its new published file; receives the former
+     *     published file, and returns when the oldest change was sent that the new one shows, in milliseconds since
+     *     1970, or null
      */
     void start(ShardContent content, Function<@Nullable PublishedFile, @Nullable Long> onWritten) {
         Shard shard = content.shard();
@@ -98,7 +99,8 @@ final class ShardWrites {
         start(file, expectedOf(shard.publication()), content, written -> {
             PublishedFile before = shard.publication();
             ShownContent shown = shown(before, written);
-            // Should the transaction be lost, its pages are where they were: until it can't be, nothing may rest on it.
+            // If the transaction is lost, its pages are where they were. Until it can't be lost, nothing may depend on
+            // this file.
             shard.publish(publication(content, written, shown));
             later.settle(shard.id());
             content.settleDepartures();
@@ -123,8 +125,8 @@ final class ShardWrites {
     }
 
     /**
-     * Removes a file that no index has ever heard of; should its shard come to be meanwhile, that is not written
-     * before.
+     * Removes a file that no index has ever known. If its shard appears meanwhile, the shard is not written before the
+     * removal has ended.
      */
     void remove(ObjectKey stray) {
         ShardId id = OrphanFiles.fileOf(stray).shard();
@@ -144,7 +146,7 @@ final class ShardWrites {
         }
     }
 
-    /** What stands in the store as far as the lane knows; null when it does not. */
+    /** The stored file as far as the lane knows; null when it does not know. */
     private static @Nullable Precondition expectedOf(@Nullable PublishedFile own) {
         if (own == null) {
             return new Precondition.Absent();
@@ -152,7 +154,7 @@ final class ShardWrites {
         return own.isUnknown() ? null : new Precondition.Unchanged(own.etag());
     }
 
-    /** What crawlers are shown from now on, where this was published before. */
+    /** The content that crawlers see after this write, if this was published before. */
     private ShownContent shown(@Nullable PublishedFile before, Written written) {
         ShownContent known = before == null ? null : before.content();
         if (known == null) {

@@ -6,11 +6,11 @@ import dev.sitestream.site.Site;
 import java.time.Duration;
 
 /**
- * Tells when too many pages of a lane would disappear, as after a mass delete by a faulty producer.
+ * Detects when too many pages of a lane would disappear, as after a mass delete by a faulty producer.
  *
- * <p>What is there is compared with the most pages that were published within a day, not with what is published right
- * now: deletions come one after the other, and each write shows some, so that the latter would follow them down. A
- * site's pages are spread evenly over its lanes, so each lane can judge for itself, without asking the others.
+ * <p>The present number of pages is compared with the highest number that was published within a day, not with the
+ * number published now: deletions come one after the other and each write shows some, so the latter would follow them
+ * down. A site's pages are spread evenly over its lanes, so each lane can decide for itself, without asking the others.
  */
 final class ShrinkGuard {
 
@@ -24,12 +24,12 @@ final class ShrinkGuard {
         this.lanes = site.lanes();
     }
 
-    /** Whether that few pages must not be published. */
+    /** Whether so few pages must not be published. */
     boolean objects(PublisherState known, long livePages) {
         return livePages < limit.leastOf(known.peak(), lanes);
     }
 
-    /** Takes note that this many pages are published, at this time in milliseconds since 1970. */
+    /** Returns the state after this many pages were published, at this time in milliseconds since 1970. */
     PublisherState noteOf(PublisherState known, long livePages, long now) {
         boolean higher = livePages >= known.peak();
         return higher || known.peakAt() + WINDOW_MILLIS <= now ? known.withPeak(livePages, now) : known;

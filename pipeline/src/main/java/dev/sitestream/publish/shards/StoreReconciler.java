@@ -22,11 +22,12 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Compares the files in the object store with a lane's state: whoever takes up the lane does so before anything else,
- * and again from time to time, since somebody else may change files.
+ * Compares the files in the object store with a lane's state: before anything else when the lane's task starts on this
+ * instance, and again from time to time, since another writer may change files.
  *
- * <p>A write can run ahead of a transaction that is then lost, so the store may show what the state knows nothing of.
- * Every difference makes the shard dirty. Files of this lane that belong to no shard are strays.
+ * <p>A write can precede a transaction that is then lost, so the store may show changes that the state does not know. A
+ * shard whose own file differs becomes dirty; a bridge that differs is retired. Files of this lane that belong to no
+ * shard are orphan files.
  */
 final class StoreReconciler {
 
@@ -35,10 +36,10 @@ final class StoreReconciler {
     private final OrphanFiles strays;
     private final long everyMillis;
 
-    /** Files of shards that are past, as they were found the last time. */
+    /** Files of past shards that the previous comparison found. */
     private Set<String> pastBefore = Set.of();
 
-    /** Shards that have a file by what the lane knows, and have none in the store. */
+    /** Shards whose file the lane knows and the store does not have. */
     private final Set<ShardId> lost = new LinkedHashSet<>();
 
     private long doneAt;
@@ -53,47 +54,47 @@ final class StoreReconciler {
         this.everyMillis = settings.compareEvery().toMillis();
     }
 
-    /** Whether it was done under this owner. */
+    /** Whether a comparison was done under this owner. */
     boolean isDone(long owner) {
         return epoch != 0 && epoch == owner;
     }
 
     /**
-     * Whether it is to be done now, or is being done, under this owner, at this time in milliseconds since 1970. No write
-     * may start meanwhile: a file that is written after it was listed would be taken for lost or changed.
+     * Whether a comparison is due or under way under this owner, at this time in milliseconds since 1970. No write may
+     * start meanwhile: a file that is written after it was listed would be taken for lost or changed.
      */
     boolean isDue(long owner, long now) {
         return !isDone(owner) || wanted || isListing || doneAt + everyMillis <= now;
     }
 
-    /** Has it done at the next opportunity, by a listing that begins after this. */
+    /** Requests a comparison at the next opportunity, with a listing that begins after this call. */
     void want() {
         wanted = true;
     }
 
-    /** Notes that the store is being listed for it. */
+    /** Records that the listing for a comparison has begun. */
     void begin() {
         wanted = false;
         isListing = true;
     }
 
-    /** Notes that the store could not be listed: it is done at the next opportunity. */
+    /** Records that the store could not be listed, and requests another comparison. */
     void fail() {
         wanted = true;
         isListing = false;
     }
 
-    /** The shards whose files were not in the store, and have not been written since. */
+    /** The shards whose files were missing in the store and have not been written since. */
     List<Shard> lost() {
         return lost.stream().map(lane::shard).filter(Objects::nonNull).toList();
     }
 
-    /** Notes that a shard's file has been written. */
+    /** Records that a shard's file has been written. */
     void written(Shard shard) {
         lost.remove(shard.id());
     }
 
-    /** Corrects the shards' publications by what was found under this owner; returns what the index is to be told. */
+    /** Corrects the shards' published files by what was found under this owner; returns the events for the index. */
     List<FileEvent> compare(List<StoredObject> found, long owner, long now) {
         boolean first = !isDone(owner);
         isListing = false;
@@ -111,7 +112,7 @@ final class StoreReconciler {
         return told;
     }
 
-    /** Sees to the lane's files that no shard owns any more, or not yet. */
+    /** Handles the lane's files that no shard owns any more, or not yet. */
     private void noteUnclaimed(Collection<StoredObject> unclaimed, long now, List<FileEvent> told) {
         Set<String> past = new HashSet<>();
         for (StoredObject object : unclaimed) {
@@ -125,7 +126,7 @@ final class StoreReconciler {
                 }
             }
         }
-        // The index may not have heard of these; or has removed them, and a write that was held up has brought them
+        // The index may not know that these are retired. Or it has removed them, and a delayed write has brought them
         // back.
         past.stream()
                 .filter(name -> !pastBefore.contains(name))
@@ -134,9 +135,9 @@ final class StoreReconciler {
     }
 
     /**
-     * Whether it is a bridge that a lost transaction has written and that may be written once more by that name, since
-     * the shard has not changed: were the index told that nobody needs it, it could remove it at the very moment when
-     * it is needed again.
+     * Whether it is a bridge that was written in a lost transaction and may be written again under the same name, since
+     * the shard has not changed. If the index received an event that retires the bridge, it could remove the file just
+     * when it is needed again.
      */
     private boolean mayComeAgain(ShardFile file) {
         Shard shard = lane.shard(file.shard());
@@ -151,17 +152,18 @@ final class StoreReconciler {
             return;
         }
         if (own == null) {
-            // Its first file, written ahead of its transaction: it has to be removed should the shard be retired.
+            // Its first file, written before a transaction that was then lost. It must be removed if the shard is
+            // retired.
             shard.publish(PublishedFile.UNKNOWN);
         } else if (object == null) {
             shard.publish(own.nowUnknown());
             lost.add(shard.id());
-            // A file that is gone shows no page, so there is none that it may only lose once another file shows it.
+            // A missing file shows no pages, so none of them has to be visible elsewhere before it is written.
             shard.departures().clear();
         } else if (!object.etag().equals(own.etag())) {
             shard.publish(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
-            // Either the index has not heard of the file, or this lane has not heard of the index.
+            // Either the index has not received the file's event, or this lane has not received the index's answer.
             told.add(published(name, own));
         }
     }
@@ -186,7 +188,10 @@ final class StoreReconciler {
         return new Published(name, names.lane(), file.revision(), shownSince, Published.UNKNOWN);
     }
 
-    /** Whether a file is this lane's; what no lane of the present configuration would write falls to the first one. */
+    /**
+     * Whether a file is this lane's. A file that no lane of the present configuration would write belongs to the first
+     * lane.
+     */
     private boolean isOurs(String name) {
         return ShardFile.parse(name).map(file -> laneOf(file) == names.lane()).orElse(false);
     }

@@ -9,15 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Changes in shards' files that no index is known to list yet, and those that have been published since. Times are
- * milliseconds since 1970.
+ * Records changes in shards' files that no index is known to list yet, and those that have been published since. Times
+ * are milliseconds since 1970.
  */
 final class UnlistedChanges {
 
     private final Map<ShardId, Long> unlisted = new HashMap<>();
     private final List<Long> published = new ArrayList<>();
 
-    /** A shard's file was written, and the oldest change that it has brought was sent at this time. */
+    /**
+     * Records that a shard's file was written, with the time at which the oldest change that it newly shows was sent.
+     */
     void write(ShardId shard, long sentAt, boolean listed) {
         unlisted.merge(shard, sentAt, Math::min);
         if (listed) {
@@ -25,7 +27,7 @@ final class UnlistedChanges {
         }
     }
 
-    /** The index lists the shard's file. */
+    /** Records that the index lists the shard's file. */
     void list(ShardId shard) {
         Long sentAt = unlisted.remove(shard);
         if (sentAt != null) {
@@ -33,12 +35,12 @@ final class UnlistedChanges {
         }
     }
 
-    /** The shard is no more. */
+    /** Drops a shard that no longer exists. */
     void forget(ShardId shard) {
         unlisted.remove(shard);
     }
 
-    /** How long the oldest change of each file that was published since the last call has waited until now. */
+    /** Returns how long the oldest change of each file that was published since the last call has waited until now. */
     List<Duration> takePublished(long now) {
         if (published.isEmpty()) {
             return List.of();

@@ -1,9 +1,9 @@
 package dev.sitestream.publish.site;
 
 /**
- * When a site's task has to look at an article, though no event comes in.
+ * A time at which a site's task has to check an article, even if no event arrives.
  *
- * @param at in milliseconds since 1970
+ * @param at the time, in milliseconds since 1970
  * @param url the serialised URL of the article's page
  */
 public record Appointment(long at, String url) {}

@@ -7,14 +7,14 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.sitemap.Article;
 import java.util.Objects;
 
-/** The stored form of an {@link Article}. */
+/** Encodes and decodes stored {@link Article}s. */
 public final class ArticleCodec {
 
     private static final int VERSION = 1;
 
     private ArticleCodec() {}
 
-    /** The article's bytes, led by a format version. */
+    /** Encodes an article, beginning with a format version. */
     public static byte[] encode(Article article) {
         News news = article.news();
         Publication publication = Objects.requireNonNull(news.publication());
@@ -29,7 +29,7 @@ public final class ArticleCodec {
                 .toBytes();
     }
 
-    /** The article that was encoded to these bytes. */
+    /** Decodes an article. */
     public static Article decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("article", VERSION);

@@ -26,16 +26,16 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Publishes a site's feeds: the latest change of each page, newest first, as many and as old as the site wants. Times
- * are milliseconds since 1970.
+ * Publishes a site's feeds. A feed lists the latest change of each page, newest first, up to the number and age that
+ * the site configures. Times are milliseconds since 1970, unless stated otherwise.
  *
- * <p>What is older than a feed goes back leaves it with the next change: nobody waits for that, and a feed that is at
- * rest is not written. It is kept for days after that, in case the clock was ahead. Feeds that the site does not want
- * any more are left as they are.
+ * <p>A change that has become too old leaves the feed when the feed is next written; its age alone causes no write. It
+ * is kept for seven days more, unless newer changes displace it, in case the clock was ahead. Feeds that the site no
+ * longer configures are left unchanged.
  */
 final class Feeds {
 
-    /** How long a change is kept that has become too old. */
+    /** How long a change is kept after it has become too old for the feeds. */
     private static final Duration KEPT = Duration.ofDays(7);
 
     private final Site site;
@@ -48,10 +48,10 @@ final class Feeds {
     private final NewestChanges changes;
 
     /**
-     * Takes up the feeds where they stand.
+     * Restores the feeds from the store.
      *
-     * @param updated what they said last of when they were updated, see {@link SiteState#feedsUpdated}
-     * @param onUpdated takes what they say of it from now on
+     * @param updated supplies the feeds' last time of update, see {@link SiteState#feedsUpdated}
+     * @param onUpdated stores a new time of update
      */
     Feeds(
             Site site,
@@ -76,24 +76,27 @@ final class Feeds {
         stored.forEach(changes::adopt);
     }
 
-    /** Takes note of a change, unless a later one of its page is known. */
+    /**
+     * Applies a change. Ignores it if the same or a later one of its page is known, or if it is the page's first known
+     * one and too old to be kept.
+     */
     void apply(ListingChange change, long now) {
         ListingChange known = changes.of(change.url());
         boolean outdated = known != null && known.number() >= change.number();
         if (files.isEmpty() || outdated || (known == null && change.time() < oldestKept(now))) {
             return;
         }
-        // Pages only ever move to the front, so what was beyond a feed's end never has to come back.
+        // A page only ever moves to the front, so a change that was dropped at a feed's end never has to come back.
         if (changes.add(known == null ? change : change.after(known))) {
             files.values().forEach(file -> file.change(now));
         }
     }
 
-    /** Compares what is known with what was found in the store. */
+    /** Compares the state with the files found in the object store. */
     void compare(FoundFiles found, long now) {
         for (SiteFile file : files.values()) {
             file.compare(found, now);
-            // What had changed before the restart is found out by rendering.
+            // Changes from before the restart are only detected by rendering the file.
             file.change(now);
         }
     }
@@ -112,17 +115,17 @@ final class Feeds {
         });
     }
 
-    /** How much is left to do before everything is published. */
+    /** Returns the number of files whose write is pending and not started. */
     int outstanding() {
         return files.values().stream().mapToInt(SiteFile::outstanding).sum();
     }
 
-    /** The feeds, always in the same order. */
+    /** Returns the feed files, always in the same order. */
     Collection<SiteFile> files() {
         return files.values();
     }
 
-    /** In microseconds since 1970. */
+    /** Returns the time of the oldest change that feeds may show, in microseconds since 1970. */
     private long oldestShown(long now) {
         Instant oldest = Instant.ofEpochMilli(clock.present(now).earliest()).minus(settings.age());
         return ChronoUnit.MICROS.between(Instant.EPOCH, oldest);
@@ -133,9 +136,9 @@ final class Feeds {
     }
 
     /**
-     * When feeds with these changes were updated: by the latest one's own clock, so that the same changes give the same
-     * bytes whenever they are written. A feed without changes keeps the time that it had, or else has that of its
-     * beginning.
+     * Returns the feeds' time of update, and stores it if it is new. It is the time of the latest change, so that equal
+     * changes give equal bytes whenever they are written. Feeds without changes keep their previous time, and get the
+     * present second if they have none.
      */
     private Instant update(List<ListingChange> listed, long now) {
         long micros = updated.getAsLong();

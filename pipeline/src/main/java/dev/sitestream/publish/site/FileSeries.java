@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Files of a site that continue each other, numbered from 1: {@code news.xml}, {@code news-2.xml}… One that was begun
- * stays, also when it has become empty: somebody may have been told its name.
+ * A numbered series of a site's files, counted from 1: {@code news.xml}, {@code news-2.xml}… A file that was begun
+ * stays, even if it becomes empty, since crawlers may know its name.
  */
 final class FileSeries {
 
@@ -15,7 +15,7 @@ final class FileSeries {
     private final String stem;
     private final List<SiteFile> files = new ArrayList<>();
 
-    /** Takes up those that have been written. */
+    /** Opens the files that have been written. */
     FileSeries(SiteFolder folder, String stem) {
         this.folder = folder;
         this.stem = stem;
@@ -24,20 +24,20 @@ final class FileSeries {
         }
     }
 
-    /** Begins all files up to this number that aren't begun yet. */
+    /** Begins all files up to this number that are not begun yet. */
     void begin(int number) {
         while (files.size() < number) {
             files.add(folder.file(name(files.size() + 1), ContentType.XML));
         }
     }
 
-    /** The file of this number, which is begun if it isn't yet. */
+    /** Returns the file with this number, and begins it if necessary. */
     SiteFile file(int number) {
         begin(number);
         return files.get(number - 1);
     }
 
-    /** Those that were begun, by number. */
+    /** Returns the begun files, by number. */
     List<SiteFile> files() {
         return Collections.unmodifiableList(files);
     }
@@ -47,8 +47,8 @@ final class FileSeries {
     }
 
     /**
-     * Compares what is known with what was found in the store. Files of this series that were begun
-     * by a lost transaction are found there too.
+     * Compares the state with the files found in the object store. That also finds files of this series that a lost
+     * transaction has begun.
      */
     void compare(FoundFiles found, long now) {
         while (found.has(name(files.size() + 1))) {

@@ -4,28 +4,27 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 
 /**
- * What a site's index knows of one file.
+ * The state of one lane's file in its site's task.
  *
  * @param name the file's name in the site's folder
- * @param lane the lane that it belongs to, counted from 0
- * @param index the number of the index that it is listed in, counted from 1, as long as it lives; {@link #NO_INDEX}
- *     before
- * @param revision which state of its shard it shows, as its lane has said last
- * @param lastmod which content it shows, and what the index says of that
- * @param phase where it stands between being written and being removed
- * @param unlistedAt since when no index lists it, in milliseconds since 1970; only in phase UNLISTED
+ * @param lane the file's lane, counted from 0
+ * @param index the number of the file's index, counted from 1, which never changes; {@link #NO_INDEX} before it has one
+ * @param revision the revision of the shard that the file shows, as its lane has last reported it
+ * @param lastmod identifies the content that the file shows, and holds its {@code lastmod} in the index
+ * @param phase the file's phase between being written and being removed
+ * @param unlistedAt since when no index lists the file, in milliseconds since 1970; only in phase UNLISTED
  */
 public record FileState(
         String name, int lane, int index, long revision, Lastmod lastmod, Phase phase, long unlistedAt) {
 
-    /** Instead of an index's number: it has never been to be listed. */
+    /** The value of {@code index} of a file that never had to be listed. */
     public static final int NO_INDEX = 0;
 
     private static final int VERSION = 1;
 
-    /** The life of a file, as its index sees it. */
+    /** The phases of a file, as its index sees them. */
     public enum Phase {
-        /** It stands in the store, and the index is to list it. */
+        /** It is in the store, and the index has to list it. */
         WRITTEN(1),
         /** The published index lists it. */
         LISTED(2),
@@ -67,7 +66,7 @@ public record FileState(
         return new FileState(name, lane, index, revision, another, phase, unlistedAt);
     }
 
-    /** Its stored form, led by a format version. */
+    /** Encodes this record, beginning with a format version. */
     public byte[] encode() {
         return new BinaryWriter(64)
                 .octet(VERSION)
@@ -83,7 +82,7 @@ public record FileState(
                 .toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Decodes what {@link #encode} has returned. */
     public static FileState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("file of an index", VERSION);

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a listing of a site's folder told.
+ * The result of listing a site's folder in the object store.
  *
- * @param etags by the files' names
- * @param atTakeover whether whoever listed it has just taken the site up, so that a lost transaction may have published
- *     what the state does not know
+ * @param etags the ETags by file name
+ * @param atTakeover whether this is the first listing by this owner of the site, so that a lost transaction may have
+ *     published something that the state does not know
  */
 record FoundFiles(Map<String, String> etags, boolean atTakeover) {
 
@@ -25,7 +25,7 @@ record FoundFiles(Map<String, String> etags, boolean atTakeover) {
         return etags.containsKey(name);
     }
 
-    /** The file's ETag; null when there is none. */
+    /** Returns the file's ETag; null if the file was not found. */
     @Nullable
     String etag(String name) {
         return etags.get(name);

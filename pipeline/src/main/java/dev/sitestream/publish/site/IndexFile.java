@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 
-/** One of a site's indexes: lists the files that are its, and brings them from phase to phase as it is written. */
+/** One index of a site. It lists the files assigned to it, and advances their phases when it is written. */
 final class IndexFile {
 
     private final int number;
@@ -27,11 +27,11 @@ final class IndexFile {
     private Set<String> beingListed = Set.of();
 
     /**
-     * The index of this number.
+     * Creates the index with this number.
      *
-     * @param told takes what lanes are to be told
-     * @param onTold takes the name of each file of whose changes it tells from now on, with the time when the oldest
-     *     was sent
+     * @param told receives the listings to send to lanes
+     * @param onTold receives the name of each file whose changes the index has begun to show, with the time when the
+     *     oldest of these changes was sent
      */
     IndexFile(
             int number,
@@ -54,25 +54,27 @@ final class IndexFile {
         return file;
     }
 
-    /** Notes that it is to tell of a change in a file, which was sent at this time in milliseconds since 1970. */
+    /**
+     * Notes that a change of a file, sent at this time in milliseconds since 1970, waits for this index to be written.
+     */
     void tell(String name, long sentAt) {
         waiting.arrive(name, sentAt);
     }
 
-    /** It does not have to tell of this file's changes any more. */
+    /** Forgets the changes of this file that wait for this index to be written. */
     void forget(String name) {
         waiting.forget(name);
     }
 
-    /** Whether the write that is under way lists this file. */
+    /** Whether the write in progress lists this file. */
     boolean isListing(String name) {
         return beingListed.contains(name);
     }
 
     /**
-     * Writes it if it is due.
+     * Starts to write the index if it is due.
      *
-     * @param phases lists its files in these phases
+     * @param phases the phases of the files to list
      */
     void run(long now, Set<Phase> phases) {
         if (!file.isDue(now, 0)) {
@@ -81,7 +83,7 @@ final class IndexFile {
         List<FileState> listed = files.toBeListedIn(number).stream()
                 .filter(state -> phases.contains(state.phase()))
                 .toList();
-        // Where it isn't sure what stood there, it may have listed what it should not have.
+        // If the stored content is not known for certain, it may have listed files that it should not have.
         Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
         if (file.write(() -> render(listed), () -> settle(dropped), () -> beingListed = Set.of())) {
             beingListed = names(listed);
@@ -94,8 +96,9 @@ final class IndexFile {
     }
 
     /**
-     * The index in the store lists what it was to list, and nothing else; files in these phases may have been listed
-     * until now.
+     * Advances the phases of files: the stored index lists exactly {@link #beingListed}.
+     *
+     * @param dropped the phases of files that the index may have listed until now
      */
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;

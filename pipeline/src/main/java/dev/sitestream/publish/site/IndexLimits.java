@@ -3,13 +3,13 @@ package dev.sitestream.publish.site;
 import dev.sitestream.sitemap.SitemapIndex;
 
 /**
- * How large one index may become.
+ * The size limits of one index.
  *
- * @param files the most files that it lists
- * @param bytes the most bytes that it has
+ * @param files the most files that it may list
+ * @param bytes its largest size in bytes
  */
 public record IndexLimits(int files, long bytes) {
 
-    /** What the protocol allows. */
+    /** The limits of the sitemap protocol. */
     public static final IndexLimits PROTOCOL = new IndexLimits(SitemapIndex.MOST_FILES, SitemapIndex.MOST_BYTES);
 }

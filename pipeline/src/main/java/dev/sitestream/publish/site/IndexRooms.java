@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How full a site's indexes are. A file takes up room in its index as long as it is known, listed or not: so it can be
- * listed again, and what a lost transaction had written never matters.
+ * Tracks how much room is left in a site's indexes. A file takes up room in its index as long as it is known, listed or
+ * not. So it can always be listed again, and what a lost transaction had written does not matter.
  */
 final class IndexRooms {
 
@@ -35,7 +35,7 @@ final class IndexRooms {
         this.limits = limits;
     }
 
-    /** The first index, counted from 1, that has room for the file with this URL. */
+    /** Returns the number of the first index, counted from 1, that has room for a file with this URL. */
     int firstFor(String url) {
         for (int i = 0; i < fills.size(); i++) {
             if (fills.get(i).plus(url).keeps(limits)) {
@@ -45,7 +45,7 @@ final class IndexRooms {
         return fills.size() + 1;
     }
 
-    /** The highest number of an index that something was added to. */
+    /** Returns the highest number of an index to which a file was added. */
     int indexes() {
         return fills.size();
     }

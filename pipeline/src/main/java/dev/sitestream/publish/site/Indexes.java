@@ -15,11 +15,11 @@ import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the files that lanes have written in a site's indexes, and lets those go that none lists any more.
+ * Lists the lanes' files in a site's indexes, and removes files that no index lists any more.
  *
- * <p>A file belongs to the first index that has room for it when it is first to be listed, as long as it lives. So
- * nothing moves between indexes, no file is ever listed twice, and an index is written only when one of its files
- * changes.
+ * <p>A file is assigned to the first index that has room for it when it is first to be listed, and stays there as long
+ * as it exists. So nothing moves between indexes, no file is ever listed twice, and an index is written only when one
+ * of its files changes.
  */
 public final class Indexes {
 
@@ -39,11 +39,11 @@ public final class Indexes {
     private final List<IndexFile> indexes = new ArrayList<>();
 
     /**
-     * Takes up the indexes where they stand.
+     * Restores the indexes from the state.
      *
-     * @param told takes what lanes are to be told
-     * @param onTold takes the name of each file of whose changes an index tells from now on, with the time when the
-     *     oldest was sent
+     * @param told receives the listings to send to lanes
+     * @param onTold receives the name of each file whose changes an index has begun to show, with the time when the
+     *     oldest of these changes was sent
      */
     Indexes(
             LaneFiles files,
@@ -62,7 +62,7 @@ public final class Indexes {
         index(Math.max(1, Math.max(series.size(), files.indexes())));
     }
 
-    /** Takes note of what a lane did, at this time in milliseconds since 1970. */
+    /** Applies a lane's event about a file, at this time in milliseconds since 1970. */
     void apply(FileEvent event, long now) {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
@@ -72,12 +72,13 @@ public final class Indexes {
         }
     }
 
-    /** Compares what is known with what was found in the store. */
+    /** Compares the state with the files found in the object store. */
     void compare(FoundFiles found, long now) {
         series.compare(found, now);
         index(series.size());
         if (found.atTakeover() && series.size() > 1) {
-            // A held-up write of one could list what another one has by then: written once, none can be replaced by it.
+            // A delayed write of one index could list a file that belongs to another by then. Such a write fails once
+            // its index has been rewritten.
             files().forEach(file -> file.distrust(now));
         }
         files.inMotion().stream()
@@ -86,7 +87,7 @@ public final class Indexes {
     }
 
     /**
-     * Starts what is due.
+     * Starts the writes and removals that are due.
      *
      * @param comparedAt when the store was last compared with the state
      */
@@ -97,7 +98,8 @@ public final class Indexes {
         if (removals.underWay()) {
             return;
         }
-        // What a lost transaction has listed may belong to another index by now: it goes there before it comes here.
+        // A file that a lost transaction has listed in one index may belong to another one by now. So the indexes with
+        // unknown content are rewritten first, without new files.
         boolean mending = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
         for (IndexFile index : indexes) {
             if (!mending) {
@@ -111,14 +113,12 @@ public final class Indexes {
         }
     }
 
-    /**
-     * How many indexes are to be written, and how many files they are to say something else of when its time has come.
-     */
+    /** Returns the number of indexes to write, plus the number of files with a pending {@code lastmod}. */
     int outstanding() {
         return files().stream().mapToInt(SiteFile::outstanding).sum() + files.countWaiting();
     }
 
-    /** The indexes, in order. */
+    /** Returns the indexes' files, in order. */
     List<SiteFile> files() {
         return series.files();
     }
@@ -165,7 +165,7 @@ public final class Indexes {
         return file.index() != FileState.NO_INDEX && index(file.index()).isListing(file.name());
     }
 
-    /** The index of this number, which is begun if it isn't yet, with those before it. */
+    /** Returns the index with this number. Creates it if necessary, with those before it. */
     private IndexFile index(int number) {
         while (indexes.size() < number) {
             int next = indexes.size() + 1;

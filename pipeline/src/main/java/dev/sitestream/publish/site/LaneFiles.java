@@ -14,9 +14,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a site's task knows of the lanes' files: the store's records, kept in memory since each write of an index takes
- * all of its own. The few that are on their way are kept apart as well, so that nobody has to look for them. Times are
- * milliseconds since 1970.
+ * The states of the lanes' files in a site's task. They are kept in memory as well as in the store, since each write of
+ * an index needs all of its files. The few files in motion are also kept separately, so that no search is needed. Times
+ * are milliseconds since 1970.
  */
 final class LaneFiles {
 
@@ -28,7 +28,7 @@ final class LaneFiles {
     private final SortedMap<String, FileState> inMotion = new TreeMap<>();
     private final NavigableMap<Long, NavigableSet<String>> unlisted = new TreeMap<>();
 
-    /** The names of those of which an index is to say something else, by the second from which on it is. */
+    /** The names of the files with a pending {@code lastmod}, by the second at which it is due. */
     private final NavigableMap<Long, NavigableSet<String>> waiting = new TreeMap<>();
 
     private int listed;
@@ -48,17 +48,17 @@ final class LaneFiles {
         return files.get(name);
     }
 
-    /** Those that the next index of this number lists, by name. */
+    /** Returns the files that the next version of the index with this number lists, by name. */
     Collection<FileState> toBeListedIn(int index) {
         return toBeListed.getOrDefault(index, Collections.emptySortedMap()).values();
     }
 
-    /** A copy of those that are on their way into an index, or out of the store, by name. */
+    /** Returns a copy of the files that are on their way into an index, or out of the store, by name. */
     List<FileState> inMotion() {
         return List.copyOf(inMotion.values());
     }
 
-    /** The names of at most so many that no index lists since this time, or before. */
+    /** Returns the names of at most {@code most} files that have been unlisted since this time or longer. */
     List<String> unlistedBy(long time, int most) {
         return unlisted.headMap(time, true).values().stream()
                 .flatMap(NavigableSet::stream)
@@ -66,18 +66,18 @@ final class LaneFiles {
                 .toList();
     }
 
-    /** Whether there is one that an index has ceased to list after the one time, and at the other or before. */
+    /** Whether a file was unlisted after {@code after}, and no later than {@code until}. */
     boolean isAnyUnlistedBetween(long after, long until) {
         Long first = unlisted.higherKey(after);
         return first != null && first <= until;
     }
 
-    /** The highest number of an index that a file has belonged to. */
+    /** Returns the highest number of an index to which a file has belonged. */
     int indexes() {
         return rooms.indexes();
     }
 
-    /** The index that a file is to be listed in which has none yet. */
+    /** Returns the number of the index for a file that has none yet. */
     int indexFor(String name) {
         return rooms.firstFor(folder.url(name));
     }
@@ -97,7 +97,7 @@ final class LaneFiles {
         store.removeFile(name);
     }
 
-    /** Brings those up to date of which an index is to say something else now, and returns them. */
+    /** Updates the files whose pending {@code lastmod} is due now, and returns them. */
     List<FileState> takeMoving(long now) {
         long second = Math.floorDiv(now, 1_000L);
         if (waiting.isEmpty() || waiting.firstKey() > second) {
@@ -112,17 +112,17 @@ final class LaneFiles {
         return moving;
     }
 
-    /** How many there are of which an index is to say something else when its time has come. */
+    /** Returns the number of files with a pending {@code lastmod}. */
     int countWaiting() {
         return waiting.values().stream().mapToInt(NavigableSet::size).sum();
     }
 
-    /** How many are on their way into an index, or out of the store. */
+    /** Returns the number of files that are on their way into an index, or out of the store. */
     int countInMotion() {
         return inMotion.size();
     }
 
-    /** How many the next indexes list. */
+    /** Returns the number of files that the next indexes list. */
     int listed() {
         return listed;
     }
@@ -160,7 +160,7 @@ final class LaneFiles {
         return file;
     }
 
-    /** The other names; null where there are none. */
+    /** Removes a name, and returns the other names; null if there are none. */
     private static @Nullable NavigableSet<String> without(String name, NavigableSet<String> names) {
         names.remove(name);
         return names.isEmpty() ? null : names;

@@ -1,29 +1,33 @@
 package dev.sitestream.publish.site;
 
 /**
- * What an index says of when a file's content changed: the second of the write that first showed it. It never goes
- * back, is never ahead of the clock, and is another one for every content, so that no crawler which goes by it misses
- * one. So where a file changes for a second time within a second, the index says the next second, when that has come.
+ * The {@code lastmod} of a file in its index: the second of the write that first showed the file's content. It never
+ * decreases, is never ahead of the clock, and differs for every content, so that a crawler that relies on it misses
+ * none. If a file changes again within a second, the index shows the next second as soon as that has come.
  *
- * @param shownSince which content of the file that is of: when the write was done that first showed it, in milliseconds
- *     since 1970
- * @param seconds what the index says, in seconds since 1970
- * @param nextSeconds what it is to say as soon as that time has come; the same where it does already
+ * @param shownSince identifies the file's content: when the write was done that first showed it, in milliseconds since
+ *     1970
+ * @param seconds the {@code lastmod} that the index shows, in seconds since 1970
+ * @param nextSeconds the {@code lastmod} that the index is to show once that second has come; equal to {@code seconds}
+ *     if none is pending
  */
 public record Lastmod(long shownSince, long seconds, long nextSeconds) {
 
-    /** Of a file that was never to be listed. */
+    /** The value of a file that never had to be listed. */
     static final Lastmod NONE = new Lastmod(0, 0, 0);
 
     private static final int MILLIS = 1_000;
 
-    /** Of a file that is to be listed for the first time, at this time in milliseconds since 1970. */
+    /** Returns the value of a file that is listed for the first time. Both times are in milliseconds since 1970. */
     static Lastmod first(long shownSince, long nowMillis) {
         long seconds = Math.floorDiv(Math.min(shownSince, nowMillis), MILLIS);
         return new Lastmod(shownSince, seconds, seconds);
     }
 
-    /** The same when the file shows a content that was first shown at this time, both in milliseconds since 1970. */
+    /**
+     * Returns the value for the content that the file shows now, which was first shown at {@code contentShownSince}.
+     * Both times are in milliseconds since 1970.
+     */
     Lastmod moved(long contentShownSince, long nowMillis) {
         Lastmod known = at(nowMillis);
         if (contentShownSince == shownSince) {
@@ -33,14 +37,14 @@ public record Lastmod(long shownSince, long seconds, long nextSeconds) {
         return new Lastmod(contentShownSince, known.seconds, Math.max(written, known.seconds + 1)).at(nowMillis);
     }
 
-    /** The same at this time, in milliseconds since 1970. */
+    /** Returns the value at this time (milliseconds since 1970), when a pending second may have come. */
     Lastmod at(long nowMillis) {
         return isWaiting() && nextSeconds <= Math.floorDiv(nowMillis, MILLIS)
                 ? new Lastmod(shownSince, nextSeconds, nextSeconds)
                 : this;
     }
 
-    /** Whether the index is to say something else when its time has come. */
+    /** Whether another {@code lastmod} is pending. */
     boolean isWaiting() {
         return nextSeconds != seconds;
     }

@@ -10,23 +10,23 @@ import dev.sitestream.sitemap.Article;
  */
 public record NewsArticle(Article article, int file) {
 
-    /** Instead of a file's number: it is not published yet. */
+    /** The value of {@code file} before the article is published. */
     public static final int WAITING = 0;
 
-    /** Instead of a file's number: it is no news any more. */
+    /** The value of {@code file} when the article is no longer news. */
     public static final int OVER = Integer.MAX_VALUE;
 
-    /** Whether a file with this number can be written. */
+    /** Whether this is the number of a news file. */
     static boolean isFile(int number) {
         return number != WAITING && number != OVER;
     }
 
-    /** Whether it is in a news file. */
+    /** Whether the article is in a news file. */
     boolean isShown() {
         return isFile(file);
     }
 
-    /** When the clock will change where it is. */
+    /** Returns when to check the article again: the time at which the clock alone changes where it belongs. */
     Appointment appointment() {
         NewsWindow window = NewsWindow.of(article);
         return new Appointment(

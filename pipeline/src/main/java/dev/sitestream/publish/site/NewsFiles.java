@@ -20,22 +20,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes a site's news sitemap: an article is in it from its publication until 48 hours after it, by the clock.
- * Times are milliseconds since 1970.
+ * Publishes a site's news sitemap. It lists an article from its publication until 48 hours later. Times are
+ * milliseconds since 1970.
  *
- * <p>An article stays in the file that it came into, unless an edit makes it too large for that one. Where an article
- * is follows from its latest event and the clock; for each one the store holds an appointment with the clock, and only
- * the earliest ones are looked at.
+ * <p>An article stays in its file, unless an edit makes it too large for that file. Where an article belongs follows
+ * from its latest event and the clock. The store holds one appointment for each article, and only the earliest
+ * appointments are checked.
  *
- * <p>Where clocks disagree, an article leaves only when it is over by all of them. It is remembered for days after
- * that, so that it comes back when the clock turns out to have been ahead.
+ * <p>If clocks disagree, an article leaves only when it is over by all of them. It is kept for seven days after that,
+ * so that it comes back if the clock turns out to have been ahead.
  */
 public final class NewsFiles {
 
     /** The first file's name, without its extension. */
     private static final String STEM = FileKind.NEWS_NAMES;
 
-    /** Keeps one look at the clock short. */
+    /** The most appointments that one call handles, so that it stays short. */
     private static final int APPOINTMENTS_AT_ONCE = 500;
 
     private static final Comparator<Article> NEWEST_FIRST = Comparator.comparing(
@@ -52,19 +52,18 @@ public final class NewsFiles {
     private final Consumer<Duration> onShown;
     private final WaitingChanges<Integer> waiting = new WaitingChanges<>();
 
-    /** No appointment is earlier. */
+    /** A lower bound of the earliest appointment's time. */
     private long nextAppointment = Long.MIN_VALUE;
 
     private boolean behind = true;
 
-    /** The latest present of the last look at the clock. */
+    /** The latest possible present when the clock was last checked. */
     private long lookedAt = Long.MAX_VALUE;
 
     /**
-     * Takes up the news where they stand.
+     * Restores the news files from the store.
      *
-     * @param onShown takes for each write how long the change had waited that had waited longest, of those that came
-     *     with an event
+     * @param onShown receives, for each write, the longest time that a change from an event has waited for it
      */
     NewsFiles(
             SiteFolder folder,
@@ -84,7 +83,7 @@ public final class NewsFiles {
         series.begin(Math.max(begun, rooms.files()));
     }
 
-    /** Takes note of what a lane tells of an article, of which the event was sent at this time. */
+    /** Applies a lane's event about an article. The page event behind it was sent at {@code sentAt}. */
     void apply(ArticleEvent event, long sentAt, long now) {
         Article article = event instanceof Current current ? current.article() : null;
         NewsArticle known = store.article(event.url());
@@ -93,7 +92,7 @@ public final class NewsFiles {
         }
     }
 
-    /** Keeps the appointments that are due; when there are many, the rest is left for the next call. */
+    /** Handles the appointments that are due; if there are many, the rest is left for the next call. */
     void passTime(long now) {
         Present present = clock.present(now);
         if (present.latest() < lookedAt) {
@@ -109,7 +108,7 @@ public final class NewsFiles {
         behind = nextAppointment <= present.earliest();
     }
 
-    /** Lets those in again that are not over at all: the clock was ahead when they left. */
+    /** Puts articles back that are not over by any clock: the clock was ahead when they left. */
     private void readmit(Present present, long now) {
         for (Appointment appointment : store.appointmentsAfter(present.latest() + NewsWindow.KEPT.toMillis())) {
             NewsArticle article = store.article(appointment.url());
@@ -119,14 +118,14 @@ public final class NewsFiles {
         }
     }
 
-    /** Compares what is known with what was found in the store. */
+    /** Compares the state with the files found in the object store. */
     void compare(FoundFiles found, long now) {
         series.compare(found, now);
-        // What had changed before the restart is found out by rendering.
+        // Changes from before the restart are only detected by rendering the files.
         series.files().forEach(file -> file.change(now));
     }
 
-    /** Starts the writes that are due, once the clock has been caught up with. */
+    /** Starts the writes that are due, unless due appointments are left. */
     void run(long now) {
         for (int number = 1; number <= series.size() && !behind; number++) {
             SiteFile file = series.file(number);
@@ -137,18 +136,18 @@ public final class NewsFiles {
         }
     }
 
-    /** How much is left to do before everything is published; articles that will come or go some time do not count. */
+    /** Returns the number of files to write, plus 1 if due appointments are left. Future appointments do not count. */
     int outstanding() {
         return (behind ? 1 : 0)
                 + series.files().stream().mapToInt(SiteFile::outstanding).sum();
     }
 
-    /** How many articles are in the news files. */
+    /** Returns the number of articles in the news files. */
     int articles() {
         return rooms.articles();
     }
 
-    /** The news files, in order. */
+    /** Returns the news files, in order. */
     List<SiteFile> files() {
         return series.files();
     }
@@ -183,7 +182,7 @@ public final class NewsFiles {
         replace(article, article.article(), present, now);
     }
 
-    /** Returns the numbers of the news files that this changes. */
+    /** Replaces an article, and returns the numbers of the news files that this changes. */
     private Set<Integer> replace(@Nullable NewsArticle known, @Nullable Article article, Present present, long now) {
         Set<Integer> changed = new TreeSet<>();
         if (known != null) {
@@ -215,7 +214,7 @@ public final class NewsFiles {
                 : rooms.firstFor(article);
     }
 
-    /** Whether an article that has left stays out, though not all clocks say that it is over. */
+    /** Whether an article that has left stays out, although it is not over by all clocks. */
     private static boolean staysOver(NewsArticle known, NewsWindow window, Present present) {
         return known.file() == NewsArticle.OVER
                 && NewsWindow.of(known.article()).equals(window)

@@ -5,7 +5,10 @@ import dev.sitestream.sitemap.NewsSitemap;
 import dev.sitestream.sitemap.XmlLimits;
 import java.util.TreeMap;
 
-/** How full a site's news files are. Articles that wait for their publication, or are over, are in none. */
+/**
+ * Tracks how much room is left in a site's news files. Articles that wait for their publication, or are over, are in no
+ * file.
+ */
 final class NewsRooms {
 
     private final TreeMap<Integer, Fill> fills = new TreeMap<>();
@@ -27,12 +30,12 @@ final class NewsRooms {
         }
     }
 
-    /** Whether a file has room for one article more. */
+    /** Whether a file has room for one more article. */
     boolean isRoom(int file, Article article) {
         return fill(file).plus(article).keepsLimits();
     }
 
-    /** The first file, counted from 1, that has room for an article. */
+    /** Returns the number of the first file, counted from 1, that has room for an article. */
     int firstFor(Article article) {
         int file = 1;
         while (!isRoom(file, article)) {
@@ -53,12 +56,12 @@ final class NewsRooms {
         }
     }
 
-    /** The highest number of a file that an article was added to; 0 when there is none. */
+    /** Returns the highest number of a file to which an article was added; 0 if there is none. */
     int files() {
         return fills.isEmpty() ? 0 : fills.lastKey();
     }
 
-    /** How many articles are in the files. */
+    /** Returns the number of articles in the files. */
     int articles() {
         return fills.values().stream().mapToInt(Fill::articles).sum();
     }

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * When an article is in the news sitemap, in milliseconds since 1970.
+ * The period in which an article is in the news sitemap, in milliseconds since 1970.
  *
- * @param from its publication
- * @param until the first moment when it is not in it any more
+ * @param from the article's publication
+ * @param until the end of the period, exclusive
  */
 record NewsWindow(long from, long until) {
 
@@ -19,7 +19,7 @@ record NewsWindow(long from, long until) {
      */
     static final Duration LENGTH = Duration.ofDays(2);
 
-    /** How long an article is remembered after that: the clock may turn out to have been wrong. */
+    /** How long an article is kept after that, in case the clock turns out to have been wrong. */
     static final Duration KEPT = Duration.ofDays(7);
 
     static NewsWindow of(Article article) {
@@ -27,17 +27,17 @@ record NewsWindow(long from, long until) {
         return new NewsWindow(roundedUp(published), roundedUp(published.plus(LENGTH)));
     }
 
-    /** Whether it is over by all clocks. */
+    /** Whether the period is over by all clocks. */
     boolean isOver(Present present) {
         return until <= present.earliest();
     }
 
-    /** Whether it has begun by any clock. */
+    /** Whether the period has begun by any clock. */
     boolean mayHaveBegun(Present present) {
         return from <= present.latest();
     }
 
-    /** From when on the article need not be remembered. */
+    /** Returns the time from which the article need not be kept, in milliseconds since 1970. */
     long forgottenFrom() {
         return until + KEPT.toMillis();
     }

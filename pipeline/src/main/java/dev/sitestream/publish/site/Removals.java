@@ -7,10 +7,10 @@ import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.ObjectStoreException;
 import java.util.List;
 
-/** Removes files of lanes when no index has listed them for a while. */
+/** Removes lanes' files from the object store when no index has listed them for the grace period. */
 final class Removals {
 
-    /** Keeps one piece of work short. */
+    /** The most files that one task removes, so that it stays short. */
     private static final int AT_ONCE = 100;
 
     private final LaneFiles files;
@@ -28,25 +28,28 @@ final class Removals {
         this.graceMillis = settings.grace().toMillis();
     }
 
-    /** Whether files are being removed: meanwhile no index may be written, lest it lists one of them. */
+    /**
+     * Whether a removal is in progress. No index may be written meanwhile, since it could list a file that is being
+     * removed.
+     */
     boolean underWay() {
         return underWay;
     }
 
     /**
-     * Whether something is due for whose removal the indexes in the store have to be looked at once more: a write of a
-     * former owner may have been held up for so long that one lists it again.
+     * Whether a file is due whose removal requires another look at the indexes in the store: a delayed write of a
+     * former owner may have listed the file again.
      *
-     * @param comparedAt when they were last looked at, in milliseconds since 1970
+     * @param comparedAt when the store was last compared with the state, in milliseconds since 1970
      */
     boolean needLook(long now, long comparedAt) {
         return files.isAnyUnlistedBetween(comparedAt - graceMillis, now - graceMillis);
     }
 
     /**
-     * Removes what is due, now that every index in the store is known to list what it should.
+     * Starts to remove the files that are due. Every index in the store must be known to list what it should.
      *
-     * @param comparedAt when that was last looked at, in milliseconds since 1970
+     * @param comparedAt when that was last checked, in milliseconds since 1970
      */
     void start(long comparedAt) {
         List<String> due = files.unlistedBy(comparedAt - graceMillis, AT_ONCE);

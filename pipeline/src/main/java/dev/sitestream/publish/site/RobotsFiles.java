@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes the {@code Sitemap} lines by which crawlers find a site's sitemaps: as a file of their own, to be included,
- * and in a robots.txt where the site has given a template. Times are milliseconds since 1970.
+ * Publishes the {@code Sitemap} lines by which crawlers find a site's sitemaps: in a file of their own, for inclusion,
+ * and in a robots.txt if the site has a template. Times are milliseconds since 1970.
  */
 public final class RobotsFiles {
 
-    /** What their names begin with. */
+    /** The beginning of the files' names. */
     private static final String STEM = FileKind.ROBOTS_NAMES;
 
     private static final String LINES = STEM + "-sitemaps.txt";
@@ -23,14 +23,14 @@ public final class RobotsFiles {
     private final @Nullable SiteFile whole;
     private List<String> sitemaps = List.of();
 
-    /** Takes the files up where they stand; without a template, a robots.txt is not touched. */
+    /** Opens the files. Without a template, robots.txt is not touched. */
     RobotsFiles(SiteFolder folder, @Nullable String template) {
         this.lines = folder.file(LINES, ContentType.TEXT);
         this.template = template;
         this.whole = template == null ? null : folder.file(WHOLE, ContentType.TEXT);
     }
 
-    /** Compares what is known with what was found in the store. */
+    /** Compares the state with the files found in the object store. */
     void compare(FoundFiles found, long now) {
         lines.compare(found, now);
         if (whole != null) {
@@ -40,7 +40,8 @@ public final class RobotsFiles {
     }
 
     /**
-     * Starts the writes that are due, so that these URLs of sitemaps are named; as long as there are none, nothing is.
+     * Starts the writes that are due, so that the files name these sitemap URLs. Nothing is written as long as there
+     * are no URLs.
      */
     void run(List<String> urls, long now) {
         if (!urls.equals(sitemaps)) {
@@ -59,12 +60,12 @@ public final class RobotsFiles {
         }
     }
 
-    /** The files, always in the same order. */
+    /** Returns the files, always in the same order. */
     List<SiteFile> files() {
         return whole == null ? List.of(lines) : List.of(lines, whole);
     }
 
-    /** How much is left to do before everything is published. */
+    /** Returns the number of files whose write is pending and not started. */
     int outstanding() {
         return lines.outstanding() + (whole == null ? 0 : whole.outstanding());
     }

@@ -13,15 +13,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file that a site's task publishes: written as a whole, by one write at a time, and only when its content differs
- * from what stands in the object store. Times are milliseconds since 1970.
+ * A file that a site's task publishes. It is written as a whole, by one write at a time, and only if its content
+ * differs from the stored content. Times are milliseconds since 1970.
  */
 final class SiteFile {
 
-    /** One write for several changes is soon enough; but after a quiet time the first one is written at once. */
+    /**
+     * The shortest time between the starts of two writes, so that several changes share one write. The first change
+     * after a quiet time is written at once.
+     */
     private static final long SHORTEST_INTERVAL_MILLIS = 50;
 
-    /** A large file is written more seldom, so that no more than this goes to the store in a millisecond. */
+    /** The most bytes that are written per millisecond, on average: a large file is written less often. */
     private static final long MOST_BYTES_A_MILLI = 5_000;
 
     private final ObjectKey key;
@@ -33,7 +36,7 @@ final class SiteFile {
     private final BooleanSupplier held;
     private @Nullable WrittenFile written;
 
-    /** The fingerprint of what stands in the store; null when that is not sure. */
+    /** The fingerprint of the stored content; null if that is not known for certain. */
     private @Nullable Long storedFingerprint;
 
     private boolean foreign;
@@ -43,16 +46,17 @@ final class SiteFile {
     private long revision;
 
     /**
-     * The barrier that it waits for. What a lost transaction has published comes again from what lanes have told; until
-     * all of that has been read it is left, lest what crawlers have seen already disappears for a while.
+     * The number of the barrier that must pass before the file is written. What a lost transaction has published comes
+     * again from the lanes' events. The file is left unchanged until all of these have been read, so that nothing that
+     * crawlers have seen disappears for a while.
      */
     private long notBefore;
 
     private long quietUntil = Long.MIN_VALUE;
 
     /**
-     * @param held whether publication is held: then it is written only if it is lost, which can only bring something
-     *     back
+     * @param held whether publication is held: then the file is written only if it is lost, which can only restore
+     *     content
      */
     SiteFile(
             ObjectKey key,
@@ -78,7 +82,7 @@ final class SiteFile {
         return key.name();
     }
 
-    /** Compares what is known with what was found in the store. */
+    /** Compares the state with the files found in the object store. */
     void compare(FoundFiles found, long now) {
         String etag = found.etag(name());
         String known = written == null ? null : written.etag();
@@ -87,14 +91,14 @@ final class SiteFile {
         storedFingerprint = foreign || written == null ? null : written.fingerprint();
         if (foreign || etag == null) {
             change(now);
-            // What is lost shows nothing that could be taken back.
+            // A lost file shows nothing that a write could take back.
             notBefore = foreign && !lost && found.atTakeover() ? barriers.request() : notBefore;
         }
     }
 
     /**
-     * Takes it for written by somebody else, whatever was found: a former owner's write that was held up may still
-     * come.
+     * Marks the stored content as unknown, whatever was found: a delayed write of a former owner may still arrive. A
+     * file that was never written is not marked.
      */
     void distrust(long now) {
         if (isWritten()) {
@@ -104,45 +108,48 @@ final class SiteFile {
         }
     }
 
-    /** Notes that its content may differ from what was written. */
+    /** Notes that the content may differ from the one that was written. */
     void change(long now) {
         if (changedAt == null) {
             changedAt = now;
         }
     }
 
-    /** Has it written again, even if it is as it should be. */
+    /** Requests a write even if the stored content is correct. */
     void rewrite(long now) {
         storedFingerprint = null;
         change(now);
     }
 
-    /** Whether it has ever been written. */
+    /** Whether the file has ever been written. */
     boolean isWritten() {
         return written != null;
     }
 
-    /** Whether it is certain what stands in the store. */
+    /** Whether the stored content is known for certain. */
     boolean isSure() {
         return storedFingerprint != null;
     }
 
-    /** Whether something else was found in the store than is known, and not overwritten yet. */
+    /**
+     * Whether the store holds, or may hold, a version that the state does not know and that has not been overwritten
+     * yet.
+     */
     boolean isForeign() {
         return foreign;
     }
 
-    /** Whether it is to be written, or being written. */
+    /** Whether a write is pending or in progress. */
     boolean isMoving() {
         return changedAt != null || underWay;
     }
 
-    /** How many things are left to do that have not been started. */
+    /** Returns 1 if a write is pending and not started, else 0. */
     int outstanding() {
         return changedAt == null ? 0 : 1;
     }
 
-    /** Whether it can be written now, its first change being at least so old. */
+    /** Whether the file can be written now. Its first change must be at least {@code waitMillis} old. */
     boolean isDue(long now, long waitMillis) {
         return changedAt != null
                 && !underWay
@@ -154,17 +161,17 @@ final class SiteFile {
     }
 
     /**
-     * Starts to render and to write a content, which is not written if it stands there already.
+     * Starts to render and to write a content. The write is skipped if the store holds this content already.
      *
-     * @param content renders it from what does not change any more, on another thread
-     * @param onStanding called once it stands in the store, when the result is taken
-     * @param onFailure called instead when it isn't sure what stands there; the file is then due again
-     * @return whether that is under way: not if no thread is free
+     * @param content renders the content on another thread, from data that no longer changes
+     * @param onStanding called when results are taken, once the content is in the store
+     * @param onFailure called instead if the stored content is not known for certain; the file is then due again
+     * @return whether the write was started: false if no thread is free
      */
     boolean write(Supplier<byte[]> content, Runnable onStanding, Runnable onFailure) {
         Long since = changedAt;
         long begunAt = work.now();
-        // Every attempt has a number of its own: it may have had its effect though it seemed to fail.
+        // Every attempt has its own number: it may have taken effect although it seemed to fail.
         WriteMarker marker = new WriteMarker(work.epoch(), revision + 1);
         SiteWrite write = new SiteWrite(key, type, marker, storedFingerprint, expected());
         underWay = work.startOptional(
@@ -188,7 +195,7 @@ final class SiteFile {
         return underWay;
     }
 
-    /** The same, where nobody has to know how it went. */
+    /** Starts a write without callbacks. */
     void write(Supplier<byte[]> content) {
         write(content, () -> {}, () -> {});
     }
@@ -203,7 +210,10 @@ final class SiteFile {
         store.putWritten(name(), written);
     }
 
-    /** What stands in the store as far as the task knows; null when it does not. */
+    /**
+     * Returns the precondition for the version that the task expects in the store; null if it does not know the
+     * version.
+     */
     private @Nullable Precondition expected() {
         if (foreign) {
             return null;

@@ -8,7 +8,7 @@ import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectKey;
 import java.util.Map;
 
-/** A site's folder in the object store, as far as the site's own task writes in it. */
+/** A site's folder in the object store, with the files that the site's own task writes. */
 final class SiteFolder {
 
     private final Site site;
@@ -28,12 +28,12 @@ final class SiteFolder {
         this.written = store.written();
     }
 
-    /** Takes up one of its files, which need not exist yet. Every file is taken up once. */
+    /** Opens one of the folder's files, which need not exist yet. Call this once for each file. */
     SiteFile file(String name, ContentType type) {
         return new SiteFile(key(name), type, store, objects, work, barriers, this::isHeld, written.get(name));
     }
 
-    /** Whether publication is held from now on: then only files that are lost are written. */
+    /** Holds or releases publication. While it is held, only lost files are written. */
     void hold(boolean holding) {
         held = holding;
     }
@@ -42,7 +42,7 @@ final class SiteFolder {
         return held;
     }
 
-    /** Whether a file has been written by this name. */
+    /** Whether a file with this name has been written. */
     boolean hasWritten(String name) {
         return written.containsKey(name);
     }
@@ -51,7 +51,7 @@ final class SiteFolder {
         return new ObjectKey(site.id(), name);
     }
 
-    /** The URL under which a file is served. */
+    /** Returns the URL under which a file is served. */
     String url(String name) {
         return site.sitemaps() + name;
     }

@@ -31,10 +31,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Publishes what a site has beside its lanes' files: the indexes that list these, news, feeds and robots lines.
+ * Publishes a site's files other than those of lanes: indexes that list the lanes' files, news, feeds and robots lines.
  *
- * <p>The indexes, the news and the feeds follow from what lanes tell, each for itself; robots lines name whatever of
- * these has been written. One listing of the store at the start serves all.
+ * <p>Indexes, news and feeds follow from the lanes' events, independently of each other. Robots lines name those of
+ * these files that have been written. All of them are compared with the same listing of the store.
  */
 public final class SitePublisher {
 
@@ -63,12 +63,12 @@ public final class SitePublisher {
     private boolean lookWanted;
     private boolean isLooking;
 
-    /** Takes up the publication of a site where its store stands. */
+    /** Restores the publisher of a site from its store. */
     public SitePublisher(Site site, SiteStore store, PublishContext publishing) {
         this(site, store, publishing, IndexLimits.PROTOCOL);
     }
 
-    /** The same with indexes of another size. */
+    /** Restores the publisher of a site from its store, with other size limits of indexes. */
     public SitePublisher(Site site, SiteStore store, PublishContext publishing, IndexLimits limits) {
         this.site = site;
         this.store = store;
@@ -78,7 +78,7 @@ public final class SitePublisher {
         String owner = "site " + site.id() + ", index";
         WriteOwnership tenure =
                 new WriteOwnership(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
-        // Else an article would stand in line behind the shards of a whole catalog.
+        // Otherwise an article would queue behind the shards of a whole catalog.
         this.work = new PublisherTasks(owner, publishing, tenure, Inbox.ofQuickWork());
         this.barriers = new InputBarriers(() -> state.epoch());
         this.folder = new SiteFolder(site, store, new FencedStore(objects), work, barriers);
@@ -99,11 +99,11 @@ public final class SitePublisher {
     }
 
     /**
-     * Takes note of what a lane tells, and starts what is due, so that news don't wait for the next look. Times are in
+     * Applies an event, and starts what is due, so that news don't wait for the next call of {@link #run}. Times are in
      * milliseconds since 1970.
      *
-     * @param sentAt when the event was sent that this is about
-     * @return the files that lanes are to be told of, in the same transaction in which the event is taken
+     * @param sentAt when the page event behind an article's event was sent
+     * @return the listings to send to lanes, in the same transaction that consumes the event
      */
     public List<Listing> apply(SiteEvent event, long sentAt, long now) {
         if (event instanceof FileEvent file) {
@@ -114,7 +114,7 @@ public final class SitePublisher {
             feeds.apply(change.change(), now);
         } else if (event instanceof SiteRewrite rewrite) {
             files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
-            // What is lost is written even while publication is held.
+            // A lost file is written even while publication is held, and only a comparison shows that it is lost.
             lookWanted |= folder.isHeld();
         } else if (event instanceof Barrier barrier) {
             barriers.pass(barrier);
@@ -125,10 +125,10 @@ public final class SitePublisher {
     }
 
     /**
-     * Takes the results that have come in, and starts what is due.
+     * Takes the completed results, and starts what is due.
      *
      * @param now the time, in milliseconds since 1970
-     * @return the files that lanes are to be told of
+     * @return the listings to send to lanes
      */
     public List<Listing> run(long now) {
         work.takeResults(now);
@@ -146,19 +146,19 @@ public final class SitePublisher {
         return takeTold();
     }
 
-    /** The barrier that the site's task is to send to itself, if there is one; it comes back as an event. */
+    /** Returns the barrier that the site's task has to send to itself, if there is one; it comes back as an event. */
     public Optional<Barrier> takeBarrier() {
         return barriers.takeDue();
     }
 
-    /** The site is somebody else's from now on. */
+    /** Ends this publisher: the site has another owner from now on. */
     public void close() {
         work.close();
     }
 
     /**
-     * How much is left to do before everything is published and at rest; 0 when nothing is. What only the clock will
-     * bring does not count.
+     * Returns how much is left to do before everything is published and at rest; 0 if nothing is. News and feed entries
+     * that only the clock will add or remove do not count.
      */
     public int outstanding() {
         return laneFiles.countInMotion()
@@ -175,12 +175,12 @@ public final class SitePublisher {
                 .flatMap(Collection::stream);
     }
 
-    /** How many files the next indexes list. */
+    /** Returns the number of files that the next indexes list. */
     public int listedFiles() {
         return laneFiles.listed();
     }
 
-    /** How many articles are in its news. */
+    /** Returns the number of articles in the news. */
     public int newsArticles() {
         return news.articles();
     }
@@ -208,7 +208,10 @@ public final class SitePublisher {
         return comparedBy != 0 && comparedBy == work.epoch();
     }
 
-    /** Once no write is under way; meanwhile none is started, so that the listing tells what the state knows. */
+    /**
+     * Lists the store and compares it with the state, once no write is in progress. No write is started meanwhile, so
+     * that the listing shows what the state knows.
+     */
     private void compare() {
         if (work.expected() == 0) {
             long epoch = work.epoch();
@@ -233,8 +236,8 @@ public final class SitePublisher {
     }
 
     /**
-     * The URLs of what crawlers can read by now, the indexes first. What has been written stays, so as many are the
-     * same ones.
+     * Returns the URLs of the sitemaps and feeds that crawlers can read by now, the indexes first. Written files are
+     * never removed, so equal counts mean equal lists.
      */
     private List<String> sitemaps() {
         int written = written(indexes.files()) + written(news.files()) + written(feeds.files());

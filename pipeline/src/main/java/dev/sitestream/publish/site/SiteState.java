@@ -7,29 +7,28 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What a site's task remembers of itself.
+ * The stored state of a site's task: its owner's epoch, the held lanes, and the feeds' time of update.
  *
- * @param epoch tells its owners apart: whoever takes it up has a higher one
+ * @param epoch identifies the task's owner; each owner has a higher one than its predecessors
  * @param heldLanes the lanes whose publication is held, counted from 0
- * @param feedsUpdated what the feeds said last of when they were updated, in microseconds since 1970; {@link #NEVER}
- *     before
+ * @param feedsUpdated the time of update that the feeds showed last, in microseconds since 1970; {@link #NEVER} before
  */
 public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpdated) {
 
-    /** Instead of a time of the feeds: they have never been written. */
+    /** The value of {@code feedsUpdated} before feeds are written for the first time. */
     static final long NEVER = 0;
 
-    /** Of a site that nobody has published yet. */
+    /** The state of a site that has never been published. */
     public static final SiteState NONE = new SiteState(0, new TreeSet<>(), NEVER);
 
     private static final int VERSION = 1;
 
-    /** The same with another owner. */
+    /** Returns this state with another owner's epoch. */
     SiteState ownedBy(long nextEpoch) {
         return new SiteState(nextEpoch, heldLanes, feedsUpdated);
     }
 
-    /** The same with a lane held, or let go. */
+    /** Returns this state with a lane held or released. */
     SiteState with(LaneHold hold) {
         SortedSet<Integer> lanes = new TreeSet<>(heldLanes);
         if (hold.held()) {
@@ -40,19 +39,19 @@ public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpda
         return new SiteState(epoch, lanes, feedsUpdated);
     }
 
-    /** The same with feeds that were updated then. */
+    /** Returns this state with another time of the feeds' update, in microseconds since 1970. */
     SiteState withFeedsUpdated(long micros) {
         return new SiteState(epoch, heldLanes, micros);
     }
 
-    /** Its stored form, led by a format version. */
+    /** Encodes this record, beginning with a format version. */
     public byte[] encode() {
         BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(epoch).count(heldLanes.size());
         heldLanes.forEach(out::count);
         return out.signed(feedsUpdated).toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Decodes what {@link #encode} has returned. */
     public static SiteState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("state of a site", VERSION);

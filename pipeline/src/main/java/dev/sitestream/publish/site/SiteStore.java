@@ -17,7 +17,7 @@ public interface SiteStore extends SiteReader {
 
     void putState(SiteState state);
 
-    /** The article of this page; null when it is none, or an old one. */
+    /** Returns the stored article of a page; null if there is none, or if it is too old to be kept. */
     @Nullable
     NewsArticle article(String url);
 
@@ -26,25 +26,25 @@ public interface SiteStore extends SiteReader {
     void removeArticle(NewsArticle article);
 
     /**
-     * The articles of a news file, in no particular order and as {@link ArticleCodec} has them: they may be read
-     * elsewhere.
+     * Returns the articles of a news file, in no particular order. They are encoded by {@link ArticleCodec}, so that
+     * another thread can decode them.
      */
     List<byte[]> articles(int file);
 
-    /** Hands over all articles of the site. */
+    /** Passes every article of the site to the consumer. */
     void forEachArticle(Consumer<NewsArticle> consumer);
 
-    /** The first appointments in the order of time, at most so many. */
+    /** Returns at most {@code most} appointments, earliest first. */
     List<Appointment> appointments(int most);
 
-    /** The appointments after this time in milliseconds since 1970, in the order of time. */
+    /** Returns the appointments after this time (milliseconds since 1970), earliest first. */
     List<Appointment> appointmentsAfter(long time);
 
     void putAppointment(Appointment appointment);
 
     void removeAppointment(Appointment appointment);
 
-    /** The changes that feeds list, by the number of their slots. */
+    /** Returns the changes that feeds list, by slot number. */
     Map<Integer, ListingChange> changes();
 
     void putChange(int slot, ListingChange change);

@@ -15,11 +15,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to write a site's own file, on a thread that may wait.
+ * One attempt to write a site's own file, on a thread that may block.
  *
- * @param marker what it is marked with if it is written
- * @param standing the fingerprint of what stands in the store; null when that is not sure
- * @param expected what stands there as far as the task knows; null when it does not know
+ * @param marker marks the object if it is written
+ * @param standing the fingerprint of the stored content; null if that is not known for certain
+ * @param expected the precondition for the version that the task expects in the store; null if it does not know the
+ *     version
  */
 record SiteWrite(
         ObjectKey key,
@@ -29,15 +30,15 @@ record SiteWrite(
         @Nullable Precondition expected) {
 
     /**
-     * What was written.
+     * The result of a write.
      *
-     * @param etag what the object store answered
+     * @param etag the ETag that the object store returned
      * @param fingerprint the hash of the content
-     * @param bytes how many bytes it has
+     * @param bytes the content's size
      */
     record Done(String etag, long fingerprint, int bytes) {}
 
-    /** Renders the content and writes it; nothing if the same stands there already. */
+    /** Renders the content and writes it; does nothing if the store holds the same content already. */
     Optional<Done> run(Supplier<byte[]> content, FencedStore objects) throws ObjectStoreException {
         byte[] bytes = content.get();
         long fingerprint = Fingerprint.of(bytes);

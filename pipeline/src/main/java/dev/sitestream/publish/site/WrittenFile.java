@@ -4,18 +4,18 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 
 /**
- * What a site's task knows of a file that it has written.
+ * The stored state of a file that a site's task has written.
  *
- * @param etag what the object store answered
- * @param fingerprint the hash of its content
- * @param revision counts the file's contents
- * @param writtenAt when it was written, in milliseconds since 1970
+ * @param etag the ETag that the object store returned
+ * @param fingerprint the hash of the file's content
+ * @param revision the number of the content, which increases with each write
+ * @param writtenAt when the file was written, in milliseconds since 1970
  */
 public record WrittenFile(String etag, long fingerprint, long revision, long writtenAt) {
 
     private static final int VERSION = 1;
 
-    /** Its stored form, led by a format version. */
+    /** Encodes this record, beginning with a format version. */
     public byte[] encode() {
         return new BinaryWriter(48)
                 .octet(VERSION)
@@ -26,7 +26,7 @@ public record WrittenFile(String etag, long fingerprint, long revision, long wri
                 .toBytes();
     }
 
-    /** What was stored in this form. */
+    /** Decodes what {@link #encode} has returned. */
     public static WrittenFile decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("file of a site", VERSION);

@@ -1,4 +1,4 @@
-/** Publishes what a site has beside its shards' files: indexes, news, feeds and robots lines. */
+/** Publishes a site's files other than those of shards: indexes, news, feeds and robots lines. */
 @NullMarked
 package dev.sitestream.publish.site;
 

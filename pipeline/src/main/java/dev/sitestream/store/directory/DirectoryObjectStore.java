@@ -30,10 +30,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Objects as files of a directory, one folder for each site.
+ * Stores objects as files of a directory, with one folder for each site.
  *
- * <p>A write goes to a hidden temporary file with its marker as an attribute, is forced to the disk, and takes the
- * object's name in one step, under a lock that all writers of a site take. An ETag is a hash of the content.
+ * <p>A write goes to a hidden temporary file with its marker as an attribute, is forced to the disk, and is then
+ * renamed atomically, under a lock that all writers of a site take. An ETag is a hash of the content.
  */
 public final class DirectoryObjectStore implements ObjectStore {
 
@@ -44,7 +44,7 @@ public final class DirectoryObjectStore implements ObjectStore {
     private final Path root;
     private final Markers markers;
 
-    /** Objects below this directory, which is created when the first one is written. */
+    /** Creates a store below this directory, which is created when the first object is written. */
     public DirectoryObjectStore(Path root) {
         this.root = root;
         this.markers = new Markers(root);
@@ -59,7 +59,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             Files.createDirectories(folder);
             try (TemporaryFile temporary = TemporaryFile.create(root, key.site())) {
                 write(temporary, object);
-                // What is slow is done by now; the name is taken under the lock, with the marker.
+                // The slow part is done by now. The file is renamed under the lock, together with its marker.
                 SiteLock.during(root, key.site(), () -> {
                     requireHolds(precondition, key, file);
                     return Files.move(temporary.path(), file, StandardCopyOption.ATOMIC_MOVE);
@@ -78,7 +78,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
-        // Otherwise the file could be replaced between a look at its content and one at its marker.
+        // Without the lock, the file could be replaced between reading its content and reading its marker.
         try {
             return SiteLock.during(root, key.site(), () -> {
                 String etag = etag(Files.readAllBytes(file));
@@ -98,7 +98,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             return Optional.empty();
         }
         try {
-            // A file that is replaced meanwhile stays what it was for whoever has opened it.
+            // A reader that has opened a file keeps its content, even if the file is replaced meanwhile.
             return Optional.of(Files.newInputStream(file));
         } catch (NoSuchFileException e) {
             return Optional.empty();
@@ -138,7 +138,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         return objects;
     }
 
-    /** That of the file system, which may be another machine's: when a file was made there. */
+    /** Returns the file system's clock, which may be another machine's: the time at which it creates a file. */
     @Override
     public Optional<ClockSample> clock() throws ObjectStoreException {
         if (!Files.isDirectory(root)) {
@@ -160,8 +160,8 @@ public final class DirectoryObjectStore implements ObjectStore {
     }
 
     /**
-     * Whoever lists a folder takes it up, or compares it. What is left of writes is in nobody's way, should it have to
-     * stay.
+     * Removes what is left of aborted writes. This is done with each listing: when a task starts on this instance, and
+     * when it compares the store again. A failure is only logged, since these files do no harm.
      */
     private void removeAbandoned(String site, Path folder) throws ObjectStoreException {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, TemporaryFile::is)) {
@@ -180,7 +180,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         } catch (NoSuchFileException removedMeanwhile) {
             LOG.debug("{} was removed while its folder was listed", file);
         } catch (AccessDeniedException e) {
-            // It may be somebody else's, and must not keep the others from being compared.
+            // It may belong to another user, and must not keep the other files from being compared.
             LOG.debug("{} can't be read", file);
             objects.add(new StoredObject(key, StoredObject.UNKNOWN));
         }
@@ -210,7 +210,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         }
     }
 
-    /** Makes the new name last, where the file system lets a directory be forced. */
+    /** Makes the new name durable, if the file system allows a directory to be forced. */
     private static void force(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);

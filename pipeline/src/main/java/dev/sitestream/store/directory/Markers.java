@@ -14,14 +14,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the markers of writes with the files, as attributes, where the file system has such. A marker names the content
- * that it was written with: who edits a file leaves its attributes as they are.
+ * Keeps the markers of writes as attributes of the files, if the file system supports attributes. A marker includes the
+ * ETag of the content that it was written with, since editing a file leaves its attributes unchanged.
  */
 final class Markers {
 
     private static final Logger LOG = LoggerFactory.getLogger(Markers.class);
 
-    /** More than any marker of ours has. */
+    /** Longer than any marker of ours. */
     private static final int LONGEST = 96;
 
     private static final char SEPARATOR = ' ';
@@ -29,12 +29,12 @@ final class Markers {
     private final Path root;
     private final AtomicBoolean told = new AtomicBoolean();
 
-    /** For files below this directory. */
+    /** Creates markers for files below this directory. */
     Markers(Path root) {
         this.root = root;
     }
 
-    /** Sets a file's marker; where that is not to be had, the file goes without, which is told once. */
+    /** Sets a file's marker. If that is not possible, the file has none, and a warning is logged once. */
     void set(Path file, WriteMarker marker, String etag) {
         try {
             @Nullable UserDefinedFileAttributeView attributes = view(file);
@@ -48,7 +48,7 @@ final class Markers {
         }
     }
 
-    /** The marker of a file with this content; null when it has none. */
+    /** Returns the marker of a file with this content; null if it has none. */
     @Nullable
     WriteMarker get(Path file, String etag) throws IOException {
         @Nullable UserDefinedFileAttributeView attributes = view(file);

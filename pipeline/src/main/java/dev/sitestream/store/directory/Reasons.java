@@ -5,12 +5,12 @@ import dev.sitestream.store.ObjectStoreException.Reason;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 
-/** Why the directory of a store refused something. */
+/** Describes why the directory of a store refused an operation. */
 final class Reasons {
 
     private Reasons() {}
 
-    /** What kind of failure it is. */
+    /** Returns the kind of failure. */
     static Reason kindOf(IOException e) {
         if (e instanceof AccessDeniedException) {
             return Reason.DENIED;
@@ -20,7 +20,7 @@ final class Reasons {
     }
 
     static String of(IOException e) {
-        // The file that it names is one that is written on the way.
+        // The exception names the temporary file, which is of no use in a message.
         return e instanceof AccessDeniedException ? "this user may not write in the folder" : FileErrorText.reason(e);
     }
 }

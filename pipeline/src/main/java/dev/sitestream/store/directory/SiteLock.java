@@ -15,18 +15,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps everybody else from changing a site's folder, the other threads of this process and other processes alike.
- * Processes agree by a lock on a hidden file, which the operating system gives back when its holder dies. It lies
- * beside the folder, since what lies in it is published. It holds off only those who take it, too.
+ * A lock on a site's folder, which excludes other threads of this process and other processes. Processes are excluded
+ * by an operating system's lock on a hidden file, which ends when its holder dies. The file is beside the folder, since
+ * everything in the folder is published. The lock excludes only those who take it, too.
  */
 final class SiteLock {
 
-    /** Far longer than anybody works under the lock; but a process may be stopped in the middle of it. */
+    /** Far longer than any holder needs; but a process may be stopped while it holds the lock. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
 
-    /** The operating system's lock is one for the whole process, so threads have to agree before. */
+    /** The operating system's lock belongs to the whole process, so a thread has to take one of these before. */
     private static final ConcurrentMap<Path, ReentrantLock> WITHIN_PROCESS = new ConcurrentHashMap<>();
 
     private final ReentrantLock withinProcess;
@@ -38,9 +38,9 @@ final class SiteLock {
     }
 
     /**
-     * What is done under the lock.
+     * An action under the lock.
      *
-     * @param <T> its result
+     * @param <T> the type of its result
      */
     @FunctionalInterface
     interface Action<T> {
@@ -48,10 +48,10 @@ final class SiteLock {
     }
 
     /**
-     * Does something in a site's folder, while nobody else does.
+     * Runs an action in a site's folder under the lock.
      *
      * @param root the folder of all sites, which exists
-     * @throws IOException when the lock can't be had, or somebody has held it for longer than ten seconds
+     * @throws IOException if the lock can't be taken, or another holder has kept it for longer than ten seconds
      */
     static <T> T during(Path root, String site, Action<T> action) throws IOException, ObjectStoreException {
         SiteLock lock = take(file(root.toRealPath(), site));
@@ -62,7 +62,7 @@ final class SiteLock {
         }
     }
 
-    /** The hidden file, which is always empty; no site can be called so. */
+    /** Returns the path of the hidden file, which is always empty. No site can have its name. */
     static Path file(Path root, String site) {
         return root.resolve("." + site + ".lock");
     }
@@ -120,7 +120,7 @@ final class SiteLock {
         return new FileSystemException(file.toString(), null, "it was interrupted");
     }
 
-    /** Gives the lock back; the file stays, since a new one would be another lock. */
+    /** Releases the lock. The file stays, since a new file would be another lock. */
     private void release() throws IOException {
         try {
             file.close();

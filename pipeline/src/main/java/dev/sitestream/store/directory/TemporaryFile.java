@@ -17,16 +17,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A hidden file that a write goes to before it takes its object's name. Its writer holds the operating system's lock on
- * it, which ends with the writer's process: so what is left of a write whose process died can be told from what is
- * being written, however long that takes.
+ * A hidden file that a write goes to before it is renamed to its object's name. The writer holds the operating system's
+ * lock on it, which ends with the writer's process. So a file that a dead process has left can be distinguished from
+ * one that is being written, however long the write takes.
  */
 final class TemporaryFile implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(TemporaryFile.class);
     private static final String PREFIX = ".writing-";
 
-    /** Those of this process: it would lose its own lock on a file by opening and closing it once more. */
+    /**
+     * The files of this process. It must not open them once more, since it would lose its own lock by closing the
+     * second channel.
+     */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path path;
@@ -37,12 +40,12 @@ final class TemporaryFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** A new one in a site's folder, which exists. */
+    /** Creates a file in a site's folder, which exists. */
     static TemporaryFile create(Path root, String site) throws IOException, ObjectStoreException {
         Path path = root.resolve(site).toRealPath().resolve(PREFIX + UUID.randomUUID());
         OWN.add(path);
         try {
-            // So nobody finds it before it is locked.
+            // Under the site's lock, no other process finds the file before it is locked.
             return SiteLock.during(root, site, () -> new TemporaryFile(path, openLocked(path)));
         } catch (IOException | ObjectStoreException | RuntimeException e) {
             OWN.remove(path);
@@ -50,12 +53,12 @@ final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Whether a file of a site's folder is one. */
+    /** Whether a file in a site's folder is a temporary file. */
     static boolean is(Path file) {
         return file.getFileName().toString().startsWith(PREFIX);
     }
 
-    /** Removes from a site's folder, which exists, what is left of writes whose processes have died. */
+    /** Removes the files that dead processes have left in a site's folder, which exists. */
     static void removeAbandoned(Path root, String site) throws IOException, ObjectStoreException {
         Path folder = root.resolve(site).toRealPath();
         SiteLock.during(root, site, () -> {
@@ -79,7 +82,7 @@ final class TemporaryFile implements AutoCloseable {
         return channel;
     }
 
-    /** Removes it, unless it has taken an object's name. */
+    /** Removes the file, unless it has been renamed to its object's name. */
     @Override
     public void close() throws IOException {
         try {

@@ -1,10 +1,10 @@
 package dev.sitestream.store.s3;
 
-/** What is asked of the store, with what it takes. */
+/** An operation on the store, with the permissions that it needs. */
 enum Action {
-    /** Conditional writes need both: the second one to compare with what is there. */
+    /** Conditional writes need both permissions: the second one to compare the object's ETag. */
     WRITE("write", "s3:PutObject and s3:GetObject on it"),
-    /** Without the second one, S3 does not tell an absent object from one that may not be seen. */
+    /** Without {@code s3:ListBucket}, S3 does not distinguish a missing object from one that may not be seen. */
     LOOK("look at", "s3:GetObject on it, and s3:ListBucket on the bucket"),
     READ("read", "s3:GetObject on it, and s3:ListBucket on the bucket"),
     REMOVE("remove", "s3:DeleteObject on it"),
@@ -22,7 +22,7 @@ enum Action {
         return verb;
     }
 
-    /** The IAM actions that the credentials have to allow. */
+    /** Returns the IAM actions that the credentials have to allow. */
     String permissions() {
         return permissions;
     }

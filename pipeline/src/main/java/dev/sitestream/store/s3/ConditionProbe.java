@@ -13,9 +13,9 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * Finds out whether a store heeds the preconditions of writes. Stores that do not know them often just ignore them, so
- * there is no way but to try: an object of our own is written, twice more with preconditions that do not hold, and
- * removed.
+ * Finds out whether a store respects the preconditions of writes. Stores that do not support them often just ignore
+ * them, so they have to be tried: the probe writes an object of its own, writes it twice more with preconditions that
+ * do not hold, and removes it.
  */
 final class ConditionProbe {
 
@@ -28,7 +28,11 @@ final class ConditionProbe {
     private final Location location;
     private final Duration patience;
 
-    /** Tries it there; each request has so long. */
+    /**
+     * Creates a probe for this location.
+     *
+     * @param patience the time limit of each request, with its retries
+     */
     ConditionProbe(S3Client client, Location location, Duration patience) {
         this.client = client;
         this.location = location;
@@ -38,7 +42,7 @@ final class ConditionProbe {
     /**
      * Whether the store refuses writes whose precondition does not hold.
      *
-     * @throws ObjectStoreException when that could not be found out
+     * @throws ObjectStoreException if that could not be found out
      */
     boolean conditionsAreHeeded() throws ObjectStoreException {
         String key = location.prefix() + NAME + UUID.randomUUID();
@@ -64,7 +68,7 @@ final class ConditionProbe {
                 return true;
             }
             if (e.statusCode() == 400 || e.statusCode() == 501) {
-                // The same write without a precondition was welcome.
+                // The same write without a precondition was accepted.
                 return false;
             }
             throw failure(Action.WRITE, key, e);

@@ -2,7 +2,7 @@ package dev.sitestream.store.s3;
 
 import dev.sitestream.store.ObjectStoreException;
 
-/** Says that the store can't be used as it is configured, since it ignores preconditions. */
+/** Thrown if the store ignores preconditions, so that it can't be used as it is configured. */
 public final class ConditionsIgnoredException extends ObjectStoreException {
 
     ConditionsIgnoredException(Location location) {

@@ -4,17 +4,17 @@ import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** Credentials, wherever they come from, whose absence can be told from any other failure. */
+/** Provides credentials from any source, and reports their absence by an exception of its own. */
 final class Credentials implements AwsCredentialsProvider {
 
     private final AwsCredentialsProvider source;
 
-    /** Takes them from there. */
+    /** Provides the credentials of this source. */
     Credentials(AwsCredentialsProvider source) {
         this.source = source;
     }
 
-    /** Says that there are none. */
+    /** Thrown if there are no credentials. */
     static final class MissingException extends SdkClientException {
 
         private MissingException(SdkClientException cause) {

@@ -15,7 +15,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
 /**
- * Takes the store's clock from the {@code Date} of its latest answer, whatever the answer says; for several threads.
+ * Reads the store's clock from the {@code Date} header of its latest answer, whatever the answer's status. Thread-safe.
  */
 final class DateHeader implements ExecutionInterceptor {
 
@@ -23,12 +23,12 @@ final class DateHeader implements ExecutionInterceptor {
 
     private static final ExecutionAttribute<Long> ASKED_NANOS = new ExecutionAttribute<>("SitestreamAskedNanos");
 
-    /** A date has whole seconds. */
+    /** A date has a precision of one second. */
     private static final long PRECISION_MILLIS = 999;
 
     private volatile @Nullable ClockSample latest;
 
-    /** What the store's clock showed last; empty before its first answer. */
+    /** Returns what the store's clock showed last; empty before its first answer. */
     Optional<ClockSample> latest() {
         return Optional.ofNullable(latest);
     }
@@ -42,7 +42,7 @@ final class DateHeader implements ExecutionInterceptor {
     public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
         Long asked = attributes.getAttribute(ASKED_NANOS);
         SdkHttpResponse answer = context.httpResponse();
-        // With an age, it is a cache's copy of an older answer.
+        // An answer with an `Age` header is a cache's copy of an older answer.
         if (asked != null && answer.firstMatchingHeader("Age").isEmpty()) {
             answer.firstMatchingHeader("Date").ifPresent(date -> take(date, asked));
         }

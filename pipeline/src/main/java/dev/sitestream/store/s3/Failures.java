@@ -13,9 +13,9 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Says what went wrong in our own words, with the remedy. Of an answer it repeats the status, the error code and the
- * request's id alone: free text may hold anything. For the same reason the SDK's exceptions are no causes of ours; the
- * log has them at level debug.
+ * Describes failures in our own words, with the remedy. Of an answer, the text repeats only the status, the error code
+ * and the request's ID, since free text may contain anything. For the same reason our exceptions don't have the SDK's
+ * as causes; the log has these at level debug.
  */
 final class Failures {
 
@@ -28,7 +28,11 @@ final class Failures {
 
     private Failures() {}
 
-    /** The failure of an action on a place in the store, which is named as it is to appear. */
+    /**
+     * Returns the exception for a failed action.
+     *
+     * @param place the place in the store, as it is to appear in the message
+     */
     static ObjectStoreException of(Action action, String place, SdkException e) {
         LOG.debug("can't {} {}", action.verb(), place, e);
         String start = "can't " + action.verb() + " " + place + ": ";
@@ -53,7 +57,7 @@ final class Failures {
         };
     }
 
-    /** The error code of an answer; empty where it has none, or nothing that could be one. */
+    /** Returns the error code of an answer; empty if it has none, or a value that can't be an error code. */
     static String code(AwsServiceException answer) {
         @Nullable AwsErrorDetails details = answer.awsErrorDetails();
         @Nullable String code = details == null ? null : details.errorCode();
@@ -111,7 +115,7 @@ final class Failures {
                         + " `store.s3.endpoint` to its own");
     }
 
-    /** The bucket's region, if the answer tells it. */
+    /** Returns the bucket's region, if the answer contains it. */
     private static Optional<String> region(AwsServiceException answer) {
         @Nullable AwsErrorDetails details = answer.awsErrorDetails();
         if (details == null) {
@@ -126,7 +130,8 @@ final class Failures {
     }
 
     /**
-     * Without the header, a refused signature tells it in its text: of that we take what can be nothing but a region.
+     * Finds the region in the text of the error, where it is if a signature was refused and the header is missing. Only
+     * a value that can be nothing but a region is taken.
      */
     private static Optional<String> expected(AwsErrorDetails details) {
         @Nullable String text = details.errorMessage();

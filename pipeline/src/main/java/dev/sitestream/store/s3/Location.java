@@ -3,24 +3,27 @@ package dev.sitestream.store.s3;
 import dev.sitestream.store.ObjectKey;
 
 /**
- * Where objects stand.
+ * The location of objects.
  *
  * @param bucket the bucket
- * @param prefix what all keys begin with: empty, or ending in a slash
+ * @param prefix the beginning of all keys: empty, or ending in a slash
  */
 record Location(String bucket, String prefix) {
 
-    /** The key of an object in the bucket. */
+    /** Returns the key of an object in the bucket. */
     String key(ObjectKey object) {
         return folder(object.site()) + object.name();
     }
 
-    /** What the keys of a site's objects begin with. */
+    /** Returns the beginning of the keys of a site's objects. */
     String folder(String site) {
         return prefix + site + "/";
     }
 
-    /** How a key, or the beginning of keys, appears in a message: on one line, whoever named the object. */
+    /**
+     * Returns a key, or the beginning of keys, as it appears in a message: on one line, even if a name contains control
+     * characters.
+     */
     String shown(String key) {
         StringBuilder shown = new StringBuilder("s3://").append(bucket).append('/');
         key.chars().forEach(c -> {

@@ -4,12 +4,12 @@ import dev.sitestream.store.Precondition;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
-/** Preconditions in S3's terms. */
+/** Translates preconditions into S3's terms. */
 final class Preconditions {
 
     private Preconditions() {}
 
-    /** Sends it with a write. */
+    /** Adds a precondition to a write. */
     static void apply(Precondition precondition, PutObjectRequest.Builder request) {
         if (precondition instanceof Precondition.Unchanged unchanged) {
             request.ifMatch(Etags.quoted(unchanged.etag()));
@@ -19,8 +19,8 @@ final class Preconditions {
     }
 
     /**
-     * Whether a write failed since its precondition does not hold: here, in a race with another one, or without an
-     * object.
+     * Whether a write failed because its precondition does not hold (412), or because of a race with another write
+     * (409), or because the object is missing (404).
      */
     static boolean failed(S3Exception e) {
         return switch (e.statusCode()) {

@@ -17,18 +17,20 @@ import software.amazon.awssdk.regions.providers.DefaultAwsRegionProviderChain;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
-/** Makes the SDK's client from the configuration. */
+/** Creates the SDK's client from the configuration. */
 final class S3Clients {
 
-    /** More than there are threads that use it: none should wait for another's connection. */
+    /** More connections than there are threads that use them, so that no thread waits for a connection. */
     private static final int MOST_CONNECTIONS = 256;
 
-    /** What a store that is not Amazon's expects in signatures, if it looks at the region at all. */
+    /**
+     * The region in signatures for a store that is not Amazon's; it expects this one, if it looks at the region at all.
+     */
     private static final Region CUSTOMARY_REGION = Region.US_EAST_1;
 
     private S3Clients() {}
 
-    /** A connection pool. */
+    /** Creates a connection pool. */
     static SdkHttpClient http(S3Timeouts timeouts) {
         return Apache5HttpClient.builder()
                 .connectionTimeout(timeouts.connection())
@@ -38,10 +40,9 @@ final class S3Clients {
     }
 
     /**
-     * A client. Of its own accord it repeats what failed for a reason that may pass, with growing pauses of random
-     * length.
+     * Creates a client. It retries after failures that may be temporary, with growing pauses of random length.
      *
-     * @throws ObjectStoreException when it is nowhere said which region the bucket is in
+     * @throws ObjectStoreException if the bucket's region is not configured anywhere
      */
     static S3Client client(
             StoreConfig.S3 config,
@@ -64,7 +65,7 @@ final class S3Clients {
                         checksums
                                 ? ResponseChecksumValidation.WHEN_SUPPORTED
                                 : ResponseChecksumValidation.WHEN_REQUIRED)
-                // Otherwise a PUT says `Content-Encoding: aws-chunked`, which some stores then tell every reader.
+                // Otherwise a PUT sends `Content-Encoding: aws-chunked`, which some stores then send to every reader.
                 .serviceConfiguration(service -> service.chunkedEncodingEnabled(false))
                 .overrideConfiguration(override -> override.retryStrategy(RetryMode.STANDARD)
                         .addExecutionInterceptor(dates)

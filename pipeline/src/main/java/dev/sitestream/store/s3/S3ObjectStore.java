@@ -33,10 +33,10 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
- * Objects in a bucket, {@code <prefix><site>/<name>}, with the marker of their write as metadata.
+ * Stores objects in a bucket, as {@code <prefix><site>/<name>}, with the marker of their write as metadata.
  *
- * <p>What may pass (a store that is overloaded or silent, a connection that breaks) is tried up to three times before
- * it fails. So a write whose answer was lost may be repeated, and then fail for its own precondition.
+ * <p>A request that fails for a temporary reason (an overloaded or silent store, a broken connection) is tried up to
+ * three times. So a write whose answer was lost may be repeated, and then fail because of its own precondition.
  */
 public final class S3ObjectStore implements ObjectStore, AutoCloseable {
 
@@ -50,7 +50,9 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     private final WriteConditions conditions;
 
     /**
-     * Objects by this client, which is closed with the store, and so are its connections; the dates are of its answers.
+     * Creates a store that uses this client. It closes the client and its connections when it is closed.
+     *
+     * @param dates reads the dates of the client's answers
      */
     S3ObjectStore(StoreConfig.S3 config, S3Client client, DateHeader dates, SdkHttpClient http, S3Timeouts timeouts) {
         this.client = client;
@@ -63,9 +65,9 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     }
 
     /**
-     * The store of the configuration, with the credentials that the SDK finds. Nothing is asked of it yet.
+     * Opens the store of the configuration, with the credentials that the SDK finds. Sends no request yet.
      *
-     * @throws ObjectStoreException when it is nowhere said which region it is in
+     * @throws ObjectStoreException if the bucket's region is not configured anywhere
      */
     public static S3ObjectStore open(StoreConfig.S3 config) throws ObjectStoreException {
         S3Timeouts timeouts = S3Timeouts.DEFAULT;
@@ -82,10 +84,10 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     }
 
     /**
-     * Finds out whether the store heeds preconditions, if they are to be sent. A store that can't be asked is tried
-     * again before the first write, and told in the log.
+     * Finds out whether the store respects preconditions, if they are to be sent. A store that can't be reached is
+     * logged, and tried again before the first write.
      *
-     * @throws ConditionsIgnoredException when they have to be sent, but the store ignores them
+     * @throws ConditionsIgnoredException if they have to be sent, but the store ignores them
      */
     public void check() throws ConditionsIgnoredException {
         try {
@@ -175,7 +177,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     @Override
     public List<StoredObject> list(String site) throws ObjectStoreException {
         String folder = location.folder(site);
-        // With the delimiter, what lies deeper is nobody's business of ours, and is summed up.
+        // With the delimiter, keys in deeper folders, which are not ours, are summed up.
         ListObjectsV2Request request = ListObjectsV2Request.builder()
                 .bucket(location.bucket())
                 .prefix(folder)
@@ -185,9 +187,10 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         try {
             for (S3Object found : client.listObjectsV2Paginator(request).contents()) {
                 String name = found.key().substring(folder.length());
-                // A folder that was made by hand is an object without a name.
+                // A folder that was created by hand is an object without a name.
                 if (!name.isEmpty() && name.indexOf('/') < 0) {
-                    // A store's own temporary files may have none, and must not keep the others from being compared.
+                    // A store's own temporary files may lack an ETag, which must not keep the other files from being
+                    // compared.
                     String etag = found.eTag() == null ? StoredObject.UNKNOWN : Etags.plain(found.eTag());
                     objects.add(new StoredObject(new ObjectKey(site, name), etag));
                 }
@@ -225,7 +228,10 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         return Etags.plain(etag);
     }
 
-    /** Names of metadata are names of headers, so a store may change their case. */
+    /**
+     * Returns the marker in an object's metadata. Names of metadata are names of headers, so a store may change their
+     * case.
+     */
     private static @Nullable WriteMarker marker(Map<String, String> metadata) {
         for (Map.Entry<String, String> entry : metadata.entrySet()) {
             if (entry.getKey().equalsIgnoreCase(WriteMarker.NAME)) {
@@ -235,7 +241,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         return null;
     }
 
-    /** Whether there is no such object; an answer to a HEAD has no code. */
+    /** Whether the object does not exist. The answer to a HEAD has no error code. */
     private static boolean isAbsent(S3Exception e) {
         return e.statusCode() == 404 && !Failures.code(e).equals("NoSuchBucket");
     }

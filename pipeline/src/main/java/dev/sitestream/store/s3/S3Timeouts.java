@@ -3,21 +3,21 @@ package dev.sitestream.store.s3;
 import java.time.Duration;
 
 /**
- * How long a store may take, so that none blocks a thread for good.
+ * Time limits for requests to the store, so that no request blocks a thread for good.
  *
- * @param connection until a connection stands
+ * @param connection for opening a connection
  * @param silence between two packets of an answer
- * @param attempt of one request, sending and answer
- * @param call of all attempts at a request together, with the pauses between them
- * @param look of all attempts at a request of the probe
+ * @param attempt for one attempt at a request, from sending to the end of the answer
+ * @param call for all attempts at a request together, with the pauses between them
+ * @param look for all attempts at a request of the probe
  */
 record S3Timeouts(Duration connection, Duration silence, Duration attempt, Duration call, Duration look) {
 
     /**
-     * The largest file, 50 MB without compression, needs a minute at 7 Mbit/s. A store that answers at all begins to
-     * within a second or a few; one that has been silent for 20 s has lost the request. Three such attempts, or two
-     * that trickle for a minute each, are over after two minutes. A start waits for the probe, and shall tell of a
-     * store that hangs before whoever looks on gives up.
+     * The defaults. The largest file, 50 MB without compression, needs a minute at 7 Mbit/s. A store that answers at
+     * all begins within a few seconds; one that has been silent for 20 s has lost the request. Three such attempts, or
+     * two slow ones of a minute each, end within two minutes. A start waits for the probe, and has to report a store
+     * that hangs before the user gives up.
      */
     static final S3Timeouts DEFAULT = new S3Timeouts(
             Duration.ofSeconds(5),

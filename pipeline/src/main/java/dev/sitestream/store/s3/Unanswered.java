@@ -12,12 +12,12 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 
-/** Says why there was no answer. */
+/** Describes failures of requests that got no answer. */
 final class Unanswered {
 
     private Unanswered() {}
 
-    /** The reason with its remedy, from whichever of the exception's causes tells it. */
+    /** Returns the reason with its remedy, from the first of the exception and its causes that is known. */
     static String reason(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             @Nullable String reason = known(cause);
@@ -28,7 +28,7 @@ final class Unanswered {
         return "the request failed in this process (" + failure.getClass().getSimpleName() + ")";
     }
 
-    /** What kind of failure it is, from whichever of the exception's causes tells it. */
+    /** Returns the kind of failure, from the first of the exception and its causes that is known. */
     static Reason kindOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof Credentials.MissingException) {

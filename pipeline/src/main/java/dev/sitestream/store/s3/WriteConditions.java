@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether writes go with preconditions. What the store makes of them is found out before the first write: once, unless
- * the attempt fails. Of several threads that want to know at once one tries, and all get its answer.
+ * Decides whether writes are sent with preconditions. The store is probed once before the first write, and again only
+ * if the probe fails. If several threads ask at the same time, one of them probes, and all get its result.
  */
 final class WriteConditions {
 
@@ -23,7 +23,6 @@ final class WriteConditions {
     private volatile @Nullable Boolean heeded;
     private @Nullable FutureTask<Boolean> underWay;
 
-    /** As the configuration wants it. */
     WriteConditions(ConditionalWrites wanted, ConditionProbe probe, Location location) {
         this.wanted = wanted;
         this.probe = probe;
@@ -31,10 +30,10 @@ final class WriteConditions {
     }
 
     /**
-     * Whether the next write is to have its precondition.
+     * Whether the next write is to be sent with its precondition.
      *
-     * @throws ConditionsIgnoredException when it has to, but the store ignores it
-     * @throws ObjectStoreException when it could not be found out what the store does
+     * @throws ConditionsIgnoredException if the configuration requires preconditions, but the store ignores them
+     * @throws ObjectStoreException if the probe failed
      */
     boolean areSent() throws ObjectStoreException {
         if (wanted == ConditionalWrites.OFF) {

@@ -4,10 +4,10 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 
 /**
- * Names a translation group.
+ * The key of a translation group.
  *
  * @param site the site's id
- * @param group the group, as events name it
+ * @param group the group, as named in events
  */
 public record GroupKey(String site, String group) {
 

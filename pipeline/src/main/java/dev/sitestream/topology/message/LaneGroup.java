@@ -4,10 +4,10 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 
 /**
- * Names what a lane knows of a translation group: of two messages with this key the later one counts alone.
+ * The key of a lane's copy of a translation group: of two messages with this key, only the later one counts.
  *
  * @param lane the lane
- * @param group the group, as events name it
+ * @param group the group, as named in events
  */
 public record LaneGroup(LaneKey lane, String group) {
 

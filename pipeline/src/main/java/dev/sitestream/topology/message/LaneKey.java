@@ -4,14 +4,14 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 
 /**
- * Names a lane.
+ * The key of a lane.
  *
  * @param site the site's id
  * @param lane counted from 0
  */
 public record LaneKey(String site, int lane) {
 
-    /** Its bytes; they lead the keys of everything that the lane stores. */
+    /** Returns its bytes; the keys of all the lane's records begin with them. */
     public byte[] encode() {
         return new BinaryWriter(site.length() + 3).keyText(site).fixed16(lane).toBytes();
     }

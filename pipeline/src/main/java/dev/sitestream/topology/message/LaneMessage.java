@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a lane is told. */
+/** A message to a lane. */
 public sealed interface LaneMessage {
 
     int VERSION = 1;
@@ -30,32 +30,32 @@ public sealed interface LaneMessage {
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
 
-    /** A page has changed that lies under the site's base, and belongs to another site within it. */
+    /** A page has changed that lies under the site's base but belongs to another site within it. */
     record ChangedElsewhere(PageChange change) implements LaneMessage {}
 
     /**
      * The site's index lists this file of the lane.
      *
-     * @param revision which content of the file it has heard of
+     * @param revision the file's latest revision that the index knows
      */
     record Listed(String file, long revision) implements LaneMessage {}
 
     /** A translation group with pages in the lane has changed. */
     record Siblings(SiblingSet set) implements LaneMessage {}
 
-    /** Somebody has said that as many pages are meant to disappear as the lane is held for. */
+    /** An operator has confirmed that the pages for which the lane is held are meant to disappear. */
     record Released() implements LaneMessage {}
 
-    /** Somebody wants a file to be written again. */
+    /** An operator requests that a file is written again. */
     record Rewrite(String file) implements LaneMessage {}
 
-    /** Somebody wants all files of a section to be written again, or all files where none is named. */
+    /** An operator requests that all files of a section are written again, or all files if no section is named. */
     record RewriteSection(@Nullable String section) implements LaneMessage {}
 
-    /** A barrier of the lane's own task, which passes through its inputs one after the other. */
+    /** A barrier that the lane's own task sends through its inputs, one after the other. */
     record Passing(Input input, Barrier barrier) implements LaneMessage {}
 
-    /** Where what changes a lane's pages comes from, in the order in which barriers pass through. */
+    /** An input with changes of a lane's pages, in the order in which barriers pass through. */
     enum Input {
         CHANGES(1),
         SIBLINGS(2);
@@ -76,7 +76,7 @@ public sealed interface LaneMessage {
         }
     }
 
-    /** Its bytes, led by a format version. */
+    /** Returns its bytes, which begin with a format version. */
     default byte[] encode() {
         BinaryWriter out = new BinaryWriter(256).octet(VERSION);
         if (this instanceof Rewrite rewrite) {

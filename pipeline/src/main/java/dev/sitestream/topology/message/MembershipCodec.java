@@ -6,7 +6,7 @@ import dev.sitestream.placement.PageNotice;
 import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
 
-/** The notation of what a lane tells a translation group, led by a format version. */
+/** The encoding of a lane's messages to a translation group; it begins with a format version. */
 public final class MembershipCodec {
 
     private static final int VERSION = 1;

@@ -6,11 +6,12 @@ import java.util.Set;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /**
- * Which task serves which lane and which index: a site's lanes lie side by side, beginning at the site's own partition.
+ * Assigns lanes, sites and translation groups to partitions, and so to tasks: a site's lanes have consecutive
+ * partitions, starting at the site's own.
  *
  * <p>Stored state depends on it, so it may never change.
  *
- * @param partitions how many partitions the topics between the parts of the topology have
+ * @param partitions how many partitions the topics between the processors have
  */
 public record Partitioning(int partitions) {
 

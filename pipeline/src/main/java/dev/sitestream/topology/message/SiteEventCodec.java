@@ -12,7 +12,7 @@ import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.site.ArticleCodec;
 
-/** The notation of a {@link SiteEvent} on its way to the site's task, led by a format version. */
+/** The encoding of a {@link SiteEvent} on its way to the site's task; it begins with a format version. */
 public final class SiteEventCodec {
 
     private static final int VERSION = 1;

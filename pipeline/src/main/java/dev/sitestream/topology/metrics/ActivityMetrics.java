@@ -6,13 +6,13 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * What the pipeline of this process has done by now, and what it holds, in detail.
+ * Detailed metrics of what this process has done and what it holds.
  *
- * @param events the events of each site that has had any
- * @param rejected rejected events, by the code of the first reason; codes without any are missing
- * @param upkeep what was done to keep the number of files small, where anything was
- * @param lanes the lanes that are at work here, about a second ago at most
- * @param sites the sites whose tasks are at work here, as lately
+ * @param events event counts by site, for sites that had events
+ * @param rejected rejected events, by the code of the first problem; codes without any are missing
+ * @param upkeep compaction counts by section, for sections that had any
+ * @param lanes the lanes that run in this process, at most about a second old
+ * @param sites the sites whose tasks run in this process, at most about a second old
  */
 public record ActivityMetrics(
         Map<String, SiteEvents.Counts> events,

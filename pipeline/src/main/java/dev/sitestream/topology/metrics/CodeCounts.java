@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts events by the code of the first problem that they have; for several threads. */
+/** Counts events by the code of their first problem. Thread-safe. */
 final class CodeCounts {
 
-    /** Never changed once it is made, so that threads may share it. */
+    /** Not modified after construction, so threads may share it. */
     private final Map<ProblemCode, LongAdder> counts = new EnumMap<>(ProblemCode.class);
 
     CodeCounts() {
@@ -30,7 +30,7 @@ final class CodeCounts {
         return sum;
     }
 
-    /** Those that are not 0. */
+    /** The counts that are not 0. */
     Map<ProblemCode, Long> present() {
         Map<ProblemCode, Long> present = new EnumMap<>(ProblemCode.class);
         counts.forEach((code, count) -> {

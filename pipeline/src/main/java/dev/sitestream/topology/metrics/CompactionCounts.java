@@ -5,12 +5,12 @@ import dev.sitestream.site.Section;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Counts what lanes did to keep the number of their files small, by site and section; for several threads. */
+/** Compaction counters by site and section. Thread-safe. */
 public final class CompactionCounts {
 
     private final Map<SectionName, CompactionStats> counts = new ConcurrentHashMap<>();
 
-    /** Adds what was done in a series of a site's section. */
+    /** Adds the counts of a compaction in a series of a site's section. */
     public void add(String site, String series, CompactionStats more) {
         counts.merge(new SectionName(site, Section.nameOf(series)), more, CompactionStats::and);
     }

@@ -11,10 +11,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
 
 /**
- * Counts what the pipeline of this process has done, and what is left to do; for several threads.
+ * Counts what the pipeline in this process has done and what is left to do. Thread-safe.
  *
- * <p>Whoever hands a message on counts it as sent before the receiver counts it as received, and a receiver says what
- * is left to do before it counts: so once everything sent was received and nothing is left, the pipeline is at rest.
+ * <p>A sender counts a message as sent before its receiver counts it as received. A receiver reports its outstanding
+ * work before it counts the message. So when every sent message is received and nothing is outstanding, the pipeline is
+ * at rest.
  */
 public final class PipelineActivity {
 
@@ -30,18 +31,18 @@ public final class PipelineActivity {
     private final RecentDelays delays = new RecentDelays();
 
     /**
-     * Figures at one moment.
+     * The counts at one moment.
      *
      * @param consumed events read
      * @param accepted events that were valid
-     * @param rejected events that were not
-     * @param warnings events that were valid but for optional fields
+     * @param rejected events that were invalid
+     * @param warnings events that were valid except for optional fields
      * @param unchanged accepted events that changed nothing that is published
      * @param livePages pages that are listed, or are about to be
      * @param files files in the indexes
-     * @param parts how many parts of the pipeline, of those that have work, are at it in this process
-     * @param outstanding what is left to do; 0 at rest, unless other processes or operators have sent messages that are
-     *     received here, or the other way round: only the sum of all processes is of use then, and that not for ever
+     * @param parts how many of the pipeline's parts that have work run in this process
+     * @param outstanding what is left to do; 0 at rest, unless this process exchanges messages with other processes or
+     *     operators: then only the sum over all processes is meaningful, and not indefinitely
      * @param atHand what the parts in this process have left to do, without messages under way; 0 at rest, however many
      *     processes there are
      */
@@ -58,7 +59,7 @@ public final class PipelineActivity {
             long atHand) {}
 
     /**
-     * What one part of the pipeline has at hand.
+     * The work of one part of the pipeline.
      *
      * @param livePages pages that it lists
      * @param files files in its indexes
@@ -66,18 +67,18 @@ public final class PipelineActivity {
      */
     public record Work(long livePages, int files, int outstanding) {
 
-        /** Something is left to do, and nobody has counted it yet. */
+        /** Work that has not been counted yet. */
         static final Work UNKNOWN = new Work(0, 0, 1);
 
-        /** The same, and something more that nobody has counted yet. */
+        /** This work, and more that has not been counted yet. */
         Work andMore() {
             return new Work(livePages, files, outstanding + 1);
         }
     }
 
-    /** Figures now; exact when the pipeline is at rest, which two equal snapshots in a row prove. */
+    /** The present counts. They are exact when the pipeline is at rest, which two equal snapshots in a row prove. */
     public Snapshot snapshot() {
-        // What is received is read first, so that a message on its way can't be overlooked.
+        // Reads the received count first, so that a message under way is not missed.
         long received = messagesReceived.sum();
         long livePages = 0;
         int files = 0;
@@ -101,12 +102,12 @@ public final class PipelineActivity {
                 atHand);
     }
 
-    /** How long changes took to be published, of the files published since this time in milliseconds since 1970. */
+    /** How long changes took to be published, for the files published since this time in milliseconds since 1970. */
     public RecentDelays.Summary delaysSince(long since) {
         return delays.since(since);
     }
 
-    /** All figures in detail. */
+    /** All metrics in detail. */
     public ActivityMetrics figures() {
         Map<String, SiteEvents.Counts> counts = new HashMap<>();
         events.forEach((site, counted) -> counts.put(site, counted.counts()));
@@ -114,23 +115,23 @@ public final class PipelineActivity {
                 counts, rejected.present(), upkeep.counts(), List.copyOf(lanes.values()), List.copyOf(sites.values()));
     }
 
-    /** Where a site's events are counted; to be asked for once, not for each event. */
+    /** The event counts of a site. Call once and keep the result, not for each event. */
     public SiteEvents events(Site site) {
         return events.computeIfAbsent(site.id(), absent -> new SiteEvents());
     }
 
-    /** Where it is counted what lanes do to keep the number of their files small. */
+    /** Compaction counters. */
     public CompactionCounts upkeep() {
         return upkeep;
     }
 
-    /** An event is handed on that was accepted. */
+    /** Counts an accepted event, and the message that it causes. */
     public void accept() {
         sendMessages(1);
         consumed.increment();
     }
 
-    /** An event is not handed on; the code says what is wrong with it in the first place. */
+    /** Counts a rejected event by the code of its first problem. */
     public void reject(ProblemCode first) {
         rejected.count(first);
         consumed.increment();
@@ -148,12 +149,12 @@ public final class PipelineActivity {
         delays.add(at, delay);
     }
 
-    /** A lane stands like this, until it is {@linkplain #forget forgotten}. */
+    /** Sets the metrics of a lane, until it is {@linkplain #forget forgotten}. */
     public void report(Object lane, LaneMetrics figures) {
         lanes.put(lane, figures);
     }
 
-    /** A site's task stands like this, until it is {@linkplain #forget forgotten}. */
+    /** Sets the metrics of a site's task, until it is {@linkplain #forget forgotten}. */
     public void report(Object site, SiteMetrics figures) {
         sites.put(site, figures);
     }

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * How long changes took lately from being sent to being published: of each published file, the change in it that waited
- * longest. Only the last {@value #CAPACITY} files are known. For several threads.
+ * How long recent changes took from being sent to being published. For each published file, this is the change that
+ * waited longest. Only the last {@value #CAPACITY} files are kept. Thread-safe.
  */
 public final class RecentDelays {
 
@@ -20,9 +20,9 @@ public final class RecentDelays {
     /**
      * The delays of some files.
      *
-     * @param files how many
+     * @param files how many files
      * @param median in half of the files no change waited longer; zero when there are no files
-     * @param worst in none of the files a change waited longer; zero when there are no files
+     * @param worst in no file did a change wait longer; zero when there are no files
      */
     public record Summary(int files, Duration median, Duration worst) {
 
@@ -35,7 +35,7 @@ public final class RecentDelays {
         }
     }
 
-    /** Notes a file that was published at this time in milliseconds since 1970. */
+    /** Adds a file that was published at this time in milliseconds since 1970. */
     synchronized void add(long publishedAt, Duration waited) {
         if (delays.size() == CAPACITY) {
             delays.removeFirst();

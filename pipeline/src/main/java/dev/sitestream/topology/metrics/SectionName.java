@@ -1,7 +1,7 @@
 package dev.sitestream.topology.metrics;
 
 /**
- * Names a section of a site, whatever the form of its files.
+ * The name of a section of a site, regardless of the format of its files.
  *
  * @param site the site's id
  * @param section the section's name

@@ -5,7 +5,7 @@ import dev.sitestream.placement.Outcome;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts a site's events by what became of them; for several threads. */
+/** Counts a site's events by outcome. Thread-safe. */
 public final class SiteEvents {
 
     private final LongAdder accepted = new LongAdder();
@@ -17,16 +17,16 @@ public final class SiteEvents {
     /**
      * The counts at one moment.
      *
-     * @param accepted events that were valid, and the site's
-     * @param changed those that changed something that is rendered
-     * @param unchanged those that changed nothing of it
-     * @param stale those that were older than what was known
+     * @param accepted valid events of the site
+     * @param changed events that changed something that is rendered
+     * @param unchanged events that changed nothing that is rendered
+     * @param stale events that were older than the known state
      * @param warned accepted events with a field that was left out, by the code of the first problem; codes without any
      *     are missing
      */
     public record Counts(long accepted, long changed, long unchanged, long stale, Map<ProblemCode, Long> warned) {
 
-        /** Of a site without any event. */
+        /** The counts of a site without events. */
         public static final Counts NONE = new Counts(0, 0, 0, 0, Map.of());
     }
 

@@ -1,11 +1,11 @@
 package dev.sitestream.topology.metrics;
 
 /**
- * A figure of Kafka Streams, its clients or RocksDB that an operator may want to see: of all threads, tasks and
- * partitions together.
+ * A metric of Kafka Streams, its clients or RocksDB that operators may want to see, combined over all threads, tasks
+ * and partitions.
  */
 public enum StreamsMetric {
-    /** Stream threads that are at work. */
+    /** Stream threads that are alive. */
     THREADS_ALIVE("stream-metrics", "alive-stream-threads", Together.MOST, false),
     /** Stream threads that have died. */
     THREADS_FAILED("stream-metrics", "failed-stream-threads", Together.TOTAL, false),
@@ -25,23 +25,23 @@ public enum StreamsMetric {
     FETCHED_RECORDS("consumer-fetch-manager-metrics", "records-consumed-total", Together.TOTAL, false),
     /** Bytes that producers have sent. */
     SENT_BYTES("producer-metrics", "outgoing-byte-total", Together.TOTAL, false),
-    /** Records that the events topic still holds for this instance. */
+    /** Records of the events topic that this instance has still to read. */
     LAG("consumer-fetch-manager-metrics", "records-lag", Together.SUM, false),
-    /** What RocksDB's block cache holds, in bytes: there is one for all stores. */
+    /** The size of RocksDB's block cache, in bytes; all stores share one. */
     CACHE_BYTES(StreamsMetric.STORES, "block-cache-usage", Together.MOST, false),
-    /** What RocksDB keeps of writes in memory, in bytes. */
+    /** The size of RocksDB's memtables, in bytes. */
     MEMTABLE_BYTES(StreamsMetric.STORES, "size-all-mem-tables", Together.SUM, false),
-    /** Stores in which RocksDB has a compaction to do. */
+    /** Stores with a pending RocksDB compaction. */
     COMPACTIONS_PENDING(StreamsMetric.STORES, "compaction-pending", Together.SUM, false),
-    /** Compactions that RocksDB is at. */
+    /** Running RocksDB compactions. */
     COMPACTIONS_RUNNING(StreamsMetric.STORES, "num-running-compactions", Together.SUM, false),
-    /** What RocksDB has still to rewrite, in bytes, about. */
+    /** Estimated bytes that RocksDB has still to compact. */
     COMPACTION_BACKLOG(StreamsMetric.STORES, "estimate-pending-compaction-bytes", Together.SUM, false),
-    /** Errors that RocksDB had in the background. */
+    /** RocksDB's background errors. */
     BACKGROUND_ERRORS(StreamsMetric.STORES, "background-errors", Together.SUM, false),
-    /** RocksDB's files in use, in bytes. */
+    /** The size of RocksDB's live files, in bytes. */
     LIVE_FILES_BYTES(StreamsMetric.STORES, "live-sst-files-size", Together.SUM, true),
-    /** Keys in RocksDB, about. */
+    /** The estimated number of keys in RocksDB. */
     KEYS(StreamsMetric.STORES, "estimate-num-keys", Together.SUM, true);
 
     private static final String STORES = "stream-state-metrics";
@@ -58,21 +58,21 @@ public enum StreamsMetric {
         this.byStore = byStore;
     }
 
-    /** What several values of one figure are together. */
+    /** How several values of one metric are combined. */
     private enum Together {
-        /** Those that there are. */
+        /** The sum of the present values. */
         SUM,
-        /** Those that there are, and what those had come to that are no more. */
+        /** The sum of the present values, and of the last values of sources that are gone. */
         TOTAL,
         MOST
     }
 
-    /** Whether there is one for each store. */
+    /** Whether it has one value per store. */
     public boolean isByStore() {
         return byStore;
     }
 
-    /** Whether stores have to be asked for it. */
+    /** Whether it is read from stores. */
     boolean isOfStores() {
         return group.equals(STORES);
     }
@@ -89,7 +89,7 @@ public enum StreamsMetric {
         return together == Together.MOST ? Math.max(one, other) : one + other;
     }
 
-    /** Whether it never goes back, even when those that it came from are no more. */
+    /** Whether it never decreases, even when its sources disappear. */
     boolean isTotal() {
         return together == Together.TOTAL;
     }

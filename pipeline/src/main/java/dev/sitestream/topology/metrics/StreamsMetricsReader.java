@@ -8,8 +8,8 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * Picks the chosen figures out of all metrics, of which there are thousands; for several threads. Clients and threads
- * come and go, and take their metrics with them, so it remembers what they had come to.
+ * Picks the chosen metrics out of thousands. Metrics disappear together with their clients and threads, so the last
+ * values of totals are remembered. Thread-safe.
  */
 public final class StreamsMetricsReader {
 
@@ -31,9 +31,9 @@ public final class StreamsMetricsReader {
     private record Total(StreamsMetric figure, double value) {}
 
     /**
-     * The figures by these metrics.
+     * Picks the chosen metrics out of these.
      *
-     * @param withStores whether stores may be asked; else their figures are those of the last time
+     * @param withStores whether stores may be queried; otherwise their metrics are those of the last call
      */
     public synchronized StreamsMetrics figures(Map<MetricName, ? extends Metric> metrics, boolean withStores) {
         Map<StreamsMetric, Map<String, Double>> values = new EnumMap<>(StreamsMetric.class);
@@ -47,7 +47,7 @@ public final class StreamsMetricsReader {
                     && isMeant(figure, name)
                     && metric.metricValue() instanceof Number number) {
                 double value = number.doubleValue();
-                // Until something is measured, it is no number.
+                // Not finite until something is measured.
                 if (Double.isFinite(value)) {
                     take(figure, name, value, values);
                 }
@@ -64,7 +64,7 @@ public final class StreamsMetricsReader {
         return new StreamsMetrics(values);
     }
 
-    /** Some are there for each consumer, and once more for each topic; the lag is there for each partition. */
+    /** Some metrics exist per consumer and again per topic; the lag exists per partition. */
     private boolean isMeant(StreamsMetric figure, MetricName name) {
         String topic = name.tags().get(TOPIC_TAG);
         return figure == StreamsMetric.LAG ? eventsTopic.equals(topic) : topic == null;
@@ -75,7 +75,7 @@ public final class StreamsMetricsReader {
         if (figure.isTotal()) {
             Total before = totals.put(name, new Total(figure, value));
             if (before != null && before.value() > value) {
-                // Another client of the same name.
+                // A new client has the same name.
                 gone.merge(figure, before.value(), Double::sum);
             }
         }

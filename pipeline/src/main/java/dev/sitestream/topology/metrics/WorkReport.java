@@ -3,8 +3,8 @@ package dev.sitestream.topology.metrics;
 import dev.sitestream.topology.metrics.PipelineActivity.Work;
 
 /**
- * What one part of the pipeline tells of the work that it has at hand. To count it takes a look at everything, so that
- * is done at punctuations; in between, it is enough to say that there is more.
+ * Reports the work of one part of the pipeline. To count the work takes a full scan, so that is done at punctuations;
+ * in between, the part only reports that there is more.
  */
 public final class WorkReport {
 
@@ -12,13 +12,13 @@ public final class WorkReport {
     private Work counted = Work.UNKNOWN;
     private boolean more;
 
-    /** Begins with work that nobody has counted yet. */
+    /** Begins with work that is not counted yet. */
     public WorkReport(PipelineActivity activity) {
         this.activity = activity;
         activity.report(this, counted);
     }
 
-    /** Something has come in since the last count. */
+    /** Reports that work has arrived since the last count. */
     public void more() {
         if (!more) {
             more = true;
@@ -26,14 +26,14 @@ public final class WorkReport {
         }
     }
 
-    /** Everything was counted. */
+    /** Reports the result of a count. */
     public void count(Work work) {
         counted = work;
         more = false;
         activity.report(this, work);
     }
 
-    /** The part is no more. */
+    /** Removes the part. */
     public void close() {
         activity.forget(this);
     }

@@ -13,10 +13,10 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.WriteBufferManager;
 
 /**
- * Bounds the memory of all stores of the process together: one block cache, out of which the write buffers are paid
- * too.
+ * Bounds the memory of all stores of the process together: they share one block cache, and the write buffers count
+ * against it.
  *
- * <p>Kafka Streams makes one object of this class for each store, so what they share is static.
+ * <p>Kafka Streams creates one object of this class per store, so the shared parts are static.
  */
 public final class BoundedRocksDb implements RocksDBConfigSetter {
 
@@ -52,23 +52,20 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         options.setMaxWriteBufferNumber(MOST_WRITE_BUFFERS);
         options.setCompressionType(CompressionType.LZ4_COMPRESSION);
         if (store.equals(LaneStores.PAGES)) {
-            // Nearly every event asks for a key that is not in memory; this is laid out at once, so not for the many
-            // small stores.
+            // Most events look up a key that is not in memory. RocksDB allocates this filter at once, so the many small
+            // stores do without it.
             options.setMemtableWholeKeyFiltering(true);
             options.setMemtablePrefixBloomSizeRatio(PART_FOR_KEYS_IN_MEMORY);
         }
     }
 
-    /**
-     * Whether a store has a record for each page: the more of its writes are gathered, the less often they are
-     * compacted.
-     */
+    /** Whether a store has one record per page. The larger its write buffers, the less often RocksDB compacts it. */
     private static boolean isLarge(String store) {
         return store.equals(LaneStores.PAGES) || store.equals(LaneStores.SLOTS);
     }
 
     @Override
     public void close(String store, Options options) {
-        // The filter belongs to the table's options, and the cache and the write buffers to the process.
+        // Nothing to close: the table's options own the filter, the process owns the cache and the write buffers.
     }
 }

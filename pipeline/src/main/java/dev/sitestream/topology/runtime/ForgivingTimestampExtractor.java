@@ -4,7 +4,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 
 /**
- * Takes a record's timestamp; one that is negative, as a broken producer may write it, counts as the latest before it.
+ * Uses a record's timestamp. A negative one, which a broken producer may write, is replaced by the latest timestamp of
+ * the partition.
  */
 public final class ForgivingTimestampExtractor implements TimestampExtractor {
 

@@ -16,33 +16,33 @@ import org.apache.kafka.streams.StreamsConfig;
 
 /**
  * The topics that only the pipeline itself uses, with the settings that it relies on. Each has as many partitions as
- * that of the events.
+ * the events topic.
  *
- * <p>Those of Kafka Streams (changelogs of stores, and what lies between the parts) are here as Kafka Streams would
- * make them itself, so that somebody else can make them who may.
+ * <p>The topics of Kafka Streams (changelogs and repartition topics) have the settings with which Kafka Streams would
+ * create them. So an operator with the permission can create them in advance.
  */
 public final class InternalTopics {
 
-    /** An index tells a lane again what it missed, so these need not last. */
+    /** Short, because an index sends a lane again what it missed. */
     private static final Duration LISTINGS_RETENTION = Duration.ofDays(1);
 
     /**
-     * A lane that is down for no longer learns every single step of a translation group; later on, the last one alone.
+     * A lane that is down for less than this reads every change of a translation group; after that, only the last one.
      */
     private static final Duration SIBLINGS_LAG = Duration.ofDays(7);
 
-    /** A record of the clock's topic is read once, in the answer to its sender. */
+    /** The sender reads a record's time from the acknowledgement, so the record need not last. */
     private static final Duration CLOCK_RETENTION = Duration.ofHours(1);
 
     /**
-     * Records get the broker's time: it refuses none for its time then, and keeps each for as long as is meant,
-     * whatever the sender's clock shows.
+     * The broker sets the timestamps. So it rejects no record because of its timestamp, and retention does not depend
+     * on the sender's clock.
      */
     private static final String BROKERS_TIME = "LogAppendTime";
 
     private static final String FOR_EVER = "-1";
 
-    /** Kafka Streams purges what has been read, which works by whole segments. */
+    /** Kafka Streams purges processed records, and Kafka deletes whole segments only. */
     private static final String REPARTITION_SEGMENT_BYTES = Integer.toString(50 * 1024 * 1024);
 
     private static final String TOPIC_SETTING = StreamsConfig.topicPrefix("");
@@ -55,9 +55,9 @@ public final class InternalTopics {
     }
 
     /**
-     * The settings of each, by its name.
+     * The settings of each topic, by topic name.
      *
-     * @param client the pipeline's settings of Kafka clients, which name it
+     * @param client the settings of Kafka clients, with the application id
      */
     public static SortedMap<String, Map<String, String>> of(Map<String, String> client) {
         InternalTopics internal = new InternalTopics(client);
@@ -66,7 +66,7 @@ public final class InternalTopics {
         return internal.topics;
     }
 
-    /** The name of a topic that lies between two parts of the topology, given what Kafka Streams makes it from. */
+    /** The name of a repartition topic, given the name that the topology uses. */
     static String between(String name, Map<String, String> client) {
         return StreamsSettings.applicationId(client) + "-" + name + "-repartition";
     }

@@ -11,8 +11,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages by which operators ask lanes for something. They take the way on which indexes tell lanes what they list, so
- * they reach every lane, wherever it is served, in a transaction of its own.
+ * Messages with operators' requests to lanes. They are sent through the listings topic, so they reach every lane,
+ * whichever instance serves it, and each lane handles them in its own transaction.
  */
 public final class LaneRequests {
 
@@ -22,7 +22,7 @@ public final class LaneRequests {
     /**
      * Requests to the lanes of a pipeline.
      *
-     * @param client the pipeline's settings of Kafka clients, which name it
+     * @param client the settings of Kafka clients, with the application id
      * @param partitions how many partitions {@link StreamsPipeline#listingsTopic} has
      */
     public LaneRequests(Map<String, String> client, int partitions) {
@@ -30,17 +30,17 @@ public final class LaneRequests {
         this.partitioning = new Partitioning(partitions);
     }
 
-    /** Lets the held publication of a site go: a message for each of its lanes. */
+    /** Releases the held publication of a site: one message per lane. */
     public Stream<ProducerRecord<byte[], byte[]>> release(Site site) {
         return toAllLanes(site, new LaneMessage.Released());
     }
 
-    /** Has all files of a section written again, or all files of the site where none is named. */
+    /** Rewrites all files of a section, or of the site if no section is named. */
     public Stream<ProducerRecord<byte[], byte[]>> rewrite(Site site, @Nullable String section) {
         return toAllLanes(site, new LaneMessage.RewriteSection(section));
     }
 
-    /** Has one file written again. Whose it is, each lane knows itself. */
+    /** Rewrites one file. The message goes to all lanes; each lane knows which files are its own. */
     public Stream<ProducerRecord<byte[], byte[]>> rewriteFile(Site site, String name) {
         return toAllLanes(site, new LaneMessage.Rewrite(name));
     }

@@ -18,15 +18,15 @@ import org.rocksdb.Status;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The folder of Kafka Streams' local state: all that it holds can be restored from the broker's records. */
+/** The folder of Kafka Streams' local state. Everything in it can be restored from the broker. */
 final class LocalState {
 
     private static final Logger LOG = LoggerFactory.getLogger(LocalState.class);
 
-    /** Kafka Streams' name for what a process locks in an application's folder as long as it uses that. */
+    /** The file that Kafka Streams locks in an application's folder while a process uses the folder. */
     private static final String LOCK = ".lock";
 
-    /** A task's folder in its application's, as in {@code 1_0}. */
+    /** The name of a task's folder in its application's folder, such as {@code 1_0}. */
     private static final Pattern TASK = Pattern.compile("[0-9]+_[0-9]+");
 
     private final Path folder;
@@ -35,7 +35,7 @@ final class LocalState {
         this.folder = folder;
     }
 
-    /** Whether a failure comes from files in the folder that are damaged or missing. */
+    /** Whether damaged or missing files in the folder caused a failure. */
     static boolean isDamageIn(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof RocksDBException store && isDamage(store)) {
@@ -48,11 +48,11 @@ final class LocalState {
     private static boolean isDamage(RocksDBException failure) {
         Status status = failure.getStatus();
         boolean corrupt = status != null && status.getCode() == Status.Code.Corruption;
-        // RocksDB has no code for a file of its own that is gone.
+        // RocksDB has no error code for a missing file.
         return corrupt || String.valueOf(failure.getMessage()).contains("No such file");
     }
 
-    /** Throws the stores away, so that they are restored. */
+    /** Deletes the stores, so that Kafka Streams restores them. */
     void discard(Throwable damage) {
         LOG.warn(
                 "the local state in {} is damaged ({}); it is thrown away, and restored from the broker",
@@ -62,8 +62,8 @@ final class LocalState {
     }
 
     /**
-     * Throws the stores away if the process that used them last did not come to its {@link #end}: they may hold what
-     * was never committed. Kafka Streams would find that out store by store, and rebalance.
+     * Deletes the stores if the last process that used them did not reach {@link #end}: they may contain uncommitted
+     * data. Kafka Streams would detect that store by store, and rebalance.
      */
     void discardUnfinished() {
         if (!Files.exists(inUse()) || isLocked()) {
@@ -73,7 +73,7 @@ final class LocalState {
         removeStores();
     }
 
-    /** From now on the stores are in use. */
+    /** Marks the stores as in use. */
     void begin() {
         try {
             Files.createDirectories(folder);
@@ -83,7 +83,7 @@ final class LocalState {
         }
     }
 
-    /** The stores are closed, and hold what was committed. */
+    /** Marks the stores as closed, with nothing but committed data. */
     void end() {
         try {
             Files.deleteIfExists(inUse());
@@ -96,7 +96,7 @@ final class LocalState {
         return folder.resolve("in-use");
     }
 
-    /** Whether a process uses the folder at this moment. */
+    /** Whether a process uses the folder now. */
     private boolean isLocked() {
         try (Stream<Path> applications = Files.list(folder)) {
             for (Path application : applications.filter(Files::isDirectory).toList()) {
@@ -118,14 +118,14 @@ final class LocalState {
                 @Nullable FileLock held = channel.tryLock()) {
             return held == null;
         } catch (OverlappingFileLockException e) {
-            // By this very process
+            // Locked by this process
             return true;
         }
     }
 
     /**
-     * Removes the tasks' folders. What else is there names this process among others: with another name it would have
-     * to wait for the transactions of the last run to time out.
+     * Removes the tasks' folders only. Other files in the folder identify this process: with a new identity, it would
+     * have to wait until the transactions of the last run time out.
      */
     private void removeStores() {
         try {

@@ -11,7 +11,7 @@ import org.apache.kafka.streams.processor.StateRestoreListener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How far the local state has been restored from its changelogs, in figures and in the log; for several threads. */
+/** How far the local state has been restored from its changelogs, as metrics and in the log. Thread-safe. */
 public final class RestoreProgress implements StateRestoreListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(RestoreProgress.class);
@@ -21,7 +21,7 @@ public final class RestoreProgress implements StateRestoreListener {
     private final Map<TopicPartition, Range> underWay = new ConcurrentHashMap<>();
     private final LongAdder restored = new LongAdder();
 
-    /** Since the work last began, guarded by this. */
+    /** Of the current restoration, guarded by this. */
     private long recordsOfRun;
 
     private long runBeganAt;
@@ -32,7 +32,7 @@ public final class RestoreProgress implements StateRestoreListener {
         this.nanoClock = nanoClock;
     }
 
-    /** What is left of a changelog, as offsets. */
+    /** The rest of a changelog, as offsets. */
     private record Range(long next, long end) {
 
         long left() {
@@ -43,16 +43,16 @@ public final class RestoreProgress implements StateRestoreListener {
     /**
      * The progress at one moment.
      *
-     * @param stores how many are being restored, each partition of one for itself
-     * @param remaining how many records they have still to read
-     * @param restored how many records have been read in this process
+     * @param stores how many stores are being restored; each partition of a store counts
+     * @param remaining how many records are still to be read
+     * @param restored how many records this process has read
      */
     public record Figures(int stores, long remaining, long restored) {
 
-        /** Nothing was ever restored. */
+        /** Before anything is restored. */
         public static final Figures NONE = new Figures(0, 0, 0);
 
-        /** What is left, for people. */
+        /** The remaining work, for people. */
         String left() {
             return String.format(
                     Locale.ROOT, "%,d records of %,d %s left", remaining, stores, stores == 1 ? "store" : "stores");
@@ -107,7 +107,7 @@ public final class RestoreProgress implements StateRestoreListener {
         }
     }
 
-    /** All that is to be restored at present has been. */
+    /** Ends the current restoration: everything is restored. */
     synchronized void end() {
         if (recordsOfRun > 0) {
             double seconds = (nanoClock.getAsLong() - runBeganAt) / 1e9;

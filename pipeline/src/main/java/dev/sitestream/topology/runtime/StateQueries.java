@@ -27,25 +27,25 @@ import org.apache.kafka.streams.state.QueryableStoreTypes;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
 /**
- * Asks the part of the state that this process has, and knows which process has the others; for several threads.
+ * Queries the part of the state that is in this process, and finds the process that has another part. Thread-safe.
  *
- * <p>What is read is what the tasks have written up to this moment, be it committed or not.
+ * <p>Queries see everything that the tasks have written so far, committed or not.
  */
 public final class StateQueries {
 
     private final Supplier<KafkaStreams> current;
     private final Partitioning partitioning;
 
-    /** @param current gives Kafka Streams, which is replaced when its clients are */
+    /** @param current supplies the present Kafka Streams, which is replaced when its clients are */
     StateQueries(Supplier<KafkaStreams> current, Partitioning partitioning) {
         this.current = current;
         this.partitioning = partitioning;
     }
 
     /**
-     * Asks one lane.
+     * Queries one lane.
      *
-     * @throws StateElsewhereException when it is not served here, or not yet
+     * @throws StateElsewhereException when this process does not serve it, or not yet
      */
     public <T> T ofLane(String site, int lane, Function<LaneReader, T> question) throws StateElsewhereException {
         LaneKey key = new LaneKey(site, lane);
@@ -61,9 +61,9 @@ public final class StateQueries {
     }
 
     /**
-     * Asks one site's own task.
+     * Queries the task of one site.
      *
-     * @throws StateElsewhereException when it is not served here, or not yet
+     * @throws StateElsewhereException when this process does not serve it, or not yet
      */
     public <T> T ofSite(String site, Function<SiteReader, T> question) throws StateElsewhereException {
         int partition = partitioning.of(site);
@@ -74,14 +74,12 @@ public final class StateQueries {
         });
     }
 
-    /**
-     * The {@code host:port} of the process that serves a lane; empty where nobody does, or it has not told its address.
-     */
+    /** The {@code host:port} of the process that serves a lane; empty if there is none, or it advertises no address. */
     public Optional<String> ownerOfLane(String site, int lane) {
         return owner(LaneStores.PAGES, partitioning.of(new LaneKey(site, lane)));
     }
 
-    /** The {@code host:port} of all processes that share the work and have told their address, in a fixed order. */
+    /** The {@code host:port} of all processes that share the work and advertise an address, in a fixed order. */
     public NavigableSet<String> instances() {
         NavigableSet<String> addresses = new TreeSet<>();
         KafkaStreams streams = current.get();
@@ -105,12 +103,12 @@ public final class StateQueries {
                 : address(found.activeHost());
     }
 
-    /** Who has not told an address has none that could be asked. */
+    /** The {@code host:port} of a process; empty if it advertises none. */
     static Optional<String> address(HostInfo host) {
         if (host.equals(HostInfo.unavailable()) || host.port() <= 0) {
             return Optional.empty();
         }
-        // Kafka Streams takes the brackets off an IPv6 address.
+        // Kafka Streams removes the brackets of an IPv6 address.
         String name = host.host().indexOf(':') < 0 ? host.host() : "[" + host.host() + "]";
         return Optional.of(name + ":" + host.port());
     }

@@ -5,14 +5,14 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * The time by which Kafka Streams runs punctuations: it goes on evenly, since none would run for hours after the
- * machine's clock was set back.
+ * The clock by which Kafka Streams runs punctuations. It never goes back: otherwise no punctuation would run for hours
+ * after the machine's clock was set back.
  */
 final class SteadyTime implements Time {
 
     private final LongSupplier millis;
 
-    /** @param millis gives milliseconds that never go back */
+    /** @param millis supplies milliseconds that never go back */
     SteadyTime(LongSupplier millis) {
         this.millis = millis;
     }

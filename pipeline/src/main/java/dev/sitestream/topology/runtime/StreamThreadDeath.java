@@ -11,12 +11,12 @@ import org.apache.kafka.common.errors.UnknownProducerIdException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.jspecify.annotations.Nullable;
 
-/** Judges of what a stream thread has died. */
+/** Classifies the causes of a stream thread's death. */
 final class StreamThreadDeath {
 
     private StreamThreadDeath() {}
 
-    /** The conflict between state and configuration that it comes from; null when it comes from something else. */
+    /** The conflict between state and configuration that caused the death; null if the cause is another one. */
     static @Nullable LayoutConflictException conflict(Throwable death) {
         for (@Nullable Throwable cause = death; cause != null; cause = cause.getCause()) {
             if (cause instanceof LayoutConflictException conflict) {
@@ -26,7 +26,7 @@ final class StreamThreadDeath {
         return null;
     }
 
-    /** Whether a topic is missing that is read: it was deleted. */
+    /** Whether the cause is a source topic that was deleted. */
     static boolean isOfMissingTopics(Throwable death) {
         for (@Nullable Throwable cause = death; cause != null; cause = cause.getCause()) {
             if (cause instanceof MissingSourceTopicException) {
@@ -37,9 +37,9 @@ final class StreamThreadDeath {
     }
 
     /**
-     * Whether a new thread can go on where this one was: the broker has given its transaction up, or could not be
-     * reached for long. Kafka Streams itself goes on after most of that, but not after all. A process that was stopped
-     * for a while and goes on has been seen to die of an {@link InvalidTxnStateException}.
+     * Whether a new thread can continue where this one stopped: the broker has aborted its transaction, or was
+     * unreachable for a long time. Kafka Streams itself recovers from most such failures, but not from all: a process
+     * that was frozen and resumed was seen to die of an {@link InvalidTxnStateException}.
      */
     static boolean isOfTheConnection(Throwable death) {
         Throwable root = death;

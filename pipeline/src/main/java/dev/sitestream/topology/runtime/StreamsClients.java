@@ -18,16 +18,16 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
- * Makes Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end
+ * Creates Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end
  * polls.
  *
- * <p>Kafka Streams does not tell its processors when their changes are committed, so the producers count. A thread
- * commits for all of its tasks at once ({@code exactly_once_v2}). A poll that is under way when the machine's clock is
- * set back has no end by itself, so the consumers' polls can be ended from outside.
+ * <p>Kafka Streams does not notify its processors of commits, so the producers count them. A thread commits for all of
+ * its tasks at once ({@code exactly_once_v2}). A poll that runs while the machine's clock is set back does not end by
+ * itself, so the consumers' polls can be ended from outside.
  */
 public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
-    /** Those in use; closed ones disappear with their threads. */
+    /** Consumers in use; closed ones disappear with their threads. */
     private final Set<Consumer<byte[], byte[]>> consumers =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
@@ -75,14 +75,17 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** Ends the polls that are under way, without records. */
+    /** Ends running polls; they return no records. */
     void endPolls() {
         synchronized (consumers) {
             consumers.forEach(Consumer::wakeup);
         }
     }
 
-    /** Its polls may be woken up, which Kafka Streams does not expect. */
+    /**
+     * A consumer whose polls can be woken up. They return no records then, because Kafka Streams does not expect the
+     * exception.
+     */
     private static final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
 
         WakeableConsumer(Map<String, Object> config) {

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The topology at work in this process. */
+/** The running topology of this process. */
 public final class StreamsPipeline implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamsPipeline.class);
 
-    // Together with the uploads' patience less than the 30 s after which whoever stops a process kills it.
+    // Together with the uploads' patience, less than the 30 s after which a process that is being stopped is killed.
     private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(12);
     private static final Duration RENEWAL_PATIENCE = Duration.ofMinutes(2);
     private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(6);
@@ -52,7 +52,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private volatile boolean isClosingClients;
     private boolean closed;
 
-    /** Why the local state can't be used any more; null as long as it can. */
+    /** Why the local state is unusable; null while it is usable. */
     private volatile @Nullable Throwable damage;
 
     private StreamsPipeline(
@@ -68,12 +68,12 @@ public final class StreamsPipeline implements AutoCloseable {
     /**
      * Starts the pipeline.
      *
-     * @param parts what it is made with
-     * @param clients makes the Kafka clients, and counts the commits for the parts
+     * @param parts what the topology is built with
+     * @param clients creates the Kafka clients, and counts the commits for the topology
      * @param client settings of the Kafka clients
-     * @param instance who it is among those that share the work
-     * @param folder for Kafka Streams' local state; what is damaged there is thrown away
-     * @param steadyMillis gives milliseconds that never go back
+     * @param instance this process
+     * @param folder the folder of Kafka Streams' local state; damaged state is deleted
+     * @param steadyMillis supplies milliseconds that never go back
      */
     public static StreamsPipeline start(
             PipelineContext parts,
@@ -125,7 +125,7 @@ public final class StreamsPipeline implements AutoCloseable {
         }
     }
 
-    /** Replaces all Kafka clients, and goes on where they have come to; where that fails, the pipeline dies. */
+    /** Replaces all Kafka clients, and continues where the old ones stopped. If that fails, the pipeline dies. */
     public synchronized void renewClients() {
         if (closed || ended.isDone()) {
             return;
@@ -133,7 +133,7 @@ public final class StreamsPipeline implements AutoCloseable {
         renewing = true;
         isClosingClients = true;
         try {
-            // As a static member it stays in the group.
+            // A static member stays in the group when it closes.
             streams.close(Duration.ZERO);
             clients.endPolls();
             if (!streams.close(RENEWAL_PATIENCE)) {
@@ -153,12 +153,12 @@ public final class StreamsPipeline implements AutoCloseable {
         }
     }
 
-    /** The name of the topic through which indexes tell lanes what is listed. */
+    /** The name of the topic through which indexes send lanes what is listed. */
     public static String listingsTopic(Map<String, String> client) {
         return StreamsSettings.applicationId(client) + "-listings";
     }
 
-    /** The name of the topic through which translation groups tell lanes which pages belong together. */
+    /** The name of the topic through which translation groups send lanes the pages that belong together. */
     public static String siblingsTopic(Map<String, String> client) {
         return StreamsSettings.applicationId(client) + "-siblings";
     }
@@ -168,7 +168,7 @@ public final class StreamsPipeline implements AutoCloseable {
         return StreamsSettings.applicationId(client) + "-clock";
     }
 
-    /** The names of all topics that the topology has to know, given those of the users' own. */
+    /** The names of all topics that the topology uses, given the names of the user's topics. */
     public static PipelineContext.TopicNames topics(String events, String rejected, Map<String, String> client) {
         return new PipelineContext.TopicNames(
                 events,
@@ -179,21 +179,21 @@ public final class StreamsPipeline implements AutoCloseable {
                 InternalTopics.between(SitestreamTopology.FILES, client));
     }
 
-    /** The largest event, in bytes, that can be sent back as rejected. */
+    /** The size in bytes of the largest event that can be sent to the rejected topic. */
     public static int largestRejection() {
         return StreamsSettings.LARGEST_REQUEST;
     }
 
     /**
-     * Waits until events are read.
+     * Waits until the pipeline reads events.
      *
-     * @throws ExecutionException when the pipeline died first; the cause says of what
+     * @throws ExecutionException when the pipeline died first; the cause is the reason
      */
     public void awaitRunning(Duration patience) throws InterruptedException, ExecutionException, TimeoutException {
         running.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** What keeps it from reading events, at present; empty when nothing does. */
+    /** The health issue that keeps the pipeline from reading events; empty when there is none. */
     public Optional<HealthIssue> interruption() {
         if (renewing) {
             return Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", "its Kafka clients are replaced"));
@@ -206,7 +206,7 @@ public final class StreamsPipeline implements AutoCloseable {
         };
     }
 
-    /** Asks its state. */
+    /** Queries of its state. */
     public StateQueries queries() {
         return new StateQueries(() -> streams, parts.partitioning());
     }
@@ -223,23 +223,23 @@ public final class StreamsPipeline implements AutoCloseable {
         return restoring.figures();
     }
 
-    /** What Kafka Streams, its clients and RocksDB tell. */
+    /** The metrics of Kafka Streams, its clients and RocksDB. */
     public StreamsMetrics figures() {
-        // While tasks come and go, a store could be closed at the very moment when it is asked.
+        // While tasks are reassigned, a store could be closed while its metrics are read.
         return metrics.figures(streams.metrics(), streams.state() == State.RUNNING);
     }
 
-    /** Completes when the pipeline has been closed, exceptionally when it has died. */
+    /** Completes when the pipeline is closed, exceptionally when it dies. */
     public CompletableFuture<Void> ended() {
         return ended.copy();
     }
 
-    /** Whether it has died since a topic was missing that it reads. */
+    /** Whether it died because a topic that it reads is missing. */
     public boolean missesTopics() {
         return missesTopics;
     }
 
-    /** Lets writes that are under way end and their results be stored, and stops. */
+    /** Starts no more writes, waits for running ones and until their results are stored, and stops. */
     @Override
     public synchronized void close() {
         closed = true;
@@ -247,7 +247,7 @@ public final class StreamsPipeline implements AutoCloseable {
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
-        // As a static member it stays in the group, so that a restart finds its lanes where they were.
+        // A static member stays in the group when it closes, so it gets the same lanes after a restart.
         boolean hasEnded = streams.close(CLOSE_PATIENCE);
         parts.publishing().uploads().close();
         if (damage != null) {

@@ -10,46 +10,50 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
-/** Kafka Streams' settings: the user's connection, and what the pipeline needs for its promises. */
+/** Kafka Streams' settings: the user's connection, and what the pipeline's guarantees need. */
 public final class StreamsSettings {
 
     private static final String DEFAULT_APPLICATION_ID = "sitestream";
 
     /**
-     * The longest latency of a hop, since a message is visible when it is committed; {@link CommitPace} commits
+     * The maximum latency of a hop, because a message is visible only after its commit. {@link CommitPace} commits
      * earlier.
      */
     private static final int COMMIT_MILLIS = 1_000;
 
-    /** An idle poll holds the commit up. */
+    /** An idle poll delays the commit. */
     private static final int POLL_MILLIS = 20;
 
-    /** How long a dead instance's lanes wait for somebody else; Kafka's default is 45 s. */
+    /** How long a dead instance's lanes wait for another instance; Kafka's default is 45 s. */
     private static final int SESSION_TIMEOUT_MILLIS = 15_000;
 
-    /** Only the small records of shards and lanes are gathered; with random keys a cache costs more than it saves. */
+    /** The cache is for the small records of shards and lanes only; with random keys it costs more than it saves. */
     private static final long GATHERED_BYTES = 8L * 1024 * 1024;
 
-    /** Under a backlog, Kafka's 16 KiB make a thread wake its sender, and the broker, for a few dozen messages each. */
+    /**
+     * With Kafka's default of 16 KiB, a thread with a backlog wakes its sender, and the broker, for every few dozen
+     * messages.
+     */
     private static final int BATCH_BYTES = 128 * 1024;
 
     /**
-     * A transaction that follows closely is refused until the one before it is written everywhere, which takes a few
-     * milliseconds; Kafka's default is to try again after 100.
+     * The broker refuses a transaction until the previous one is written everywhere, which takes a few milliseconds.
+     * Kafka's default is to retry after 100 ms.
      */
     private static final long PRODUCER_BACKOFF_MILLIS = 10;
 
-    /** Larger than any event that a broker is likely to take: a rejected one has to go back whole. */
+    /** Larger than any event that a broker is likely to accept, because a rejected event is sent back whole. */
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
 
     /**
-     * A page with extensions of 3 MiB in its slot beside a thousand siblings of the longest URLs, and room to spare.
+     * Enough for a page with 3 MiB of extensions in its slot and a thousand siblings with the longest URLs, with a
+     * reserve.
      */
     static final int LARGEST_INTERNAL_MESSAGE = 8 * 1024 * 1024;
 
     /**
-     * Of the topics that Kafka Streams makes: room for the largest message; and records have their events' times or
-     * this process's, while the broker's clock may be another one.
+     * Settings of the topics that Kafka Streams creates. They accept the largest message. They accept any timestamp,
+     * because records have the times of events or of this process, and the broker's clock may differ.
      */
     static final Map<String, String> INTERNAL_TOPICS = Map.of(
             TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(LARGEST_INTERNAL_MESSAGE),
@@ -65,9 +69,8 @@ public final class StreamsSettings {
                 StreamsConfig.NUM_STREAM_THREADS_CONFIG, Runtime.getRuntime().availableProcessors());
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, COMMIT_MILLIS);
         settings.put(StreamsConfig.POLL_MS_CONFIG, POLL_MILLIS);
-        // No order between topics is relied on, so nothing is gained by waiting for the others; and Kafka Streams
-        // writes a message
-        // for its log, event by event, when it does not wait though it might.
+        // The pipeline relies on no order between topics, so waiting for other topics gains nothing. If waiting is
+        // enabled, Kafka Streams builds a log message for each event for which it could wait but doesn't.
         settings.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
@@ -77,9 +80,9 @@ public final class StreamsSettings {
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 2L * LARGEST_REQUEST);
         INTERNAL_TOPICS.forEach((name, value) -> settings.put(StreamsConfig.topicPrefix(name), value));
         settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, instance.id());
-        // What the user says of the connection, and may say of the above.
+        // The user's settings: the connection, and changes of the settings above.
         settings.putAll(client);
-        // What the guarantees rest on.
+        // The guarantees depend on these, so the user can't change them.
         settings.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
         if (instance.address() != null) {
             settings.put(StreamsConfig.APPLICATION_SERVER_CONFIG, instance.address());

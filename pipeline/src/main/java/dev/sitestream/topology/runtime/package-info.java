@@ -1,4 +1,4 @@
-/** The topology at work: Kafka Streams' life cycle, settings, clients, local state and queries. */
+/** The running topology: Kafka Streams' life cycle, settings, clients, local state and queries. */
 @NullMarked
 package dev.sitestream.topology.runtime;
 

@@ -9,17 +9,17 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 
-/** Declares stores whose keys and values are bytes: what they mean is for their users to know. */
+/** Declares stores whose keys and values are bytes; their users encode and decode them. */
 final class ByteStores {
 
     private ByteStores() {}
 
-    /** A store on disk with this name. */
+    /** Returns the builder of a store on disk. */
     static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
         return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray());
     }
 
-    /** Stores with these names, always in the same order, in which the topology is described too. */
+    /** Returns the builders of stores with these names, in this order, which the topology's description shows. */
     static Set<StoreBuilder<?>> builders(List<String> names) {
         Set<StoreBuilder<?>> builders = new LinkedHashSet<>();
         for (String name : names) {

@@ -7,13 +7,13 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
-/** The stores of {@code translate}, each named by what it holds; the sites of a task share them. */
+/** The stores of {@code translate}, named by their content; the sites of a task share them. */
 public record GroupStores(KeyValueStore<Bytes, byte[]> members, KeyValueStore<Bytes, byte[]> groups) {
 
     private static final String MEMBERS = "members";
     private static final String GROUPS = "groups";
 
-    /** Their names. */
+    /** The names of the stores. */
     public static final List<String> NAMES = List.of(MEMBERS, GROUPS);
 
     public static Set<StoreBuilder<?>> builders() {

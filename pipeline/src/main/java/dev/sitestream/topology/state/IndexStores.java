@@ -8,13 +8,13 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * The stores of {@code index}, each named by what it holds; the sites of a task share them.
+ * The stores of {@code index}, named by their content; the sites of a task share them.
  *
  * @param files the lanes' files
- * @param indexes the files that the task has written itself: indexes and others
+ * @param indexes the files that the task itself has written: indexes and others
  * @param articles the articles of news files
- * @param agenda when articles come and go
- * @param feeds the changes that feeds tell of
+ * @param agenda the times at which articles come and go
+ * @param feeds the changes that feeds list
  */
 public record IndexStores(
         KeyValueStore<Bytes, byte[]> files,
@@ -29,7 +29,7 @@ public record IndexStores(
     private static final String AGENDA = "agenda";
     private static final String FEEDS = "feeds";
 
-    /** Their names. */
+    /** The names of the stores. */
     public static final List<String> NAMES = List.of(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
 
     public static Set<StoreBuilder<?>> builders() {

@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 import org.apache.kafka.common.utils.Bytes;
 
 /**
- * The keys of one lane's records. Every key begins with the lane's; a shard's slots lie side by side in their order.
+ * The keys of one lane's records. Every key begins with the lane's; the keys of a shard's slots are adjacent and
+ * ordered by slot.
  */
 public final class LaneKeys {
 
@@ -18,7 +19,7 @@ public final class LaneKeys {
     private static final int PUBLICATION_RECORD = 2;
     private static final int WITHHELD_RECORD = 3;
 
-    /** Behind every URL: none has a character that high. */
+    /** A text that sorts after every URL: no URL has a character that high. */
     private static final String BEHIND_URLS = "\uFFFF";
 
     private final byte[] prefix;
@@ -27,7 +28,7 @@ public final class LaneKeys {
         this.prefix = lane.encode();
     }
 
-    /** What all of them begin with. */
+    /** Returns the prefix of all keys. */
     byte[] prefix() {
         return prefix;
     }
@@ -37,12 +38,12 @@ public final class LaneKeys {
         return key(begin(bytes.length).raw(bytes));
     }
 
-    /** Behind those of all pages. */
+    /** Returns a key after those of all pages. */
     Bytes behindPages() {
         return page(BEHIND_URLS);
     }
 
-    /** The URL in a page's key. */
+    /** Returns the URL in a page's key. */
     String url(Bytes page) {
         byte[] key = page.get();
         return new String(key, prefix.length, key.length - prefix.length, StandardCharsets.UTF_8);
@@ -60,7 +61,7 @@ public final class LaneKeys {
         return key(begin(64).octet(SECTION_RECORD).keyText(name));
     }
 
-    /** What those of all sections begin with. */
+    /** Returns the prefix of all sections' keys. */
     byte[] sections() {
         return begin(1).octet(SECTION_RECORD).toBytes();
     }
@@ -81,7 +82,7 @@ public final class LaneKeys {
         return key(begin(8).fixed64(sequence));
     }
 
-    /** The sequence number in a tombstone's key. */
+    /** Returns the sequence number in a tombstone's key. */
     long sequence(Bytes tombstone) {
         return ByteBuffer.wrap(tombstone.get()).getLong(prefix.length);
     }
@@ -91,7 +92,7 @@ public final class LaneKeys {
         return key(begin(8 + url.length).fixed64(ordered(reminder.at())).raw(url));
     }
 
-    /** The reminder with this key. */
+    /** Returns the reminder with this key. */
     Reminder reminder(Bytes key) {
         byte[] bytes = key.get();
         int url = prefix.length + Long.BYTES;
@@ -100,12 +101,12 @@ public final class LaneKeys {
                 new String(bytes, url, bytes.length - url, StandardCharsets.UTF_8));
     }
 
-    /** Before those of all reminders. */
+    /** Returns a key before those of all reminders. */
     Bytes beforeReminders() {
         return key(begin(8).fixed64(ordered(Long.MIN_VALUE)));
     }
 
-    /** Behind those of all reminders of this time. */
+    /** Returns a key after those of all reminders up to this time. */
     Bytes behindReminders(long at) {
         return key(begin(9).fixed64(ordered(at)).octet(0xFF));
     }
@@ -114,12 +115,12 @@ public final class LaneKeys {
         return key(begin(4).fixed32(slot));
     }
 
-    /** The slot in a pending change's key. */
+    /** Returns the slot in a pending change's key. */
     int pendingChange(Bytes key) {
         return ByteBuffer.wrap(key.get()).getInt(prefix.length);
     }
 
-    /** Numbers as they stand in a key, where the negative ones come first: inverts the sign, there and back. */
+    /** Converts a number to its form in a key, where negative numbers come first, and back: inverts the sign bit. */
     static long ordered(long number) {
         return number ^ Long.MIN_VALUE;
     }

@@ -9,7 +9,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
-/** The stores of {@code place}, each named by what it holds; the lanes of a task share them. */
+/** The stores of {@code place}, named by their content; the lanes of a task share them. */
 public record LaneStores(
         KeyValueStore<Bytes, byte[]> pages,
         KeyValueStore<Bytes, byte[]> slots,
@@ -27,10 +27,10 @@ public record LaneStores(
     private static final String REMINDERS = "reminders";
     private static final String UNPUBLISHED = "unpublished";
 
-    /** Their names. */
+    /** The names of the stores. */
     public static final List<String> NAMES = List.of(PAGES, SLOTS, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED);
 
-    /** Few records change with every event, again and again, so their writes are gathered until the next commit. */
+    /** Stores with few records that change with every event; their writes are cached until the next commit. */
     private static final List<String> GATHERED = List.of(SHARDS, LANES, UNPUBLISHED);
 
     public static Set<StoreBuilder<?>> builders() {

@@ -12,19 +12,19 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue in a store: entries come with any key of a range, and leave from the lowest key on.
+ * A queue in a store: entries are added with any key of a range, and removed from the lowest key on.
  *
  * <p>A store on disk keeps deleted keys until it compacts its files. An iterator steps over each of them, and at the
- * end of the range goes on to the next existing key. So the first entries are held in memory too, and the store is read
- * only when these are used up, from the key on at which the others begin: an entry is stepped over once, and the end of
- * the range is reached once. Only the first look after the start steps over what earlier owners have deleted.
+ * end of the range continues to the next existing key. So the first entries are also held in memory. The store is read
+ * only when these are used up, from the key at which the others begin: an entry is stepped over once, and the end of
+ * the range is reached once. Only the first read after the start steps over keys that earlier owners deleted.
  */
 final class StoredQueue {
 
-    /** So many entries are read at once. */
+    /** The number of entries that are read at once. */
     static final int READ_AT_ONCE = 500;
 
-    /** The most entries that are held in memory because they were put there. */
+    /** The maximum number of entries that are held in memory because they were added. */
     static final int MOST_IN_MEMORY = 2 * READ_AT_ONCE;
 
     private final KeyValueStore<Bytes, byte[]> store;
@@ -33,11 +33,11 @@ final class StoredQueue {
     /** All entries before {@link #rest}. */
     private final NavigableMap<Bytes, byte[]> head = new TreeMap<>();
 
-    /** The key from which on entries are only in the store; null when all are in memory. */
+    /** The first key whose entry is only in the store; null when all entries are in memory. */
     private @Nullable Bytes rest;
 
     /**
-     * The entries of a store whose keys are in this range.
+     * Creates a queue of a store's entries whose keys are in this range.
      *
      * @param end the last key that an entry can have
      */
@@ -47,7 +47,7 @@ final class StoredQueue {
         this.end = end;
     }
 
-    /** Puts an entry, wherever in the queue its key belongs. */
+    /** Adds an entry at the position of its key. */
     void put(Bytes key, byte[] value) {
         store.put(key, value);
         if (rest == null || key.compareTo(rest) < 0) {
@@ -58,13 +58,13 @@ final class StoredQueue {
         }
     }
 
-    /** Removes an entry, if there is one with this key. */
+    /** Removes the entry with this key, if there is one. */
     void remove(Bytes key) {
         store.delete(key);
         head.remove(key);
     }
 
-    /** The first entries up to this key, in their order, at most so many. */
+    /** Returns up to {@code most} of the first entries up to this key, in order. */
     List<Map.Entry<Bytes, byte[]>> first(Bytes last, int most) {
         while (head.size() < most && rest != null && rest.compareTo(last) <= 0) {
             read(rest);

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One site's part of a task's stores.
  *
- * <p>A member stands in {@code members} twice: under its URL, and under its language, where the latest comes first.
- * What lanes were told of a group, and that it has changed since, stands in {@code groups}.
+ * <p>{@code members} has two records of each member: one under its URL, and one under its language, where the latest
+ * page comes first. {@code groups} holds what was last sent to lanes for each group, and the groups that have changed
+ * since.
  */
 public final class StreamsGroupStore implements GroupStore {
 
@@ -30,7 +31,7 @@ public final class StreamsGroupStore implements GroupStore {
     private static final int TOLD = 1;
     private static final int CHANGED = 2;
 
-    /** Behind every text: no byte of UTF-8 is as high. */
+    /** A byte that sorts after every text: no byte of UTF-8 is as high. */
     private static final int BEHIND = 0xFF;
 
     private final GroupStores stores;
@@ -91,7 +92,7 @@ public final class StreamsGroupStore implements GroupStore {
         Bytes end = Bytes.wrap(languages(group).octet(BEHIND).toBytes());
         Bytes from = Bytes.wrap(languages(group).toBytes());
         while (leaders.size() < most) {
-            // One range for each language: it begins with the latest page, and may go on with many that don't count.
+            // One range for each language: its first entry is the latest page; the others, possibly many, don't count.
             try (KeyValueIterator<Bytes, byte[]> members = stores.members().range(from, end)) {
                 if (!members.hasNext()) {
                     return leaders;
@@ -167,7 +168,7 @@ public final class StreamsGroupStore implements GroupStore {
 
     private Bytes byLanguage(String group, String url, Member member) {
         BinaryWriter key = languages(group).keyText(member.language());
-        // The sign bit's inversion orders numbers as they are, all bits' inversion the other way round.
+        // Inverting the sign bit orders numbers ascending; inverting all bits then makes the order descending.
         return Bytes.wrap(
                 key.fixed64(~(member.since() ^ Long.MIN_VALUE)).keyText(url).toBytes());
     }

@@ -20,7 +20,7 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** One lane's part of a task's stores, to be read. */
+/** Reads one lane's part of a task's stores. */
 public class StreamsLaneReader implements LaneReader {
 
     private final Stores stores;
@@ -31,7 +31,7 @@ public class StreamsLaneReader implements LaneReader {
         this.keys = keys;
     }
 
-    /** Those of {@link LaneStores} that can be asked, of one task. */
+    /** The queryable {@link LaneStores} of one task. */
     public record Stores(
             ReadOnlyKeyValueStore<Bytes, byte[]> pages,
             ReadOnlyKeyValueStore<Bytes, byte[]> slots,
@@ -84,7 +84,7 @@ public class StreamsLaneReader implements LaneReader {
         return bytes == null ? PublisherState.NONE : PublisherState.decode(bytes);
     }
 
-    /** All records of a store whose keys begin so. */
+    /** Returns all records of a store whose keys have this prefix. */
     static <T> List<T> all(ReadOnlyKeyValueStore<Bytes, byte[]> store, byte[] first, Function<byte[], T> decode) {
         List<T> found = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> entries = store.prefixScan(Bytes.wrap(first), new BytesSerializer())) {
@@ -93,7 +93,7 @@ public class StreamsLaneReader implements LaneReader {
         return found;
     }
 
-    /** A slot's key ends with its number. */
+    /** Returns the slot's number, with which its key ends. */
     private static int slotOf(byte[] key) {
         return ByteBuffer.wrap(key, key.length - Integer.BYTES, Integer.BYTES).getInt();
     }

@@ -29,7 +29,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     private final LaneStores stores;
     private final LaneKeys keys;
 
-    /** What is stored, since it is asked for all the time and only changed here; null as long as nobody has asked. */
+    /** A copy of the stored state, which is read all the time and changed only here; null until the first read. */
     private @Nullable PublisherState publication;
 
     private final StoredQueue tombstones;

@@ -16,7 +16,7 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 
-/** One site's part of a task's stores, to be read. All keys begin with the site's id. */
+/** Reads one site's part of a task's stores. All keys begin with the site's id. */
 public class StreamsSiteReader implements SiteReader {
 
     private final Stores stores;
@@ -27,7 +27,7 @@ public class StreamsSiteReader implements SiteReader {
         this.site = site;
     }
 
-    /** Those of {@link IndexStores} that can be asked, of one task. */
+    /** The queryable {@link IndexStores} of one task. */
     public record Stores(ReadOnlyKeyValueStore<Bytes, byte[]> files, ReadOnlyKeyValueStore<Bytes, byte[]> indexes) {}
 
     @Override
@@ -58,17 +58,17 @@ public class StreamsSiteReader implements SiteReader {
         return state == null ? SiteState.NONE : SiteState.decode(state);
     }
 
-    /** The key of what is known of a file that the site itself publishes. */
+    /** Returns the key of the record of a file that the site itself publishes. */
     final Bytes writtenKey(String name) {
         return Bytes.wrap(utf8(site + "/" + name));
     }
 
-    /** Neither an id nor a name has such a character. */
+    /** Returns the key of the site's own record; its last character occurs in no id and no name. */
     final Bytes stateKey() {
         return Bytes.wrap(utf8(site + '\0'));
     }
 
-    /** What other keys begin with. */
+    /** Returns the prefix of all other keys. */
     final BinaryWriter prefix() {
         return new BinaryWriter(128).keyText(site);
     }

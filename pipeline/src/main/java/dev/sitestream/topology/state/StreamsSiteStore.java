@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One site's part of a task's stores.
  *
- * <p>An article lies with those of its news file, and another record by its URL says which one that is.
+ * <p>An article is stored among those of its news file; a second record, under its URL, holds the number of that file.
  */
 public final class StreamsSiteStore extends StreamsSiteReader implements SiteStore {
 
@@ -190,7 +190,7 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
         return new Appointment(in.fixed64(), new String(in.rest(), StandardCharsets.UTF_8));
     }
 
-    /** Behind those of all appointments, whose times are after 1970. */
+    /** Returns a key after those of all appointments, whose times are after 1970. */
     private Bytes behindAppointments() {
         return key(prefix().fixed64(Long.MAX_VALUE));
     }
@@ -199,7 +199,7 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
         return key(prefix().fixed32(slot));
     }
 
-    /** What follows the kind of an ordered record's key. */
+    /** Returns a reader of the part after the kind in an ordered record's key. */
     private static BinaryReader ordered(Bytes key) {
         BinaryReader in = new BinaryReader(key.get());
         in.keyText();

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file's uncompressed bytes, as many as are allowed; one more is an {@link UnreadableException}. What it has thrown,
- * it throws again.
+ * A file's uncompressed bytes, up to a limit; the first byte beyond it is an {@link UnreadableException}. After an
+ * exception, every read throws it again.
  */
 public final class BoundedContent extends FilterInputStream {
 
@@ -32,7 +32,7 @@ public final class BoundedContent extends FilterInputStream {
         if (failure != null) {
             throw failure;
         }
-        // What is allowed is handed over before the one byte too many is complained of.
+        // All allowed bytes are returned before the exception for the first byte too many.
         int asked = (int) Math.min(length, Math.max(1, most - count));
         try {
             int read = super.read(target, from, asked);
@@ -49,7 +49,7 @@ public final class BoundedContent extends FilterInputStream {
         }
     }
 
-    /** Keeps buffers from reading on once they have something, since they would lose it to an exception. */
+    /** Returns 0, so that a buffer does not read on once it has some bytes: an exception would make it lose them. */
     @Override
     public int available() {
         return 0;

@@ -10,8 +10,8 @@ import java.nio.charset.CodingErrorAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file's characters. All that can be decoded is handed over before what can't is complained of, with its line; and
- * what kept the file from being read is remembered, since parsers wrap or swallow it.
+ * Decodes a file's characters. All characters before an invalid byte are returned before the exception, which has the
+ * line. The exception is kept, since parsers wrap or swallow it.
  */
 public final class DecodedText extends Reader {
 
@@ -35,7 +35,7 @@ public final class DecodedText extends Reader {
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
     }
 
-    /** What kept the file from being read to its end, if anything did. */
+    /** The exception that ended reading early; null if there was none. */
     @Nullable
     IOException failure() {
         return failure;
@@ -57,7 +57,7 @@ public final class DecodedText extends Reader {
         return count;
     }
 
-    /** Decodes what was read, and reads more if that gives nothing. */
+    /** Decodes the bytes that were read, and reads more if that gives no character. */
     private void decode() {
         chars.clear();
         if (decoder.decode(bytes, chars, ended).isError()) {

@@ -13,24 +13,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a file's characters are encoded, as its first bytes tell: by a byte order mark, by <a
- * href="https://www.w3.org/TR/xml/#sec-guessing">zeros between them</a>, or by an XML declaration.
+ * The character encoding of a file, detected from its first bytes: by a byte order mark, by <a
+ * href="https://www.w3.org/TR/xml/#sec-guessing">zeros between characters</a>, or by an XML declaration.
  *
  * @param charset the encoding
- * @param mark the bytes of the byte order mark at the start
+ * @param mark the length of the byte order mark in bytes
  */
 public record Encoding(Charset charset, int mark) {
 
-    /** The bytes of a file that are looked at. */
+    /** The number of bytes that are examined. */
     public static final int HEAD = 1_024;
 
     private static final Pattern DECLARED =
             Pattern.compile("\\s*<\\?xml\\s[^>]{0,200}?encoding\\s*=\\s*[\"']([^\"'>]{1,100})[\"'][\\s\\S]*");
 
     /**
-     * The encoding of a file that begins with these bytes.
+     * Detects the encoding of a file that begins with these bytes.
      *
-     * @throws UnreadableException when nothing here knows it
+     * @throws UnreadableException when the encoding is not supported
      */
     public static Encoding of(byte[] head) throws UnreadableException {
         int first = unsigned(head, 0);
@@ -54,7 +54,7 @@ public record Encoding(Charset charset, int mark) {
         return new Encoding(declared.matches() ? charset(declared.group(1)) : UTF_8, 0);
     }
 
-    /** Whether it is the one that the protocol asks for, or a part of it. */
+    /** Whether it is the encoding that the protocol requires, or a subset of it. */
     public boolean isUtf8() {
         return charset.equals(UTF_8) || charset.equals(US_ASCII);
     }

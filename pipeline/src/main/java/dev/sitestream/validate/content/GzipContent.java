@@ -9,9 +9,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * What a gzip file (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>) holds. It looks at what Java's own
- * reader passes over in silence: several members, of which some decoders read only the first, and what stands behind
- * the last one.
+ * Decompresses a gzip file (<a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>). It reports what Java's own
+ * reader ignores: several members, of which some decoders read only the first, and bytes after the last one.
  */
 public final class GzipContent extends InputStream {
 
@@ -32,16 +31,16 @@ public final class GzipContent extends InputStream {
     private final CRC32 crc = new CRC32();
     private final byte[] input = new byte[8_192];
 
-    /** How many bytes the inflater was last handed. */
+    /** The number of bytes that the inflater last received. */
     private int fed;
 
     private boolean ended;
     private boolean several;
 
     /**
-     * @param in the file, which begins as gzip does
-     * @param problems told of what is wrong, but does not keep the content from being read
-     * @param notes told of what is not wrong, but may not be meant
+     * @param in the file, which begins with gzip's magic bytes
+     * @param problems receives errors that don't prevent reading the content
+     * @param notes receives warnings
      */
     public GzipContent(BufferedInputStream in, Consumer<String> problems, Consumer<String> notes) throws IOException {
         this.in = in;
@@ -50,7 +49,7 @@ public final class GzipContent extends InputStream {
         readHeader();
     }
 
-    /** Whether a file begins as gzip does; it stays unread. */
+    /** Whether a file begins with gzip's magic bytes, which stay unread. */
     public static boolean recognise(BufferedInputStream file) throws IOException {
         file.mark(2);
         boolean isGzip = file.read() == MAGIC_1 && file.read() == MAGIC_2;
@@ -100,7 +99,7 @@ public final class GzipContent extends InputStream {
         }
     }
 
-    /** Hands compressed bytes to the inflater, marked so that those that it leaves over can be read again. */
+    /** Passes compressed bytes to the inflater, and marks the position, so that unused ones can be read again. */
     private void feed() throws IOException {
         in.mark(input.length);
         int count = in.read(input);
@@ -153,7 +152,7 @@ public final class GzipContent extends InputStream {
         if ((flags & RESERVED) != 0) {
             throw damaged("its header has reserved flags");
         }
-        // The time, the level and the system.
+        // Skips the time, the level and the system.
         fourBytes();
         next();
         next();

@@ -7,14 +7,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An XML file's characters, up to what no parser should see: a document type, which sitemaps don't have and attacks are
- * made of; or a tag, comment or the like without end, which parsers keep in memory as a whole. It counts the entity
- * references that go by, as {@link XmlLimits#MOST_REFERENCES} says.
+ * An XML file's characters, up to markup that no parser should read: a document type, which sitemaps don't have and
+ * attacks use; or a far too long tag, comment or the like, which parsers keep in memory as a whole. It counts the
+ * entity references as defined by {@link XmlLimits#MOST_REFERENCES}.
  */
 public final class MarkupBound extends Reader {
 
     /**
-     * The most characters of a tag, a comment, a CDATA section or a processing instruction: far more than any needs.
+     * The most characters of a tag, a comment, a CDATA section or a processing instruction; far more than any needs.
      */
     private static final int MOST = 1_048_576;
 
@@ -45,13 +45,13 @@ public final class MarkupBound extends Reader {
         this.text = text;
     }
 
-    /** What kept the file from being read to its end, if anything did. */
+    /** The exception that ended reading early; null if there was none. */
     @Nullable
     public IOException failure() {
         return failure != null ? failure : text.failure();
     }
 
-    /** How many entity references have gone by. */
+    /** The number of entity references so far. */
     public long references() {
         return references;
     }

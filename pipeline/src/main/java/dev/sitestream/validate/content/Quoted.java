@@ -1,6 +1,6 @@
 package dev.sitestream.validate.content;
 
-/** Text from a file within a message: in quotation marks, and cut where it is long. What it holds stays as it is. */
+/** Quotes text from a file in a message, and cuts it if it is long. Its characters are not changed. */
 public final class Quoted {
 
     private static final int MOST = 100;

@@ -9,13 +9,14 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Java's own XML parser, so that it fetches nothing, knows no entities but the five, and behaves alike in all releases.
+ * Opens Java's own XML parser with settings under which it fetches nothing, knows only the five predefined entities,
+ * and behaves the same in all Java releases.
  */
 public final class XmlInput {
 
     /**
-     * Their defaults differ between releases. Those of entities count all escaped characters of a file, of which a
-     * sitemap may have millions; documents and texts are bounded before they come to the parser.
+     * The parser's limits, whose defaults differ between Java releases. Those of entities count all escaped characters
+     * of a file, and a sitemap may have millions; documents and texts are bounded before they reach the parser.
      */
     private static final Map<String, String> LIMITS = Map.of(
             "jdk.xml.entityExpansionLimit", "0",
@@ -28,7 +29,7 @@ public final class XmlInput {
 
     private static final String BEFORE_REASON = "\nMessage: ";
 
-    /** The one message that the parser does not put into words. */
+    /** The one message of the parser without a readable text. */
     private static final Pattern UNBOUND_PREFIX = Pattern.compile("#(?:Element|Attribute)PrefixUnbound\\?.*?&(.*)");
 
     private XmlInput() {}
@@ -38,18 +39,18 @@ public final class XmlInput {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
-        // Texts come in pieces, however long they are.
+        // Without this, a text of any length would be one event.
         factory.setProperty(XMLInputFactory.IS_COALESCING, false);
         LIMITS.forEach(factory::setProperty);
         return factory.createXMLStreamReader(text);
     }
 
-    /** The line that the parser had come to. */
+    /** The line that the parser had reached. */
     public static int line(XMLStreamException e) {
         return e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNumber());
     }
 
-    /** What the parser complains of, without the place. */
+    /** The parser's message without the position. */
     public static String reason(XMLStreamException e) {
         String message = String.valueOf(e.getMessage());
         Matcher prefix = UNBOUND_PREFIX.matcher(message);

@@ -1,4 +1,4 @@
-/** A file's bytes: gzip, encodings, and how much of them is read. */
+/** Reads a file's bytes: gzip, encodings, and limits. */
 @NullMarked
 package dev.sitestream.validate.content;
 

@@ -3,19 +3,19 @@ package dev.sitestream.validate.scan;
 import dev.sitestream.site.Limits;
 
 /**
- * How much of a file is read, whatever stands in it.
+ * Limits on how much of a file is read, whatever it contains.
  *
  * @param bytes the most bytes, uncompressed
  * @param entries the most pages of a sitemap, or files of an index
- * @param depth how deep elements may stand within each other
- * @param textLength the most characters of a text that are looked at; a longer one is invalid
+ * @param depth the deepest nesting of elements
+ * @param textLength the most characters of a text that are read; a longer text is invalid
  */
 public record Bounds(long bytes, int entries, int depth, int textLength) {
 
     private static final int DEPTH = 64;
     private static final int TEXT_LENGTH = 16_384;
 
-    /** The limits of the protocol; no text that has a rule may be as long as this. */
+    /** The limits of the protocol. No text that has a rule may be as long as this text length. */
     public static final Bounds PROTOCOL =
             new Bounds(Limits.PROTOCOL.bytes(), Limits.PROTOCOL.urls(), DEPTH, TEXT_LENGTH);
 

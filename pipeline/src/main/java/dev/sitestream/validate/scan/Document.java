@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kind of XML file.
  *
- * @param kind which
- * @param root the name of its root
- * @param rule what the root holds
- * @param entry what each of its entries holds
+ * @param kind the kind
+ * @param root the name of its root element
+ * @param rule the rule for the root
+ * @param entry the rule for each of its entries
  */
 record Document(SitemapKind kind, Name root, ElementRule rule, ElementRule entry) {
 
@@ -32,7 +32,7 @@ record Document(SitemapKind kind, Name root, ElementRule rule, ElementRule entry
             new Document(SitemapKind.RSS, new Name(Namespaces.NONE, "rss"), FeedRules.RSS, FeedRules.ITEM),
             new Document(SitemapKind.ATOM, new Name(Namespaces.ATOM, "feed"), FeedRules.FEED, FeedRules.ENTRY));
 
-    /** The kind whose root has this name, in whatever namespace. */
+    /** The kind whose root has this name, in any namespace. */
     static @Nullable Document of(String root) {
         for (Document document : ALL) {
             if (document.root().local().equals(root)) {

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What elements of some name hold: a text, parts, or whatever there is. */
+/** The rule for elements of a name: they contain a text, parts, or anything. */
 final class ElementRule {
 
     static final int ANY_NUMBER = Integer.MAX_VALUE;
 
-    /** A look at an element that has come to its end. */
+    /** Checks an element at its end. */
     interface Look {
 
         /**
-         * Says what is wrong with the element, and tells the entry that it stands in what it holds.
+         * Reports problems of the element, and passes its content to the entry that it belongs to.
          *
-         * @param element is valid by the rules for its parts and its text, or has been complained of
+         * @param element an element whose parts and text were checked: they are valid, or their problems were reported
          */
         void at(OpenElement element, Entry entry, SitemapScanner.Handler handler);
     }
@@ -25,9 +25,9 @@ final class ElementRule {
     /**
      * A part that elements may have.
      *
-     * @param number its place among the parts
-     * @param least how many there have to be
-     * @param most how many there may be
+     * @param number its index among the parts
+     * @param least the fewest occurrences
+     * @param most the most occurrences
      */
     record Part(int number, ElementRule rule, int least, int most) {}
 
@@ -49,27 +49,27 @@ final class ElementRule {
         return new ElementRule('<' + name + '>', rule, false);
     }
 
-    /** Elements with parts, and no others. */
+    /** Elements with only these parts. */
     static ElementRule group(String name) {
         return new ElementRule('<' + name + '>', null, false);
     }
 
-    /** Elements with parts, and others that are not looked at. */
+    /** Elements with these parts, and others that are ignored. */
     static ElementRule lenientGroup(String name) {
         return new ElementRule('<' + name + '>', null, true);
     }
 
-    /** Adds a part that has to be there, once. */
+    /** Adds a part that must occur exactly once. */
     ElementRule required(Name name, ElementRule rule) {
         return part(name, rule, 1, 1);
     }
 
-    /** Adds a part that may be there, once. */
+    /** Adds a part that may occur once. */
     ElementRule optional(Name name, ElementRule rule) {
         return part(name, rule, 0, 1);
     }
 
-    /** Adds a part that may be there so many times. */
+    /** Adds a part that may occur up to this many times. */
     ElementRule repeated(Name name, ElementRule rule, int most) {
         return part(name, rule, 0, most);
     }
@@ -81,7 +81,7 @@ final class ElementRule {
         return this;
     }
 
-    /** Has a look at each element. */
+    /** Adds a check of each element. */
     ElementRule with(Look ownLook) {
         look = ownLook;
         return this;
@@ -96,7 +96,7 @@ final class ElementRule {
         return text != null;
     }
 
-    /** Whether parts that it does not know are fine. */
+    /** Whether unknown parts are allowed. */
     boolean isLenient() {
         return lenient;
     }
@@ -105,13 +105,13 @@ final class ElementRule {
         return parts.size();
     }
 
-    /** The part with this name, if it knows it. */
+    /** The part with this name; null if it is unknown. */
     @Nullable
     Part part(Name name) {
         return partsByName.get(name);
     }
 
-    /** Looks at an element that has come to its end. */
+    /** Checks an element at its end. */
     void check(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
         for (Part part : parts) {
             if (element.countOf(part.number()) < part.least()) {

@@ -7,7 +7,7 @@ import dev.sitestream.validate.content.Quoted;
 import dev.sitestream.validate.content.UnreadableException;
 import java.util.Locale;
 
-/** The entries of one file, as they come: they are counted, looked for repetitions, and handed on. */
+/** Counts the entries of one file, checks them for repetitions, and passes them on. */
 final class Entries {
 
     private final SitemapKind kind;
@@ -24,9 +24,9 @@ final class Entries {
     }
 
     /**
-     * Counts an entry that begins.
+     * Counts an entry at its start.
      *
-     * @throws UnreadableException when it is one too many
+     * @throws UnreadableException when the file has too many entries
      */
     void begin(int line) throws UnreadableException {
         begun++;
@@ -41,7 +41,7 @@ final class Entries {
         }
     }
 
-    /** Takes an entry that is complete. */
+    /** Takes a complete entry. */
     void end(Entry entry, long contentHash) {
         if (entry.isNews() && ++articles == NewsSitemap.MOST_ARTICLES + 1) {
             handler.problem(
@@ -52,7 +52,7 @@ final class Entries {
         if (loc == null) {
             return;
         }
-        // A feed may tell of a page twice.
+        // A feed may contain a page twice.
         if (kind != SitemapKind.RSS && kind != SitemapKind.ATOM) {
             lookForRepetition(loc, entry.line());
         }
@@ -73,7 +73,7 @@ final class Entries {
                 handler.problem(line, "repeats the URL of line " + before + ": " + Quoted.of(loc));
             }
         } catch (InvalidUrlException e) {
-            // It has been complained of, and is the same as no other.
+            // An invalid URL was reported before, and can't repeat another one.
         }
     }
 }

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the entry that is being read. */
+/** The data of the entry that is being read. */
 final class Entry {
 
     private final Map<String, Integer> hreflangs = new HashMap<>();
 
-    /** What was mentioned of the file's entries so far. */
+    /** The topics of the notes that were given for entries of the file so far. */
     private final Set<String> mentioned = new HashSet<>();
 
     private int line;
@@ -20,7 +20,7 @@ final class Entry {
     private @Nullable String lastmod;
     private boolean news;
 
-    /** Begins another one. */
+    /** Begins a new entry. */
     void begin(int beginning) {
         line = beginning;
         loc = null;
@@ -30,30 +30,30 @@ final class Entry {
         hreflangs.clear();
     }
 
-    /** Where it begins. */
+    /** The line where it begins. */
     int line() {
         return line;
     }
 
-    /** The URL of the page or file, as it was written. */
+    /** The URL of the page or file, as written. */
     @Nullable
     String loc() {
         return loc != null ? loc : permalink;
     }
 
-    /** Takes the URL; a second one does not count. */
+    /** Sets the URL; a second one is ignored. */
     void loc(String text) {
         if (loc == null && !text.isEmpty()) {
             loc = text;
         }
     }
 
-    /** Takes the URL that counts where there is no other. */
+    /** Sets the URL that counts if there is no other. */
     void permalink(String text) {
         permalink = text.isEmpty() ? null : text;
     }
 
-    /** When it changed, as it was written. */
+    /** The time of its change, as written. */
     @Nullable
     String lastmod() {
         return lastmod;
@@ -72,12 +72,12 @@ final class Entry {
         news = true;
     }
 
-    /** Whether something is mentioned for the first time in this file. */
+    /** Whether this is the first note about this topic in the file. */
     boolean mention(String what) {
         return mentioned.add(what);
     }
 
-    /** Takes the language of an alternate, and returns the line of another one that has it, if there is one. */
+    /** Adds the language of an alternate; returns the line of an earlier one of the same language, or null. */
     @Nullable
     Integer hreflang(String canonical, int where) {
         return hreflangs.putIfAbsent(canonical, where);

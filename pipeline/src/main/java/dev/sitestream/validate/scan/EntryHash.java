@@ -5,8 +5,8 @@ import net.jpountz.xxhash.StreamingXXHash64;
 import net.jpountz.xxhash.XXHashFactory;
 
 /**
- * A hash of what stands in one entry: names with their namespaces, attributes in whatever order, and texts without the
- * white space around them. Prefixes, comments, escapes and how a text comes in pieces don't count.
+ * A hash of the content of one entry: names with their namespaces, attributes in any order, and texts without
+ * surrounding white space. Prefixes, comments, escapes and the division of a text into pieces don't count.
  */
 final class EntryHash {
 
@@ -17,7 +17,7 @@ final class EntryHash {
 
     private static final int SEED = 0;
 
-    // Not the native variant: for pieces as short as these, crossing into native code costs more than it saves.
+    // Not the native variant: for such short pieces, crossing into native code costs more than it saves.
     private final StreamingXXHash64 hash = XXHashFactory.fastestJavaInstance().newStreamingHash64(SEED);
     private final byte[] buffer = new byte[4_096];
     private int buffered;
@@ -26,14 +26,14 @@ final class EntryHash {
     private int spaces;
     private int spacesHash;
 
-    /** Forgets everything. */
+    /** Resets the hash. */
     void reset() {
         hash.reset();
         buffered = 0;
         endText();
     }
 
-    /** Takes an element's start. */
+    /** Adds the start of an element. */
     void start(Name name, SortedMap<String, String> attributes) {
         endText();
         put(ELEMENT);
@@ -46,13 +46,13 @@ final class EntryHash {
         });
     }
 
-    /** Takes an element's end. */
+    /** Adds the end of an element. */
     void end() {
         endText();
         put(END);
     }
 
-    /** Takes a piece of text. */
+    /** Adds a piece of text. */
     void text(char[] chars, int from, int length) {
         for (int i = from; i < from + length; i++) {
             text(chars[i]);
@@ -61,7 +61,8 @@ final class EntryHash {
 
     private void text(char c) {
         if (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
-            // It counts only between other characters, and there may be more of it than memory.
+            // White space counts only between other characters, and is hashed at once, since there may be more of it
+            // than memory.
             spaces++;
             spacesHash = 31 * spacesHash + c;
             return;
@@ -86,7 +87,7 @@ final class EntryHash {
         spacesHash = 0;
     }
 
-    /** The hash of all that was taken. */
+    /** The hash of everything added. */
     long value() {
         flush();
         return hash.getValue();
@@ -96,7 +97,7 @@ final class EntryHash {
         for (int i = 0; i < text.length(); i++) {
             put(text.charAt(i));
         }
-        // No name or text holds it.
+        // No name or text contains this character.
         put('\0');
     }
 

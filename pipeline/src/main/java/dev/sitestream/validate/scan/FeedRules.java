@@ -1,9 +1,9 @@
 package dev.sitestream.validate.scan;
 
 /**
- * What feeds have to hold to serve as sitemaps: the protocol <a
- * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. Whatever else
- * feeds have is not looked at.
+ * The rules for feeds that serve as sitemaps: the protocol <a
+ * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. All other content
+ * of feeds is ignored.
  */
 final class FeedRules {
 
@@ -38,7 +38,7 @@ final class FeedRules {
 
     private FeedRules() {}
 
-    /** It is the entry's URL where there is no link, unless it says that it is none. */
+    /** A guid is the entry's URL if there is no link, unless it is marked as no permalink. */
     private static void lookAtGuid(OpenElement guid, Entry entry, SitemapScanner.Handler handler) {
         if (!"false".equals(guid.attribute("isPermaLink"))) {
             String complaint = UrlRule.INSTANCE.complaint(guid.text());

@@ -3,7 +3,7 @@ package dev.sitestream.validate.scan;
 import dev.sitestream.sitemap.Extension;
 import java.util.Set;
 
-/** The XML namespaces that sitemaps have. */
+/** The XML namespaces that occur in sitemaps. */
 final class Namespaces {
 
     static final String NONE = "";
@@ -14,7 +14,7 @@ final class Namespaces {
     static final String NEWS = "http://www.google.com/schemas/sitemap-news/0.9";
     static final String ATOM = "http://www.w3.org/2005/Atom";
 
-    /** Of extensions that some crawlers read or have read, and that have no rules worth a check. */
+    /** Namespaces of extensions that some crawlers read or used to read, without rules that are worth a check. */
     private static final Set<String> UNCHECKED = Set.of(
             "http://www.google.com/schemas/sitemap-mobile/1.0",
             "http://www.google.com/schemas/sitemap-pagemap/1.0",
@@ -24,12 +24,12 @@ final class Namespaces {
 
     private Namespaces() {}
 
-    /** Whether all of its elements are known. */
+    /** Whether all elements of this namespace are known. */
     static boolean isChecked(String namespace) {
         return CHECKED.contains(namespace);
     }
 
-    /** Whether its elements may stand in a sitemap, but are not looked at. */
+    /** Whether elements of this namespace may occur in a sitemap, but are not checked. */
     static boolean isUnchecked(String namespace) {
         return UNCHECKED.contains(namespace);
     }

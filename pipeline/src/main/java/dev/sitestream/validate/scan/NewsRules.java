@@ -1,9 +1,9 @@
 package dev.sitestream.validate.scan;
 
 /**
- * What {@code <news:news>} holds, by <a
+ * The rules for {@code <news:news>}: those of <a
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a>, and
- * what its schema has beside that.
+ * further elements of its schema.
  */
 final class NewsRules {
 

@@ -3,7 +3,7 @@ package dev.sitestream.validate.scan;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** An element whose end has not come yet, as far as its rule needs to know it. */
+/** An element that has not ended yet, with the data that its rule needs. */
 final class OpenElement {
 
     private final @Nullable ElementRule rule;
@@ -15,9 +15,9 @@ final class OpenElement {
     private boolean filled;
 
     /**
-     * @param rule its rule; null where nothing in it is looked at
-     * @param line where it begins
-     * @param attributes those that have no namespace under their names
+     * @param rule its rule; null if its content is ignored
+     * @param line the line where it begins
+     * @param attributes its attributes; those without a namespace are found by their plain names
      */
     OpenElement(@Nullable ElementRule rule, int line, SortedMap<String, String> attributes) {
         this.rule = rule;
@@ -45,7 +45,7 @@ final class OpenElement {
         return attributes.get(name);
     }
 
-    /** Counts one more of the parts with this number, and returns how many there are. */
+    /** Counts one more part with this number, and returns their count. */
     int count(int part) {
         return ++counts[part];
     }
@@ -56,12 +56,12 @@ final class OpenElement {
         return part != null && counts[part.number()] > 0;
     }
 
-    /** How many of the parts with this number there are. */
+    /** The count of parts with this number. */
     int countOf(int part) {
         return counts[part];
     }
 
-    /** Takes a piece of its own text, and keeps it up to a length. */
+    /** Appends a piece of its own text, up to a length. */
     void append(char[] chars, int from, int length, int most) {
         if (rule != null && rule.hasText()) {
             int kept = Math.min(length, most - text.length());
@@ -72,17 +72,17 @@ final class OpenElement {
         }
     }
 
-    /** Whether it has text of its own that its rule does not know of. */
+    /** Whether it has text, but no rule for a text. */
     boolean isFilled() {
         return filled;
     }
 
-    /** Whether its text is longer than what is kept of it. */
+    /** Whether its text was cut. */
     boolean isCut() {
         return cut;
     }
 
-    /** Its text without the white space around it. */
+    /** Its text without surrounding white space. */
     String text() {
         return text.toString().strip();
     }

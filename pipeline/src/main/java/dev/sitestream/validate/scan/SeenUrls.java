@@ -3,21 +3,21 @@ package dev.sitestream.validate.scan;
 import dev.sitestream.page.Fingerprint;
 
 /**
- * The URLs of a file's entries with their lines, by their fingerprints: 12 bytes each, in a table that is kept half
- * empty.
+ * The URLs of a file's entries with their lines, stored as fingerprints: 12 bytes each, in a hash table that is at most
+ * half full.
  */
 final class SeenUrls {
 
     private static final int FIRST_SIZE = 1_024;
 
-    /** It marks a free place; the one URL of very many whose fingerprint it is passes as new each time. */
+    /** Marks a free place. A URL with this fingerprint, which is extremely rare, always counts as new. */
     private static final long FREE = 0;
 
     private long[] fingerprints = new long[FIRST_SIZE];
     private int[] lines = new int[FIRST_SIZE];
     private int count;
 
-    /** Takes a serialised URL, and returns the line of the same one before; 0 when it is new. */
+    /** Adds a serialised URL; returns the line of its first occurrence, or 0 if it is new. */
     int add(String url, int line) {
         long fingerprint = Fingerprint.of(url);
         if (fingerprint == FREE) {

@@ -1,17 +1,17 @@
 package dev.sitestream.validate.scan;
 
-/** What kind of file a sitemap is. */
+/** The kinds of files that crawlers accept as sitemaps. */
 public enum SitemapKind {
     /** An XML file of pages. */
     URLSET,
     /** An XML file of sitemaps. */
     INDEX,
-    /** One URL a line. */
+    /** A text file with one URL per line. */
     TEXT,
     /** An RSS 2.0 feed. */
     RSS,
     /** An Atom 1.0 feed. */
     ATOM,
-    /** Nothing that could be made out. */
+    /** The kind could not be recognised. */
     UNKNOWN
 }

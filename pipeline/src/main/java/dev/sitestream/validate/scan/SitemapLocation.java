@@ -5,8 +5,8 @@ import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
 
 /**
- * Where a sitemap is served. By <a href="https://www.sitemaps.org/protocol.html#location">the protocol</a> it speaks
- * for what lies under its own folder, and for anything else only where that host's robots.txt names it.
+ * The place where a sitemap is served. By <a href="https://www.sitemaps.org/protocol.html#location">the protocol</a> it
+ * may list URLs under its own folder, and other URLs only if their host's robots.txt names it.
  */
 public final class SitemapLocation {
 
@@ -17,7 +17,7 @@ public final class SitemapLocation {
         this.folder = PublishedUrl.of(file.origin() + path.substring(0, path.lastIndexOf('/') + 1));
     }
 
-    /** Whether a URL, if it is one at all, lies where a file at this place can list it by itself. */
+    /** Whether a file at this place may list a URL by itself; true for an invalid URL. */
     public boolean covers(String url) {
         try {
             WebUrl listed = WebUrl.parse(url);
@@ -27,7 +27,7 @@ public final class SitemapLocation {
         }
     }
 
-    /** The address under which everything is covered. */
+    /** The folder's URL: all URLs under it are covered. */
     @Override
     public String toString() {
         return folder;

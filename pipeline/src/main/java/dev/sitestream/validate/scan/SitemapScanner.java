@@ -17,53 +17,53 @@ import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads any file that crawlers take for a sitemap: urlsets and indexes, text files, RSS and Atom feeds, compressed or
- * not, whatever their names say. It tells of each entry, and of everything that is wrong with the file by itself: the
- * protocol's rules and limits, and those of the extensions that Sitestream knows.
+ * Reads any file that crawlers accept as a sitemap: urlsets and indexes, text files, RSS and Atom feeds, compressed or
+ * not, whatever its name. It reports each entry, and every problem of the file by itself: violations of the protocol's
+ * rules and limits, and of those of the extensions that Sitestream knows.
  *
- * <p>Nothing is expected of a file. Memory does not grow with it, but for 12 bytes a URL, by which repetitions are
- * found; nothing that it names is fetched, and no document type is read.
+ * <p>Files are untrusted. Memory grows only by 12 bytes per URL, to find repetitions. The scanner fetches nothing that
+ * a file names, and reads no document type.
  */
 public final class SitemapScanner {
 
-    /** Is told what stands in a file, in its order. Lines count from 1 on; 0 is the file as a whole. */
+    /** Receives the content of a file, in its order. Lines count from 1; 0 is the file as a whole. */
     public interface Handler {
 
         /**
          * A page.
          *
-         * @param line where its entry begins
-         * @param loc its URL, without the white space around it; valid, or complained of
-         * @param contentHash of all that stands in its entry: elements with their namespaces, attributes, texts.
-         *     Entries that differ in nothing but prefixes, the order of attributes, comments, escapes, and white space
-         *     around texts have the same; it is the same in all processes of a release.
+         * @param line the line where its entry begins
+         * @param loc its URL, without surrounding white space; valid, or reported as a problem
+         * @param contentHash of everything in its entry: elements with their namespaces, attributes, texts. Entries
+         *     have the same hash if they differ only in prefixes, the order of attributes, comments, escapes, and white
+         *     space around texts. It is the same in all processes of a release.
          */
         void entry(int line, String loc, long contentHash);
 
         /**
          * A file that an index lists.
          *
-         * @param line where its entry begins
-         * @param loc its URL, without the white space around it; valid, or complained of
-         * @param lastmod when it changed, as it was written; valid, or complained of
+         * @param line the line where its entry begins
+         * @param loc its URL, without surrounding white space; valid, or reported as a problem
+         * @param lastmod the time of its change, as written; valid, or reported as a problem
          */
         void listed(int line, String loc, @Nullable String lastmod);
 
-        /** Something is wrong. What the file holds may be quoted as it is: control characters, too. */
+        /** Reports a problem. The text may quote the file unchanged, control characters included. */
         void problem(int line, String text);
 
-        /** Something is not wrong, but may not be what was meant. */
+        /** Reports a warning. */
         default void note(int line, String text) {}
     }
 
     private SitemapScanner() {}
 
     /**
-     * Reads a file, as far as it can be read.
+     * Reads a file as far as possible.
      *
      * @param file the file; it is not closed
-     * @return what kind of file it is
-     * @throws IOException when the stream fails, for reasons of its own
+     * @return the kind of the file
+     * @throws IOException when the stream fails for other reasons than the content
      */
     public static SitemapKind scan(InputStream file, Bounds bounds, Handler handler) throws IOException {
         BufferedInputStream compressed = new BufferedInputStream(file);
@@ -108,7 +108,7 @@ public final class SitemapScanner {
                 next = length < head.length ? content.read() : -1;
             }
         } catch (UnreadableException e) {
-            // It comes again when these bytes have been read, and what they hold has been told.
+            // The exception is thrown again after these bytes have been read and their content has been reported.
         }
         content.reset();
         return Arrays.copyOf(head, length);
@@ -145,7 +145,7 @@ public final class SitemapScanner {
                             text.references(),
                             XmlLimits.MOST_REFERENCES));
         }
-        // The parser wraps, or swallows, why it could not read on.
+        // The parser wraps or swallows the exception of its input.
         if (text.failure() instanceof UnreadableException failure) {
             tell(failure, handler);
         } else if (text.failure() != null) {

@@ -2,12 +2,12 @@ package dev.sitestream.validate.scan;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a text has to be. */
+/** A rule for a text. */
 interface TextRule {
 
     /**
-     * What is wrong with a text that has no white space around it, as in {@code must be yes or no}; null when nothing
-     * is.
+     * Describes what is wrong with a text that has no surrounding white space, as in {@code must be yes or no}; null if
+     * it is valid.
      */
     @Nullable
     String complaint(String text);

@@ -11,24 +11,24 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The texts that elements of sitemaps may have. */
+/** The rules for texts of sitemaps' elements. */
 final class TextRules {
 
-    /** Whatever there is. */
+    /** Any text. */
     static final TextRule ANY = text -> null;
 
-    /** Something. */
+    /** Any text that is not empty. */
     static final TextRule FILLED = text -> text.isEmpty() ? "is empty" : null;
 
-    /** Any of the six forms. */
+    /** A W3C date in any of its six forms. */
     static final TextRule DATE = allowed("must be a W3C date or date-time", W3cDate::isValid);
 
-    /** A date that has its day, at least. */
+    /** A W3C date with at least year, month and day. */
     static final TextRule DATE_WITH_DAY = allowed(
             "must be a W3C date or date-time with its day",
             text -> W3cDate.isValid(text) && text.length() >= "YYYY-MM-DD".length());
 
-    /** A date, or a date-time that has its seconds. */
+    /** A date, or a date-time with seconds. */
     static final TextRule COMPLETE_DATE =
             allowed("must be a W3C date, or a date-time with seconds", W3cDate::isComplete);
 
@@ -36,7 +36,7 @@ final class TextRules {
             "must be always, hourly, daily, weekly, monthly, yearly or never",
             text -> ChangeFrequency.of(text).isPresent());
 
-    /** In the three spellings that the schema of videos has, and no others. */
+    /** Exactly the three spellings that the schema of videos allows. */
     static final TextRule YES_OR_NO =
             allowed("must be yes or no", Pattern.compile("yes|Yes|YES|no|No|NO").asMatchPredicate());
 
@@ -60,14 +60,14 @@ final class TextRules {
 
     private TextRules() {}
 
-    /** A number from 0.0 on, as XML Schema writes it. */
+    /** A number from 0.0 to a maximum, in the notation of XML Schema. */
     static TextRule decimal(BigDecimal most) {
         return allowed(
                 "must be a number from 0.0 to " + most,
                 text -> DECIMAL.matcher(text).matches() && isWithin(new BigDecimal(text), BigDecimal.ZERO, most));
     }
 
-    /** A whole number. */
+    /** A whole number within a range. */
     static TextRule whole(long least, long most) {
         return allowed(
                 String.format(Locale.ROOT, "must be a whole number from %,d to %,d", least, most),
@@ -75,7 +75,7 @@ final class TextRules {
                         && isWithin(new BigDecimal(text), BigDecimal.valueOf(least), BigDecimal.valueOf(most)));
     }
 
-    /** Something of at most so many characters. */
+    /** A text that is not empty, of at most this many characters. */
     static TextRule filled(int most) {
         return text -> {
             int length = text.codePointCount(0, text.length());
@@ -95,7 +95,7 @@ final class TextRules {
         return number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
     }
 
-    /** None at all is fine: nobody is allowed, or denied. */
+    /** Whether all items of a list are valid. An empty list is valid: it allows or denies none. */
     private static boolean all(String list, Predicate<String> rule) {
         return list.isEmpty() || SPACES.splitAsStream(list).allMatch(rule);
     }

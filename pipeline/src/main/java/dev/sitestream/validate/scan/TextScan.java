@@ -4,7 +4,7 @@ import dev.sitestream.validate.content.UnreadableException;
 import java.io.IOException;
 import java.io.Reader;
 
-/** One reading of a file with one URL a line. */
+/** Reads one file with one URL per line. */
 final class TextScan {
 
     private final Reader text;

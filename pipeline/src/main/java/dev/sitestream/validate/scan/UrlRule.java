@@ -10,14 +10,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An absolute http(s) URL, escaped as <a href="https://www.sitemaps.org/protocol.html#escaping">the protocol asks</a>:
- * by RFC 3986, or by RFC 3987, which allows more letters.
+ * The rule for an absolute http(s) URL, escaped as <a href="https://www.sitemaps.org/protocol.html#escaping">the
+ * protocol requires</a>: by RFC 3986, or by RFC 3987, which allows more letters.
  */
 final class UrlRule implements TextRule {
 
     static final UrlRule INSTANCE = new UrlRule();
 
-    /** By the <a href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">schema</a>. */
+    /** The longest URL, by the <a href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">schema</a>. */
     static final int MOST_CHARACTERS = 2_048;
 
     private UrlRule() {}

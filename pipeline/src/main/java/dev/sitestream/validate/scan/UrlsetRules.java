@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the entries of sitemaps and their indexes hold, by <a href="https://www.sitemaps.org/protocol.html">the
- * protocol</a> and by Google's extensions. The order of an entry's parts is not looked at: only the schemas ask for
- * one, and no crawler does.
+ * The rules for the entries of sitemaps and their indexes, by <a href="https://www.sitemaps.org/protocol.html">the
+ * protocol</a> and by Google's extensions. The order of an entry's parts is not checked: only the schemas require one,
+ * and no crawler does.
  */
 final class UrlsetRules {
 
@@ -27,7 +27,7 @@ final class UrlsetRules {
             .optional(image("title"), ElementRule.text("image:title", TextRules.ANY))
             .optional(image("license"), ElementRule.text("image:license", TextRules.ANY));
 
-    /** How links into apps begin, which search engines once read from sitemaps. */
+    /** The beginning of links into apps, which search engines used to read from sitemaps. */
     private static final Pattern APP = Pattern.compile("(?:android|ios)-app:");
 
     private static final ElementRule LINK = ElementRule.group("xhtml:link").with(UrlsetRules::lookAtLink);

@@ -4,9 +4,9 @@ import dev.sitestream.page.Video;
 import dev.sitestream.validate.content.Quoted;
 
 /**
- * What {@code <video:video>} holds, by <a
+ * The rules for {@code <video:video>}: those of <a
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps">Google's extension</a>,
- * and what its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a> has beside that.
+ * and further elements of its <a href="https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd">schema</a>.
  */
 final class VideoRules {
 
@@ -57,7 +57,7 @@ final class VideoRules {
         return text(name, UrlRule.INSTANCE);
     }
 
-    /** Search engines take longer ones, but what checks files by the schema does not. */
+    /** Notes a title that is too long by the schema: search engines accept it, but schema validators don't. */
     private static void lookAtTitle(OpenElement title, Entry entry, SitemapScanner.Handler handler) {
         String complaint = TextRules.filled(Video.MOST_TITLE).complaint(title.text());
         if (complaint != null && !title.text().isEmpty()) {

@@ -17,10 +17,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
-/** One reading of an XML file. It keeps what is open, and no more. */
+/** Reads one XML file, and keeps only the open elements in memory. */
 final class XmlScan {
 
-    /** The most namespaces that are mentioned. */
+    /** The most unknown namespaces that are noted. */
     private static final int MOST_MENTIONED = 16;
 
     private final Reader text;
@@ -34,10 +34,10 @@ final class XmlScan {
     private @Nullable Document document;
     private @Nullable Entries entries;
 
-    /** The namespace of the root, which stands for the right one. */
+    /** The root's namespace, which is treated as the right one. */
     private String rootNamespace = Namespaces.NONE;
 
-    /** How many elements are open where entries are; 0 outside of them. */
+    /** The depth of the current entry's element; 0 outside of entries. */
     private int entryDepth;
 
     XmlScan(Reader text, Bounds bounds, SitemapScanner.Handler handler) {
@@ -46,7 +46,7 @@ final class XmlScan {
         this.handler = handler;
     }
 
-    /** What kind of file it is, as far as that is known. */
+    /** The kind of the file, as far as it is known. */
     SitemapKind kind() {
         return document == null ? SitemapKind.UNKNOWN : document.kind();
     }
@@ -60,7 +60,7 @@ final class XmlScan {
                 case XMLStreamConstants.END_ELEMENT -> end();
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> text(xml);
                 default -> {
-                    // Comments and processing instructions mean nothing.
+                    // Comments and processing instructions are ignored.
                 }
             }
         }
@@ -115,7 +115,7 @@ final class XmlScan {
         return document.rule();
     }
 
-    /** The rule for an element with this name in another one; null when it is not looked at. */
+    /** The rule for an element with this name inside another one; null if it is ignored. */
     private @Nullable ElementRule inside(OpenElement parent, Name name, XMLStreamReader xml) {
         ElementRule rule = parent.rule();
         if (rule == null) {
@@ -197,7 +197,7 @@ final class XmlScan {
         for (int i = 0; i < xml.getAttributeCount(); i++) {
             String namespace = xml.getAttributeNamespace(i);
             String local = xml.getAttributeLocalName(i);
-            // A name of XML has no braces.
+            // An XML name contains no braces.
             attributes.put(
                     namespace == null || namespace.isEmpty() ? local : '{' + namespace + '}' + local,
                     xml.getAttributeValue(i));

@@ -3,7 +3,7 @@ package dev.sitestream.validate.web;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** All addresses that begin with the same bits. */
+/** A block of IP addresses: all that begin with the same bits. */
 final class AddressBlock {
 
     private final byte[] first;
@@ -15,14 +15,14 @@ final class AddressBlock {
     }
 
     /**
-     * A block in CIDR notation.
+     * Parses a block in CIDR notation.
      *
      * @param notation as in {@code 192.168.0.0/16} or {@code 2001:db8::/32}
      */
     static AddressBlock of(String notation) {
         int slash = notation.indexOf('/');
         try {
-            // Nothing is asked of anyone for an address that is written out.
+            // A literal address needs no DNS query.
             byte[] first = InetAddress.getByName(notation.substring(0, slash)).getAddress();
             return new AddressBlock(first, Integer.parseInt(notation.substring(slash + 1)));
         } catch (UnknownHostException e) {
@@ -30,7 +30,7 @@ final class AddressBlock {
         }
     }
 
-    /** Whether an address is among them. */
+    /** Whether the block contains an address. */
     boolean contains(byte[] address) {
         if (address.length != first.length) {
             return false;

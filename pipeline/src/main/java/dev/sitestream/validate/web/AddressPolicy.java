@@ -2,9 +2,9 @@ package dev.sitestream.validate.web;
 
 import java.net.InetAddress;
 
-/** Which addresses may be connected to. */
+/** Decides which addresses may be connected to. */
 public interface AddressPolicy {
 
-    /** Whether this one may be. */
+    /** Whether this address may be connected to. */
     boolean allows(InetAddress address);
 }

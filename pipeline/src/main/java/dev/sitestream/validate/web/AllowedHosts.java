@@ -5,13 +5,13 @@ import java.net.UnknownHostException;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * The addresses of hosts, if all of them may be connected to. The client connects to the very addresses that are
- * returned here, so a name that means another address a moment later gains nothing; and it asks for literal addresses,
- * too.
+ * Resolves hosts, and refuses a host unless all of its addresses may be connected to. The client connects to exactly
+ * the addresses that are returned here, so a name that changes its address afterwards gains nothing. The client also
+ * resolves literal addresses here.
  */
 final class AllowedHosts implements DnsResolver {
 
-    /** Says that a host has an address that may not be connected to. */
+    /** Thrown when a host has an address that may not be connected to. */
     static final class RefusedException extends UnknownHostException {
 
         RefusedException(InetAddress address) {

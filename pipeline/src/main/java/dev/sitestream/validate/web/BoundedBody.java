@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What a server sends, as long as it is neither too much nor too slow. */
+/** The body of a server's response, limited in bytes and in time. */
 final class BoundedBody extends FilterInputStream {
 
     private final long mostBytes;

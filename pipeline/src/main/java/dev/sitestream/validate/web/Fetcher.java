@@ -22,9 +22,8 @@ import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches files by their URLs, only from addresses that may be connected to, and only so much. Each redirect is looked
- * at as the first URL is. Nothing is sent but the URL and the program's name: no cookies, no credentials; and no proxy
- * is asked.
+ * Fetches files by their URLs, only from allowed addresses, and only up to a size. Each redirect is checked like the
+ * first URL. It sends only the URL and the program's name: no cookies and no credentials; and it uses no proxy.
  */
 public final class Fetcher implements AutoCloseable {
 
@@ -48,8 +47,8 @@ public final class Fetcher implements AutoCloseable {
     private final int port;
 
     /**
-     * @param policy which addresses may be connected to
-     * @param first the URL that somebody has asked for; if it names a port, that one is allowed beside the usual ones
+     * @param policy decides which addresses may be connected to
+     * @param first the URL that the user named; if it has a port, that port is allowed beside the usual ones
      */
     public Fetcher(AddressPolicy policy, WebUrl first) {
         this.port = RequestTarget.port(first);
@@ -74,18 +73,18 @@ public final class Fetcher implements AutoCloseable {
                 .build();
     }
 
-    /** A look at what a server has sent. */
+    /** Reads a response. */
     public interface Reading<T> {
 
-        /** Reads the file; it is closed afterwards. */
+        /** Reads the file, which is closed afterwards. */
         T read(InputStream file) throws IOException;
     }
 
     /**
      * Fetches a file.
      *
-     * @return what the reading has come to
-     * @throws FetchException when it can't be had
+     * @return the result of the reading
+     * @throws FetchException when it can't be fetched
      */
     public <T> T fetch(WebUrl url, Reading<T> reading) throws IOException {
         WebUrl target = url;
@@ -113,7 +112,7 @@ public final class Fetcher implements AutoCloseable {
         if (entity == null) {
             return reading.read(InputStream.nullInputStream());
         }
-        // The answer is closed, and not its body: that would read on to the end.
+        // The response is closed, but not its body: closing the body would read it to the end.
         return reading.read(new BoundedBody(entity.getContent(), MOST_BYTES, MOST_TIME));
     }
 

@@ -5,10 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The addresses of the public internet, by IANA's registries of special addresses for <a
+ * Allows the addresses of the public internet, by IANA's registries of special addresses for <a
  * href="https://www.iana.org/assignments/iana-ipv4-special-registry">IPv4</a> and <a
- * href="https://www.iana.org/assignments/iana-ipv6-special-registry">IPv6</a>. Everything else is a machine of ours, of
- * the cloud that we run in, or nobody's. Where an IPv6 address stands for one of IPv4, that one counts.
+ * href="https://www.iana.org/assignments/iana-ipv6-special-registry">IPv6</a>. All other addresses belong to our own
+ * machines, to the cloud that we run in, or to no host. If an IPv6 address embeds an IPv4 address, the latter is
+ * checked.
  */
 public final class PublicAddresses implements AddressPolicy {
 
@@ -29,10 +30,12 @@ public final class PublicAddresses implements AddressPolicy {
             AddressBlock.of("224.0.0.0/4"),
             AddressBlock.of("240.0.0.0/4"));
 
-    /** What has been given out as unicast addresses; loopback, link-local, unique local and multicast lie outside. */
+    /**
+     * The allocated unicast addresses; it does not contain loopback, link-local, unique local and multicast addresses.
+     */
     private static final AddressBlock GLOBAL_V6 = AddressBlock.of("2000::/3");
 
-    /** Protocols' own, Teredo among them; and what documentation uses. */
+    /** Addresses of protocols, Teredo among them, and of documentation. */
     private static final List<AddressBlock> SPECIAL_V6 =
             List.of(AddressBlock.of("2001::/23"), AddressBlock.of("2001:db8::/32"), AddressBlock.of("3fff::/20"));
 

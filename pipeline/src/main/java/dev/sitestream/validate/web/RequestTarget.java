@@ -5,20 +5,20 @@ import java.net.URI;
 import java.util.Locale;
 
 /**
- * A URL as Java's HTTP clients take one.
+ * A URL in the form that Java's HTTP clients accept.
  *
- * @param uri the same, with what Java's URIs don't have in percent-encoding
- * @param port the port, be it named or the scheme's own
+ * @param uri the URL, with the characters that Java's URIs don't allow in percent-encoding
+ * @param port its port, or the default port of its scheme
  */
 record RequestTarget(URI uri, int port) {
 
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
 
-    /** What the URL Standard leaves in paths and queries, and RFC 2396 does not have there. */
+    /** The characters that the URL Standard leaves in paths and queries, and RFC 2396 does not allow there. */
     private static final String NOT_IN_URIS = "\"<>\\^`{|}[]";
 
-    /** @throws FetchException when the URL has credentials, which are sent to nobody */
+    /** @throws FetchException when the URL has credentials, which are never sent */
     static RequestTarget of(WebUrl url) throws FetchException {
         String origin = url.origin();
         if (!url.href().startsWith(origin)) {
@@ -38,7 +38,7 @@ record RequestTarget(URI uri, int port) {
         return new RequestTarget(URI.create(text.toString()), port(url));
     }
 
-    /** The port of a URL, be it named or the scheme's own. */
+    /** The port of a URL, or the default port of its scheme. */
     static int port(WebUrl url) {
         String origin = url.origin();
         String authority = origin.substring(origin.indexOf("//") + 2);

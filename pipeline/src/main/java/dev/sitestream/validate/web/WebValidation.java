@@ -11,13 +11,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The validation of what is served: a sitemap, or an index and the sitemaps that it lists. */
+/** Validates what is served: a sitemap, or an index and the sitemaps that it lists. */
 public final class WebValidation {
 
-    /** Is told how far it has come. */
+    /** Receives the progress. */
     public interface Progress {
 
-        /** So many of an index's files have been validated. */
+        /** Called with the number of an index's files that are validated, and that of all. */
         void at(int done, int all);
     }
 
@@ -26,9 +26,9 @@ public final class WebValidation {
     private final Progress progress;
 
     /**
-     * @param policy which addresses may be connected to
-     * @param report is told of everything
-     * @param progress is told of each of an index's files
+     * @param policy decides which addresses may be connected to
+     * @param report receives all findings
+     * @param progress receives the progress through an index's files
      */
     public WebValidation(AddressPolicy policy, Report report, Progress progress) {
         this.policy = policy;
@@ -37,8 +37,8 @@ public final class WebValidation {
     }
 
     /**
-     * Validates the file at a URL; if it is an index, its files, too, one after the other, as far as they are on its
-     * host.
+     * Validates the file at a URL. If it is an index, also validates its files that are on the same host, one after the
+     * other.
      */
     public void validate(WebUrl url) throws IOException {
         try (Fetcher fetcher = new Fetcher(policy, url)) {
@@ -63,7 +63,7 @@ public final class WebValidation {
         file.end();
     }
 
-    /** The files of an index, each once, that are on its own host. */
+    /** The files of an index that are on its own host, each once. */
     private static List<WebUrl> listed(WebUrl index, FileReport report) {
         Set<WebUrl> own = new LinkedHashSet<>();
         int others = 0;
@@ -76,7 +76,7 @@ public final class WebValidation {
                     others++;
                 }
             } catch (InvalidUrlException e) {
-                // It has been complained of.
+                // This URL was reported as a problem before.
             }
         }
         if (others > 0) {

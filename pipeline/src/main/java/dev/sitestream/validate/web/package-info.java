@@ -1,4 +1,4 @@
-/** Sitemaps from other people's machines, fetched so that nobody can point us at our own. */
+/** Fetches sitemaps from other hosts, without giving access to our own. */
 @NullMarked
 package dev.sitestream.validate.web;
 
