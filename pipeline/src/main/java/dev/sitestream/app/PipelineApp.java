@@ -159,7 +159,7 @@ public final class PipelineApp implements AutoCloseable {
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects =
                 new CountingObjectStore(options.objects(), options.observer().publishFigures());
-        StreamsClients commits = new StreamsClients();
+        StreamsClients clients = new StreamsClients();
         Health health = new Health();
         Map<String, String> client = options.broker().client();
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
@@ -177,14 +177,14 @@ public final class PipelineApp implements AutoCloseable {
                                 LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
                         FileCompression.of(options.settings().files()),
                         options.settings(),
-                        commits,
+                        clients,
                         health,
                         options.observer().publishFigures(),
                         clock),
                 activity);
         StreamsPipeline pipeline;
         try {
-            pipeline = startPipeline(parts, commits, client, options, clock::steadyMillis);
+            pipeline = startPipeline(parts, clients, client, options, clock::steadyMillis);
         } catch (StartException e) {
             clocks.close();
             throw e;
@@ -301,7 +301,7 @@ public final class PipelineApp implements AutoCloseable {
 
     private static StreamsPipeline startPipeline(
             PipelineContext parts,
-            StreamsClients commits,
+            StreamsClients clients,
             Map<String, String> client,
             Options options,
             LongSupplier steadyMillis)
@@ -309,7 +309,7 @@ public final class PipelineApp implements AutoCloseable {
         Path state = options.state();
         try {
             Instance instance = new Instance(InstanceId.of(state), options.address());
-            return StreamsPipeline.start(parts, commits, client, instance, state.resolve("streams"), steadyMillis);
+            return StreamsPipeline.start(parts, clients, client, instance, state.resolve("streams"), steadyMillis);
         } catch (KafkaException e) {
             if (RootCause.of(e) instanceof ConfigException) {
                 throw StartException.ofClientSettings(e);
