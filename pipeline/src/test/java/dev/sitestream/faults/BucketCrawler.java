@@ -26,6 +26,10 @@ final class BucketCrawler implements AutoCloseable {
 
     private final FaultyS3 proxy;
     private final Bucket bucket;
+
+    /** Held from a look until it is judged. A test looks too, and an older look must not be judged after a newer one. */
+    private final Object looking = new Object();
+
     private final Thread thread = new Thread(this::crawl, "crawler");
     private final RevisionWatch revisions = new RevisionWatch();
     private final Set<String> keepers = new TreeSet<>();
@@ -83,15 +87,17 @@ final class BucketCrawler implements AutoCloseable {
 
     /** Reads the site once more, at one instant, and judges it as always. */
     CrawledPages poll() throws Exception {
-        Map<String, Optional<byte[]>> before = new HashMap<>();
-        BucketLook look = proxy.atOneInstant(() -> {
-            before.putAll(meddled());
-            return BucketLook.take(bucket, before.keySet());
-        });
-        CrawledPages crawled = CrawledPages.of(look, bucket.url());
-        judge(look, crawled, before);
-        latest = crawled;
-        return crawled;
+        synchronized (looking) {
+            Map<String, Optional<byte[]>> before = new HashMap<>();
+            BucketLook look = proxy.atOneInstant(() -> {
+                before.putAll(meddled());
+                return BucketLook.take(bucket, before.keySet());
+            });
+            CrawledPages crawled = CrawledPages.of(look, bucket.url());
+            judge(look, crawled, before);
+            latest = crawled;
+            return crawled;
+        }
     }
 
     /** What was found at the last poll, if there was one. */

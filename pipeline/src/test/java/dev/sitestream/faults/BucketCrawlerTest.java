@@ -6,10 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -124,6 +130,39 @@ class BucketCrawlerTest {
 
         assertThat(crawler.findings())
                 .containsExactly(FOLDER + "pages-00001.xml.gz went back from revision 3.1 to 2.9");
+    }
+
+    @Test
+    void looksOfSeveralThreadsAreJudgedInTheOrderInWhichTheyWereTaken() throws Exception {
+        publish("pages-00001.xml.gz", "1.0", PAGE);
+        index("pages-00001.xml.gz");
+        ExecutorService lookers = Executors.newFixedThreadPool(3);
+        AtomicBoolean done = new AtomicBoolean();
+        try {
+            List<Future<?>> looking = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                looking.add(lookers.submit(() -> {
+                    while (!done.get()) {
+                        crawler.poll();
+                    }
+                    return null;
+                }));
+            }
+            // Every other file takes long to read, so that its look could be judged after that of the next file.
+            String longPage = PAGE + "0".repeat(3_000_000);
+            for (int revision = 1; revision <= 12; revision++) {
+                publish("pages-00001.xml.gz", "1." + revision, revision % 2 == 0 ? PAGE : longPage);
+            }
+            done.set(true);
+            for (Future<?> look : looking) {
+                look.get(30, TimeUnit.SECONDS);
+            }
+        } finally {
+            done.set(true);
+            lookers.shutdownNow();
+        }
+
+        assertThat(crawler.findings()).isEmpty();
     }
 
     @Test
