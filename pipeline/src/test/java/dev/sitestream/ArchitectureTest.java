@@ -14,7 +14,6 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -277,7 +276,7 @@ class ArchitectureTest {
     @BeforeAll
     void readClasses() {
         code = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .withImportOption(location -> !location.contains("/test-classes/"))
                 .importPackages("dev.sitestream");
     }
 

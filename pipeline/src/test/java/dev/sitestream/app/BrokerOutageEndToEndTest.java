@@ -22,10 +22,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The broker goes away while a pipeline runs, and comes back. */
+@Tag("slow")
 class BrokerOutageEndToEndTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);

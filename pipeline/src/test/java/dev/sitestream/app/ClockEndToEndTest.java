@@ -25,10 +25,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A pipeline whose clock is wrong by days, and is set right again. */
+@Tag("slow")
 class ClockEndToEndTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);

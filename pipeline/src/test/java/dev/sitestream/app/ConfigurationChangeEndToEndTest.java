@@ -27,10 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The pipeline goes on from its state with another configuration, and no event comes in. */
+@Tag("slow")
 class ConfigurationChangeEndToEndTest {
 
     private static final String SHOP = "https://shop.example.com/";

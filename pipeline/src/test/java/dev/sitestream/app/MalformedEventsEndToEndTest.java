@@ -35,10 +35,12 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever is sent: what is good is published, and what is bad comes back as it was. */
+@Tag("slow")
 class MalformedEventsEndToEndTest {
 
     private static final int SEED = 42;

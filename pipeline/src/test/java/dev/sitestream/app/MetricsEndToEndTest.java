@@ -29,10 +29,12 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The figures of a pipeline under load, and at rest. */
+@Tag("slow")
 class MetricsEndToEndTest {
 
     private static final List<String> SITES = List.of("shop", "forum");

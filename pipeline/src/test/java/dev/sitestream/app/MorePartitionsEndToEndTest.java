@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody gives the events topic more partitions while a pipeline runs. */
+@Tag("slow")
 class MorePartitionsEndToEndTest {
 
     @TempDir

@@ -30,10 +30,12 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What operators' machines hear of a pipeline at work, in trouble, and at its end. */
+@Tag("slow")
 class OperatorAnswersEndToEndTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -13,10 +13,12 @@ import java.util.OptionalInt;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The topics of a pipeline on somebody else's broker. */
+@Tag("slow")
 class PipelineTopicsTest {
 
     private static final Topics NAMES = Topics.DEFAULT;

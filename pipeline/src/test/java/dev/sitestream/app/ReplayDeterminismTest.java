@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is published follows from the events and their order alone. */
+@Tag("slow")
 class ReplayDeterminismTest {
 
     private static final String BASE = "https://shop.example.com/";

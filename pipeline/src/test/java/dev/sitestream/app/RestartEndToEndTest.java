@@ -26,10 +26,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The pipeline is stopped, and goes on from its state. */
+@Tag("slow")
 class RestartEndToEndTest {
 
     private static final int PARTITIONS = 2;

@@ -24,10 +24,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A pipeline that has lost its local state tells how far it is with restoring it. */
+@Tag("slow")
 class RestorationEndToEndTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -25,10 +25,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The configuration hands a part of a site to another site, and takes it back. */
+@Tag("slow")
 class SiteHandoverEndToEndTest {
 
     private static final String SHOP = "https://shop.example.com/";

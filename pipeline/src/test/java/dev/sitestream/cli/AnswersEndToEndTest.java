@@ -26,12 +26,14 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator hears of a pipeline of two instances, whichever of them is asked. */
+@Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class AnswersEndToEndTest {
 

@@ -1,6 +1,7 @@
 package dev.sitestream.cli;
 
 import java.net.URI;
+import org.junit.jupiter.api.Tag;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.junit.jupiter.Container;
@@ -12,6 +13,7 @@ import org.testcontainers.utility.DockerImageName;
  * A broker and S3Proxy in containers, where there is a Docker engine. Other images are named by the system properties
  * {@code sitestream.kafka.image} and {@code sitestream.s3.image}.
  */
+@Tag("slow")
 @Testcontainers(disabledWithoutDocker = true)
 class ContainerPartsEndToEndTest extends RealPartsContract {
 

@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.w3c.dom.NodeList;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 
+@Tag("slow")
 class DemoCommandTest {
 
     private static final int PRODUCTS = 2000;

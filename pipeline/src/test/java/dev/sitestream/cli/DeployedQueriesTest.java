@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A query for a figure that nobody tells shows nothing and alarms nobody; so all of them are held against what a
  * process really tells.
  */
+@Tag("slow")
 class DeployedQueriesTest {
 
     /** So that there soon is a collection to tell of. */

@@ -7,11 +7,13 @@ import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A broker and S3Proxy inside of the test. */
+@Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class EmbeddedPartsEndToEndTest extends RealPartsContract {
 

@@ -23,6 +23,7 @@ import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A broker that asks for a password (SCRAM-SHA-512), which the configuration takes from the environment, and allows no
  * more than it has to.
  */
+@Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class PasswordEndToEndTest {
 

@@ -15,10 +15,12 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A mass delete by a faulty producer, and an operator who looks at it. */
+@Tag("slow")
 class ReleaseCommandEndToEndTest {
 
     private static final String BASE = "https://shop.example.com/";

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code run} as an orchestrator has it, which asks over HTTP how it is. */
+@Tag("slow")
 class RunAnswersOverHttpTest {
 
     @TempDir

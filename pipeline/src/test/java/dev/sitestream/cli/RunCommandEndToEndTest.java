@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code run} as an operator has it: a process, which is told to end by SIGTERM. */
+@Tag("slow")
 class RunCommandEndToEndTest {
 
     /** 128 + 15: ended by SIGTERM, as the JVM tells it. */

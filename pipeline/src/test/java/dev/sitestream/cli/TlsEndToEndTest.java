@@ -8,12 +8,14 @@ import dev.sitestream.cli.SecuredClient.Ended;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A broker that speaks TLS: {@code kafka} hands its settings to all clients. */
+@Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class TlsEndToEndTest {
 

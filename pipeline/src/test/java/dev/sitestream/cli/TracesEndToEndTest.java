@@ -12,11 +12,13 @@ import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The histories of three real sites, replayed by the command, leave what they have to. */
+@Tag("slow")
 class TracesEndToEndTest {
 
     @TempDir

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The history of a site in 39 languages: in the end each page that has siblings names exactly the live pages of its
  * group, itself included.
  */
+@Tag("slow")
 class TranslationsEndToEndTest {
 
     private static final String ORIGIN = "https://tldr.inbrowser.app";

@@ -3,9 +3,11 @@ package dev.sitestream.config;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever builds a configuration without a file can't build a bad one either. */
+@Tag("slow")
 class ConfigurationTypesTest {
 
     @Test

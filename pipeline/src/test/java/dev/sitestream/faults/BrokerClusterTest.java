@@ -8,10 +8,12 @@ import dev.sitestream.produce.SendException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A broker that can be cut off, with the load on it and the model read from it. */
+@Tag("slow")
 class BrokerClusterTest {
 
     @TempDir

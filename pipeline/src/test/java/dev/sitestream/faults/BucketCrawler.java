@@ -27,7 +27,7 @@ final class BucketCrawler implements AutoCloseable {
     private final FaultyS3 proxy;
     private final Bucket bucket;
 
-    /** Held from a look until it is judged. A test looks too, and an older look must not be judged after a newer one. */
+    /** Held from a look until it is judged, so that an older look of another thread is not judged after a newer one. */
     private final Object looking = new Object();
 
     private final Thread thread = new Thread(this::crawl, "crawler");

@@ -7,6 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
  * brokers and the object store fail, and a crawler must never see it. After each, what is published is what the events
  * topic says.
  */
+@Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class FaultsEndToEndTest {
 

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An instance whose disk is full. */
+@Tag("slow")
 class FullDiskEndToEndTest {
 
     private static final long SEED = 20_261_123;

@@ -3,9 +3,11 @@ package dev.sitestream.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** On three brokers, of which one is lost for good. */
+@Tag("slow")
 class ThreeBrokersEndToEndTest {
 
     private static final long SEED = 20_261_122;

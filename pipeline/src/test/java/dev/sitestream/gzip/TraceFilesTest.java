@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sitemaps of real sites, in blocks of 500 pages behind a context of 50. */
+@Tag("slow")
 class TraceFilesTest {
 
     private static final int BLOCK = 500;

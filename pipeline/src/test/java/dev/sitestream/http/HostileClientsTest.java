@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Clients that send nonsense, come by other names, or do not read what they asked for. */
+@Tag("slow")
 class HostileClientsTest {
 
     private static final int CLIENTS = 40;

@@ -7,6 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class Utf8Test {
@@ -23,6 +24,7 @@ class Utf8Test {
         }
     }
 
+    @Tag("slow")
     @Test
     void itAgreesWithTheJdkOnSequencesAroundTheBounds() {
         int[] bounds = {

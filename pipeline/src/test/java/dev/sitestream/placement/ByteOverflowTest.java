@@ -20,9 +20,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Pages with many extensions fill a file's bytes long before its count, and the bytes are counted exactly. */
+@Tag("slow")
 class ByteOverflowTest {
 
     private static final String BASE = "https://example.com/";

@@ -20,10 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Translation groups speak whenever their task gets to it: where pages are placed does not depend on that. */
+@Tag("slow")
 class GroupTimingTest {
 
     private static final int EVENTS = 6_000;

@@ -22,10 +22,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Drives placement with random changes, and compares it with a plain map. */
+@Tag("slow")
 class LaneModelTest {
 
     private static final int OPERATIONS = 100_000;

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.site.Limits;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Drives a lane with all that lists pages and keeps them out: events, the clock, siblings, and other configurations.
  */
+@Tag("slow")
 class ListingModelTest {
 
     private static final int ROUNDS = 150;

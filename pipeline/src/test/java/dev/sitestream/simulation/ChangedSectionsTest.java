@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A section's files get another form between two lives of the pipeline: a crawler sees no hole meanwhile, and at rest
  * the former files are gone.
  */
+@Tag("slow")
 class ChangedSectionsTest {
 
     /** Longer than a transaction, as it is in production. */

@@ -21,11 +21,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A crawler never sees a hole, whatever happens in whatever order; and at rest it sees the pages that there are. */
+@Tag("slow")
 class CrawlerViewTest {
 
     private static final List<String> SECTIONS = List.of("blog", "pages", "products");

@@ -21,6 +21,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -112,6 +113,7 @@ class PublishedFilesTest {
         assertThat(pages(urlset(page))).singleElement().satisfies(url -> new CrawledPage(url).isOf(page));
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource
     void aFileHasExactlyTheSizeOfItsEntriesAndTheOverhead(Format format) {

@@ -12,10 +12,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The files follow from the order of the events, whatever the timing. */
+@Tag("slow")
 class DeterminismTest {
 
     private static final int EVENTS = 3_000;

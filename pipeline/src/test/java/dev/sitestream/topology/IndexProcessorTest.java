@@ -94,7 +94,7 @@ class IndexProcessorTest {
         pipeline.settle();
         int before = pipeline.objects().operations().size();
         pipeline.upsert(A, "\"time\":\"2026-11-20T10:00:00Z\"");
-        pipeline.pass(Duration.ofHours(2));
+        pipeline.pass(Duration.ofMinutes(6));
 
         assertThat(pipeline.objects().operations()).hasSize(before);
     }

@@ -28,6 +28,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What the contract does not carry are content segments, galleries, prices, page maps, marks for mobile pages, and what
  * search engines have given up of images and news.
  */
+@Tag("slow")
 class SampleSitemapsTest {
 
     @TempDir

@@ -14,11 +14,13 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever has become of a valid file, reading it ends, and in nothing worse than problems. */
+@Tag("slow")
 class MutatedFilesTest {
 
     private static final List<String> PIECES = List.of(

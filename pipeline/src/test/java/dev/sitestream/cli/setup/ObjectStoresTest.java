@@ -15,10 +15,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Stores from the configuration; the credentials of the one in S3 are found by the SDK. */
+@Tag("slow")
 class ObjectStoresTest {
 
     private static final ObjectKey KEY = new ObjectKey("shop", "sitemap.xml");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +178,7 @@ class WebUrlTest {
     }
 
     /** Quadratic work on these would take many minutes; linear work takes milliseconds. */
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({
         "https://, a",

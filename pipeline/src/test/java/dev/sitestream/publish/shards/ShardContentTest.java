@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,6 +31,7 @@ class ShardContentTest {
     private static final int FIRST_CHANGES = 12_000;
     private static final int ROUNDS = 60;
 
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(Compression.class)
     void aFileHasTheSameBytesWhicheverOfItsBlocksWereAtHand(Compression compression)

@@ -17,10 +17,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
 /** What a write tells the store, over TLS, where nothing but a checksum would show that it was damaged. */
+@Tag("slow")
 class RequestsTest {
 
     private static final String CHECKSUM = "x-amz-checksum-crc32";

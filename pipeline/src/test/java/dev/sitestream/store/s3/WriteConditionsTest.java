@@ -20,10 +20,12 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
 /** Preconditions on stores that heed them, ignore them or don't know them, by what the configuration wants. */
+@Tag("slow")
 class WriteConditionsTest {
 
     private static final ObjectKey KEY = new ObjectKey("shop", "pages-00001.xml.gz");

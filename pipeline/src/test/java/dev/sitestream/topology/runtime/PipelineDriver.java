@@ -46,6 +46,7 @@ public final class PipelineDriver implements AutoCloseable {
     public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
     static final String EVENTS = "page-events";
 
+    private static final Duration RESTING_STEP = Duration.ofMillis(200);
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Sites sites;
@@ -151,12 +152,13 @@ public final class PipelineDriver implements AutoCloseable {
         return activity.figures();
     }
 
-    /** Lets time pass, in steps of the publishers' interval. */
+    /** Lets time pass, in steps of the publishers' interval while they work, and in longer ones while they rest. */
     public void pass(Duration time) {
         Instant end = now.plus(time);
         while (now.isBefore(end)) {
             Duration left = Duration.between(now, end);
-            Duration step = left.compareTo(settings.interval()) < 0 ? left : settings.interval();
+            Duration step = activity.snapshot().outstanding() > 0 ? settings.interval() : RESTING_STEP;
+            step = left.compareTo(step) < 0 ? left : step;
             driver.advanceWallClockTime(step);
             now = now.plus(step);
         }
