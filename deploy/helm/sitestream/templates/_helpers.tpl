@@ -2,7 +2,7 @@
 {{- default .Chart.Name .Values.nameOverride | trunc 50 | trimSuffix "-" }}
 {{- end }}
 
-{{/* The name of what belongs to this release, with room for the endings of its parts. */}}
+{{/* The name of this release's resources, short enough for suffixes. */}}
 {{- define "sitestream.fullname" -}}
 {{- if .Values.fullnameOverride }}
 {{- .Values.fullnameOverride | trunc 50 | trimSuffix "-" }}
@@ -13,7 +13,7 @@
 {{- end }}
 {{- end }}
 
-{{/* What never changes for a release: a StatefulSet can't be told of other labels. */}}
+{{/* Labels that never change for a release, because a StatefulSet's selector can't change. */}}
 {{- define "sitestream.selectorLabels" -}}
 app.kubernetes.io/name: {{ include "sitestream.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
@@ -42,7 +42,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end }}
 {{- end }}
 
-{{/* The configuration file: the chart's part, then the values' own, word for word. */}}
+{{/* The configuration file: the chart's part, then `config` from the values, unchanged. */}}
 {{- define "sitestream.config" -}}
 {{- $config := fromYaml .Values.config }}
 {{- if hasKey $config "Error" }}
@@ -50,24 +50,24 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end }}
 {{- range list "state" "http" }}
 {{- if hasKey $config . }}
-{{- fail (printf "config: leave out `%s`, which the chart says itself" .) }}
+{{- fail (printf "config: leave out `%s`; the chart adds it" .) }}
 {{- end }}
 {{- end }}
 {{- if hasKey $config "embedded" }}
-{{- fail "config: the instances need a broker in common, so `kafka` instead of `embedded`" }}
+{{- fail "config: the instances need a common broker: use `kafka` instead of `embedded`" }}
 {{- end }}
 {{- range list "kafka" "store" "sites" }}
 {{- if not (hasKey $config .) }}
 {{- fail (printf "config: `%s` is missing" .) }}
 {{- end }}
 {{- end -}}
-# The chart's part: where the volume is, and where probes, Prometheus and the other instances ask.
+# The chart's part: the volume, and the HTTP port for probes, Prometheus and the other instances.
 state: /var/lib/sitestream/state
 http:
   host: 0.0.0.0
   port: {{ .Values.service.port }}
   advertised: "${POD_IP}:{{ .Values.service.port }}"
-  # The names of the services, as pods write them.
+  # The services' names, as pods use them.
   hosts:
     {{- $name := include "sitestream.fullname" . }}
     {{- $namespace := .Release.Namespace }}
@@ -82,7 +82,7 @@ http:
 {{ .Values.config }}
 {{- end }}
 
-{{/* What the pipeline and what comes before it have in common. */}}
+{{/* The settings that the pipeline's container and the init container share. */}}
 {{- define "sitestream.container" -}}
 image: {{ include "sitestream.image" . }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
