@@ -2,6 +2,21 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.model.KnownEvents;
+import dev.sitestream.faults.model.KnownLoad;
+import dev.sitestream.faults.model.KnownPage;
+import dev.sitestream.faults.model.KnownSite;
+import dev.sitestream.faults.model.RejectedTopic;
+import dev.sitestream.faults.model.TopicModel;
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.BrokerCluster;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.InstanceSettings;
+import dev.sitestream.faults.store.Bucket;
+import dev.sitestream.faults.store.BucketCrawler;
+import dev.sitestream.faults.store.FaultyS3;
+import dev.sitestream.faults.store.PublishedComparison;
+import dev.sitestream.faults.store.S3Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,7 +57,7 @@ final class FaultEnvironment implements AutoCloseable {
         this.store = store;
         this.load = load;
         this.crawler = BucketCrawler.start(store, server.bucket());
-        this.model = new TopicModel(client(brokers), InstanceSettings.TOPIC, PARTITIONS);
+        this.model = new TopicModel(client(brokers), KnownSite.TOPIC, PARTITIONS);
         this.rejected = new RejectedTopic(client(brokers), PARTITIONS);
     }
 
@@ -57,7 +72,7 @@ final class FaultEnvironment implements AutoCloseable {
     static FaultEnvironment start(Path folder, long seed, int brokerCount, int eventsPerSecond) throws Exception {
         Files.createDirectories(folder);
         BrokerCluster brokers = BrokerCluster.start(folder, brokerCount);
-        brokers.createTopic(InstanceSettings.TOPIC, PARTITIONS);
+        brokers.createTopic(KnownSite.TOPIC, PARTITIONS);
         S3Server server = S3Server.start();
         KnownLoad load = new KnownLoad(new KnownEvents(seed), client(brokers), eventsPerSecond);
         return new FaultEnvironment(folder, brokers, server, FaultyS3.start(server, folder.resolve("store.log")), load);

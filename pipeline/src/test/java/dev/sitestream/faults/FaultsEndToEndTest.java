@@ -2,6 +2,8 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.TestFolders;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;

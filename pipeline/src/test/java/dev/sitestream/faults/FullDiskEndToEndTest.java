@@ -3,6 +3,10 @@ package dev.sitestream.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.SmallDisk;
+import dev.sitestream.faults.process.TestFolders;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

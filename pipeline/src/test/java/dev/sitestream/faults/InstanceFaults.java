@@ -2,6 +2,12 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.StateDamage;
+import dev.sitestream.faults.store.HeldWrite;
+import dev.sitestream.faults.store.S3Figures;
+import dev.sitestream.faults.store.S3Rule;
 import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;

@@ -2,6 +2,10 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.model.KnownPage;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.TestFolders;
+import dev.sitestream.faults.store.S3Figures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,13 @@ package dev.sitestream.faults;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.store.BucketCrawler;
+import dev.sitestream.faults.store.BucketLook;
+import dev.sitestream.faults.store.Gate;
+import dev.sitestream.faults.store.S3Fault;
+import dev.sitestream.faults.store.S3Request;
+import dev.sitestream.faults.store.S3Rule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

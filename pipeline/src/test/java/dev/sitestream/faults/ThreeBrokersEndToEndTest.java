@@ -2,6 +2,9 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.TestFolders;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
