@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.faults.model.KnownEvents;
 import dev.sitestream.faults.model.KnownLoad;
-import dev.sitestream.faults.model.KnownPage;
 import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.faults.model.TopicModel;
 import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.BrokerCluster;
+import dev.sitestream.guarantees.PublishedPage;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ class BrokerClusterTest {
             KnownLoad load = new KnownLoad(new KnownEvents(1), client, 500);
             load.burst(2_000);
             try (TopicModel model = new TopicModel(client, KnownSite.TOPIC, 2)) {
-                SortedMap<String, KnownPage> before = model.read();
+                SortedMap<String, PublishedPage> before = model.read();
                 assertThat(before.keySet()).anyMatch(KnownEvents::isKeeper).hasSizeGreaterThan(200);
                 assertThat(model.read()).isEqualTo(before);
                 load.resume();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.faults.model.KnownEvents;
 import dev.sitestream.faults.model.KnownLoad;
-import dev.sitestream.faults.model.KnownPage;
 import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.faults.model.RejectedTopic;
 import dev.sitestream.faults.model.TopicModel;
@@ -15,8 +14,10 @@ import dev.sitestream.faults.process.InstanceSettings;
 import dev.sitestream.faults.store.Bucket;
 import dev.sitestream.faults.store.BucketCrawler;
 import dev.sitestream.faults.store.FaultyS3;
-import dev.sitestream.faults.store.PublishedComparison;
 import dev.sitestream.faults.store.S3Server;
+import dev.sitestream.guarantees.AtRestEqualsModel;
+import dev.sitestream.guarantees.PublishedPage;
+import dev.sitestream.guarantees.SiteLook;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
  * All that the guarantee is tested with: brokers, an object store behind a proxy that fails on demand, instances of the
@@ -35,6 +37,7 @@ final class FaultEnvironment implements AutoCloseable {
     /** Of the events topic: as many instances can share the work. */
     private static final int PARTITIONS = 4;
 
+    private static final int DIFFERENCES_SHOWN = 10;
     private static final Duration REST_PATIENCE = Duration.ofSeconds(90);
 
     private final Path folder;
@@ -152,9 +155,9 @@ final class FaultEnvironment implements AutoCloseable {
      * Stops the load, and waits until the published set is what the events topic says; fails when that does not come,
      * or when the crawler has seen what it never must. Returns the pages.
      */
-    SortedMap<String, KnownPage> assertRest() throws Exception {
+    SortedMap<String, PublishedPage> assertRest() throws Exception {
         load.pause();
-        SortedMap<String, KnownPage> expected = model.read();
+        SortedMap<String, PublishedPage> expected = model.read();
         long deadline = System.nanoTime() + REST_PATIENCE.toNanos();
         List<String> differences = differences(expected);
         while (!differences.isEmpty() && System.nanoTime() - deadline < 0) {
@@ -164,22 +167,29 @@ final class FaultEnvironment implements AutoCloseable {
         assertThat(differences)
                 .withFailMessage(
                         "after %s s without an event, with %s, see %s: %s",
-                        REST_PATIENCE.toSeconds(), alive(), folder, PublishedComparison.shown(differences))
+                        REST_PATIENCE.toSeconds(), alive(), folder, shown(differences))
                 .isEmpty();
         assertNoFindings();
         return expected;
     }
 
-    /** In what is published, and in what was sent back. */
-    private List<String> differences(SortedMap<String, KnownPage> expected) throws Exception {
-        List<String> differences = new ArrayList<>(PublishedComparison.differences(expected, crawler.poll()));
+    /** The differences in the published pages and in the rejected events. */
+    private List<String> differences(SortedMap<String, PublishedPage> expected) throws Exception {
+        List<String> differences = new ArrayList<>(differences(expected, crawler.poll()));
         differences.addAll(rejected.differences(model.malformed()));
+        return differences;
+    }
+
+    private static List<String> differences(SortedMap<String, PublishedPage> expected, SiteLook look) {
+        List<String> differences = new ArrayList<>();
+        BucketCrawler.ALWAYS.forEach(guarantee -> differences.addAll(guarantee.violations(look)));
+        differences.addAll(new AtRestEqualsModel(() -> expected).violations(look));
         return differences;
     }
 
     /** Whether the published set is what the events topic says by now. */
     boolean isAtRest() throws Exception {
-        return PublishedComparison.differences(model.read(), crawler.poll()).isEmpty();
+        return differences(model.read(), crawler.poll()).isEmpty();
     }
 
     /** Fails when the crawler has seen what it never must, or a revision of a file went back. */
@@ -187,7 +197,7 @@ final class FaultEnvironment implements AutoCloseable {
         assertThat(crawler.findings())
                 .as("what the crawler found, see " + folder)
                 .isEmpty();
-        assertThat(store.revisions().regressions())
+        assertThat(store.regressions())
                 .as("what was written, see " + folder)
                 .isEmpty();
     }
@@ -202,6 +212,12 @@ final class FaultEnvironment implements AutoCloseable {
         store.close();
         server.close();
         brokers.close();
+    }
+
+    /** The first few differences, for a message. */
+    private static String shown(List<String> differences) {
+        return differences.size() + " differences:\n"
+                + differences.stream().limit(DIFFERENCES_SHOWN).collect(Collectors.joining("\n"));
     }
 
     private List<String> alive() {

@@ -2,10 +2,10 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.faults.model.KnownPage;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.TestFolders;
 import dev.sitestream.faults.store.S3Figures;
+import dev.sitestream.guarantees.PublishedPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,7 +79,7 @@ class SoakTest {
                 environment.assertRest();
                 n++;
             }
-            SortedMap<String, KnownPage> pages = environment.assertRest();
+            SortedMap<String, PublishedPage> pages = environment.assertRest();
             report(environment, pages.size(), Duration.ofNanos(System.nanoTime() - begin));
         }
     }

@@ -77,7 +77,7 @@ final class StoreFaults {
     void meddle() throws Exception {
         BucketCrawler crawler = environment.crawler();
         Await.until("files to spoil", () -> crawler.poll().files().size() >= FILES_SPOILT);
-        List<String> files = new ArrayList<>(crawler.poll().files());
+        List<String> files = new ArrayList<>(crawler.poll().files().keySet());
         Collections.shuffle(files, random);
         environment
                 .log()

@@ -2,14 +2,13 @@ package dev.sitestream.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange.Upsert;
-import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.Uploads;
@@ -58,9 +57,10 @@ class LostTransactionTest {
     void publish() throws Exception {
         WebUrl url = WebUrl.parse(BASE);
         site = new Site("shop", url, BASE, 1, new Limits(3, 16_384), Duration.ZERO, Site.DEFAULT_SECTIONS);
-        PublishSettings settings = TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1));
-        lane = new SimulatedLane(site, 0, objects, settings);
-        index = new SimulatedSite(site, objects, settings, IndexLimits.PROTOCOL);
+        TestPublishing publishing = TestPublishing.on(objects).withSettings(
+                TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1)));
+        lane = new SimulatedLane(site, 0, publishing);
+        index = new SimulatedSite(site, publishing, IndexLimits.PROTOCOL);
         send("blog", MOVING);
         send("blog", BASE + "stays");
         send("pages", BASE + "1");
@@ -130,9 +130,8 @@ class LostTransactionTest {
     void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
         MemorySiteStore store = new MemorySiteStore();
         store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0));
-        PublishSettings settings = PublishSettings.CONTINUOUS;
-        SitePublisher publisher = new SitePublisher(
-                site, store, TestPublishing.of(objects, new Uploads(new DirectExecutor(), 1), settings));
+        SitePublisher publisher =
+                new SitePublisher(site, store, TestPublishing.on(objects).context());
 
         assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now, now))
                 .containsExactly(new Listing("pages-00001.xml.gz", 2, 7));

@@ -7,7 +7,6 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange.Upsert;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.site.Limits;
@@ -51,9 +50,10 @@ class SwappedPagesTest {
                 List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of()));
         site = new Site(
                 "shop", url, BASE, 1, new Limits(PAGES_PER_FILE, Limits.PROTOCOL.bytes()), Duration.ZERO, sections);
-        PublishSettings settings = TestPublishing.settings(Duration.ofMillis(50), Duration.ofHours(1));
-        lane = new SimulatedLane(site, 0, objects, settings);
-        index = new SimulatedSite(site, objects, settings, IndexLimits.PROTOCOL);
+        TestPublishing publishing = TestPublishing.on(objects).withSettings(
+                TestPublishing.settings(Duration.ofMillis(50), Duration.ofHours(1)));
+        lane = new SimulatedLane(site, 0, publishing);
+        index = new SimulatedSite(site, publishing, IndexLimits.PROTOCOL);
     }
 
     @BeforeEach

@@ -22,5 +22,8 @@ public final class KnownSite {
     /** The limit of a file: small, so that many files are written. */
     public static final int URLS_PER_FILE = 50;
 
+    /** The protocol's limit of a file without compression. */
+    public static final long BYTES_PER_FILE = 52_428_800;
+
     private KnownSite() {}
 }

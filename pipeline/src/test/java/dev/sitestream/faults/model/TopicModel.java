@@ -2,6 +2,7 @@ package dev.sitestream.faults.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.guarantees.PublishedPage;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,10 +51,10 @@ public final class TopicModel implements AutoCloseable {
      *
      * @param page empty for a deletion
      */
-    private record Change(Instant time, Optional<KnownPage> page) {}
+    private record Change(Instant time, Optional<PublishedPage> page) {}
 
     /** Reads the topic up to its end, and returns the pages that have to be published, by their URLs. */
-    public SortedMap<String, KnownPage> read() {
+    public SortedMap<String, PublishedPage> read() {
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
@@ -62,7 +63,7 @@ public final class TopicModel implements AutoCloseable {
             }
             consumer.poll(POLL).forEach(this::add);
         }
-        SortedMap<String, KnownPage> pages = new TreeMap<>();
+        SortedMap<String, PublishedPage> pages = new TreeMap<>();
         latest.forEach((url, change) -> change.page().ifPresent(page -> pages.put(url, page)));
         return pages;
     }
@@ -91,10 +92,10 @@ public final class TopicModel implements AutoCloseable {
         }
     }
 
-    private static Optional<KnownPage> page(JsonNode event) {
+    private static Optional<PublishedPage> page(JsonNode event) {
         return event.path("op").asText().equals("delete")
                 ? Optional.empty()
-                : Optional.of(new KnownPage(
+                : Optional.of(new PublishedPage(
                         event.path("section").asText(), event.path("lastmod").asText()));
     }
 

@@ -1,29 +1,38 @@
 package dev.sitestream.faults.store;
 
 import dev.sitestream.faults.model.KnownEvents;
+import dev.sitestream.faults.model.KnownSite;
+import dev.sitestream.guarantees.Guarantee;
+import dev.sitestream.guarantees.ListedFilesExist;
+import dev.sitestream.guarantees.ListedFilesHavePages;
+import dev.sitestream.guarantees.NoHole;
+import dev.sitestream.guarantees.RevisionsNeverGoBack;
+import dev.sitestream.guarantees.SiteLook;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a site again and again, each time at one instant, and remembers whatever a crawler must never see: a listed
- * file that is missing or broken, a kept page that has vanished, a revision that went back.
+ * Reads a site again and again, each time at one instant, and keeps every violation of a {@linkplain #ALWAYS guarantee}.
  *
- * <p>What the test itself has changed in the bucket is excused until the pipeline has repaired it: such looks are
- * counted, and not judged.
+ * <p>A test may tamper with the bucket. Until the pipeline has repaired the change, looks are counted, but not judged.
  */
 public final class BucketCrawler implements AutoCloseable {
 
     private static final Duration PAUSE = Duration.ofMillis(50);
     private static final int FINDINGS_KEPT = 100;
+
+    /** Guarantees that need no memory: they hold of every single look. */
+    public static final List<Guarantee<SiteLook>> ALWAYS = List.of(
+            new ListedFilesExist(KnownSite.URLS_PER_FILE, KnownSite.BYTES_PER_FILE), new ListedFilesHavePages());
 
     private final FaultyS3 proxy;
     private final Bucket bucket;
@@ -32,18 +41,21 @@ public final class BucketCrawler implements AutoCloseable {
     private final Object looking = new Object();
 
     private final Thread thread = new Thread(this::crawl, "crawler");
-    private final RevisionWatch revisions = new RevisionWatch();
-    private final Set<String> keepers = new TreeSet<>();
+    private final RevisionsNeverGoBack<Revision> revisions = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
+
+    /** Promises the pages that are never deleted. */
+    private final NoHole noHole = new NoHole();
+
     private final List<String> findings = new ArrayList<>();
 
-    /** What the test has put under a key; empty where it has deleted the object. */
-    private final Map<String, Optional<byte[]>> meddled = new HashMap<>();
+    /** The content that the test has put under a key; empty where it has deleted the object. */
+    private final Map<String, Optional<byte[]>> tampered = new HashMap<>();
 
     private boolean hasIndex;
     private long polls;
     private long excusedPolls;
     private volatile boolean closed;
-    private volatile @Nullable CrawledPages latest;
+    private volatile @Nullable SiteLook latest;
 
     private BucketCrawler(FaultyS3 proxy, Bucket bucket) {
         this.proxy = proxy;
@@ -53,8 +65,8 @@ public final class BucketCrawler implements AutoCloseable {
     /**
      * Begins to read.
      *
-     * @param proxy through which all changes go
-     * @param bucket behind that
+     * @param proxy passes on all changes of the bucket
+     * @param bucket the bucket behind the proxy
      */
     public static BucketCrawler start(FaultyS3 proxy, Bucket bucket) {
         BucketCrawler crawler = new BucketCrawler(proxy, bucket);
@@ -63,7 +75,7 @@ public final class BucketCrawler implements AutoCloseable {
         return crawler;
     }
 
-    /** Overwrites an object as an outsider does. */
+    /** Overwrites an object, as an outsider does. */
     public void overwrite(String key, byte[] content) throws Exception {
         proxy.atOneInstant(() -> {
             bucket.put(key, content);
@@ -72,7 +84,7 @@ public final class BucketCrawler implements AutoCloseable {
         });
     }
 
-    /** Deletes an object as an outsider does. */
+    /** Deletes an object, as an outsider does. */
     public void delete(String key) throws Exception {
         proxy.atOneInstant(() -> {
             bucket.delete(key);
@@ -81,28 +93,28 @@ public final class BucketCrawler implements AutoCloseable {
         });
     }
 
-    /** The keys of what was overwritten or deleted here, and does not yet stand again as the pipeline wants it. */
+    /** The keys of the objects that were overwritten or deleted here and that the pipeline has not repaired yet. */
     public synchronized Set<String> unrepaired() {
-        return Set.copyOf(meddled.keySet());
+        return Set.copyOf(tampered.keySet());
     }
 
-    /** Reads the site once more, at one instant, and judges it as always. */
-    public CrawledPages poll() throws Exception {
+    /** Reads the site once more, at one instant, and judges it. */
+    public SiteLook poll() throws Exception {
         synchronized (looking) {
             Map<String, Optional<byte[]>> before = new HashMap<>();
-            BucketLook look = proxy.atOneInstant(() -> {
-                before.putAll(meddled());
+            BucketLook fetched = proxy.atOneInstant(() -> {
+                before.putAll(tampered());
                 return BucketLook.take(bucket, before.keySet());
             });
-            CrawledPages crawled = CrawledPages.of(look, bucket.url());
-            judge(look, crawled, before);
-            latest = crawled;
-            return crawled;
+            SiteLook look = SitemapReader.site(fetched, bucket.url());
+            judge(fetched, look, before);
+            latest = look;
+            return look;
         }
     }
 
-    /** What was found at the last poll, if there was one. */
-    public Optional<CrawledPages> latest() {
+    /** What the last poll has seen, if there was one. */
+    public Optional<SiteLook> latest() {
         return Optional.ofNullable(latest);
     }
 
@@ -110,16 +122,14 @@ public final class BucketCrawler implements AutoCloseable {
         return polls;
     }
 
-    /** How many of them were not judged, since the test had changed the bucket. */
+    /** The number of polls that were not judged, since the test had tampered with the bucket. */
     public synchronized long excusedPolls() {
         return excusedPolls;
     }
 
-    /** What no crawler should have seen, in the order of its discovery. */
+    /** The violations, in the order of their discovery. */
     public synchronized List<String> findings() {
-        List<String> all = new ArrayList<>(findings);
-        all.addAll(revisions.regressions());
-        return all;
+        return List.copyOf(findings);
     }
 
     @Override
@@ -138,62 +148,61 @@ public final class BucketCrawler implements AutoCloseable {
                 poll();
                 Thread.sleep(PAUSE.toMillis());
             } catch (Exception e) {
-                // Its own trouble is a finding, too: a crawler that has died finds nothing.
+                // A failure of the crawler is a finding, too: a crawler that has died finds nothing.
                 find("the crawler failed: " + e);
             }
         }
     }
 
-    private synchronized Map<String, Optional<byte[]>> meddled() {
-        return Map.copyOf(meddled);
+    private synchronized Map<String, Optional<byte[]>> tampered() {
+        return Map.copyOf(tampered);
     }
 
     /**
-     * @param before what the test had changed before the look; of the repair of what it has changed since, the look
-     *     says nothing
+     * Judges a look, unless the test has tampered with the bucket.
+     *
+     * @param before what the test had changed before the look: the look does not show whether later changes are repaired
      */
-    private synchronized void judge(BucketLook look, CrawledPages crawled, Map<String, Optional<byte[]>> before) {
+    private synchronized void judge(BucketLook fetched, SiteLook look, Map<String, Optional<byte[]>> before) {
         polls++;
-        meddled.entrySet()
+        tampered.entrySet()
                 .removeIf(entry -> Objects.equals(before.get(entry.getKey()), entry.getValue())
-                        && isRepaired(entry.getKey(), entry.getValue(), look, crawled));
-        if (!meddled.isEmpty()) {
+                        && isRepaired(entry.getKey(), entry.getValue(), fetched, look));
+        if (!tampered.isEmpty()) {
             excusedPolls++;
             return;
         }
-        hasIndex |= look.index().isPresent();
+        hasIndex |= fetched.index().isPresent();
         if (!hasIndex) {
             return;
         }
-        crawled.flaws().forEach(this::find);
-        look.present().forEach((key, file) -> file.revision().ifPresent(revision -> revisions.saw(key, revision)));
-        for (String keeper : keepers) {
-            if (!crawled.pages().containsKey(keeper)) {
-                find(keeper + " has vanished");
-            }
-        }
-        crawled.pages().keySet().stream().filter(KnownEvents::isKeeper).forEach(keepers::add);
+        ALWAYS.forEach(guarantee -> guarantee.violations(look).forEach(this::find));
+        fetched.present().forEach((key, file) -> file.revision()
+                .map(revision -> revisions.violations(new RevisionsNeverGoBack.Shown<>(key, revision)))
+                .ifPresent(violations -> violations.forEach(this::find)));
+        noHole.violations(look).forEach(this::find);
+        look.urls().stream().filter(KnownEvents::isKeeper).forEach(noHole::promise);
     }
 
-    /** What is no longer listed need not be repaired. */
-    private boolean isRepaired(String key, Optional<byte[]> planted, BucketLook look, CrawledPages crawled) {
+    /** An object that is not listed any more need not be repaired. */
+    private boolean isRepaired(String key, Optional<byte[]> planted, BucketLook fetched, SiteLook look) {
         if (!key.equals(BucketLook.INDEX)
-                && !meddled.containsKey(BucketLook.INDEX)
-                && !crawled.files().contains(key)) {
+                && !tampered.containsKey(BucketLook.INDEX)
+                && !look.names().contains(key)) {
             return true;
         }
-        Optional<StoredFile> file = look.file(key);
+        Optional<StoredFile> file = fetched.file(key);
         return file.isPresent()
                 && planted.map(content -> !file.get().has(content)).orElse(true);
     }
 
     private synchronized void excuse(String key, Optional<byte[]> planted) {
-        meddled.put(key, planted);
+        tampered.put(key, planted);
     }
 
-    private synchronized void find(String flaw) {
+    private synchronized void find(String violation) {
         if (findings.size() < FINDINGS_KEPT) {
-            findings.add(Instant.now() + ", poll " + polls + ": " + flaw);
+            findings.add(Instant.now() + ", poll " + polls + ": " + violation);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.sitestream.faults.store;
 
+import dev.sitestream.guarantees.RevisionsNeverGoBack;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,10 +10,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -39,7 +43,8 @@ public final class FaultyS3 implements AutoCloseable {
     });
     private final ReadWriteLock instants = new ReentrantReadWriteLock(true);
     private final ConcurrentMap<String, Object> turns = new ConcurrentHashMap<>();
-    private final RevisionWatch revisions = new RevisionWatch();
+    private final RevisionsNeverGoBack<Revision> revisions = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
+    private final List<String> regressions = new CopyOnWriteArrayList<>();
     private final S3Figures figures = new S3Figures();
     private volatile S3Rule rule = S3Rule.PASS;
 
@@ -69,9 +74,9 @@ public final class FaultyS3 implements AutoCloseable {
         return figures;
     }
 
-    /** What came through here, by its revisions. */
-    public RevisionWatch revisions() {
-        return revisions;
+    /** The writes that have replaced a later revision by an earlier one. */
+    public List<String> regressions() {
+        return List.copyOf(regressions);
     }
 
     /** Does something while no change gets through, so that it sees the bucket, or changes it, at one instant. */
@@ -164,8 +169,11 @@ public final class FaultyS3 implements AutoCloseable {
             synchronized (turns.computeIfAbsent(request.path(), path -> new Object())) {
                 S3Answer answer = forward(request);
                 if (request.isPut() && answer.isSuccess()) {
-                    request.header(Revision.HEADER)
-                            .ifPresent(revision -> revisions.saw(request.path(), Revision.parse(revision)));
+                    request.header(Revision.HEADER).map(Revision::parse).ifPresent(revision -> {
+                        RevisionsNeverGoBack.Shown<Revision> write =
+                                new RevisionsNeverGoBack.Shown<>(request.path(), revision);
+                        regressions.addAll(revisions.violations(write));
+                    });
                 }
                 return answer;
             }

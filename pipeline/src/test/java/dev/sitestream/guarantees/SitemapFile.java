@@ -1,4 +1,4 @@
-package dev.sitestream.simulation;
+package dev.sitestream.guarantees;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -36,8 +36,8 @@ public record SitemapFile(int bytes, List<Entry> entries) {
         return parse(inflate(content));
     }
 
-    /** Reads a file of any form, which its name tells. */
-    static SitemapFile read(String name, byte[] content) throws IOException, XMLStreamException {
+    /** Reads a file of any format, which its name shows. */
+    public static SitemapFile read(String name, byte[] content) throws IOException, XMLStreamException {
         byte[] plain = name.endsWith(".gz") ? inflate(content) : content;
         return name.contains(".txt") ? lines(plain) : parse(plain);
     }
@@ -74,7 +74,7 @@ public record SitemapFile(int bytes, List<Entry> entries) {
     }
 
     /** Reads a file with one URL a line. */
-    static SitemapFile lines(byte[] text) {
+    private static SitemapFile lines(byte[] text) {
         return new SitemapFile(
                 text.length,
                 new String(text, UTF_8)
