@@ -25,7 +25,7 @@ class BrokerClusterTest {
     private Path folder;
 
     @Test
-    void theModelFollowsTheLoadAndABrokerThatIsCutOffAnswersNobody() throws Exception {
+    void theModelFollowsTheLoadAndABrokerThatIsCutOffAnswersNoClient() throws Exception {
         try (BrokerCluster cluster = BrokerCluster.start(folder, 1)) {
             Map<String, String> client = Map.of("bootstrap.servers", cluster.bootstrapServers());
             cluster.createTopic(KnownSite.TOPIC, 2);

@@ -29,16 +29,16 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * All that the guarantee is tested with: brokers, an object store behind a proxy that fails on demand, instances of the
- * application, a load, and a crawler that reads along.
+ * Brokers, an object store behind a proxy that fails on demand, instances of the application, a load, and a crawler
+ * that checks the guarantees all the time.
  */
 final class FaultEnvironment implements AutoCloseable {
 
-    /** Of the events topic: as many instances can share the work. */
+    /** The partitions of the events topic. */
     private static final int PARTITIONS = 4;
 
     private static final int DIFFERENCES_SHOWN = 10;
-    private static final Duration REST_PATIENCE = Duration.ofSeconds(90);
+    private static final Duration REST_TIMEOUT = Duration.ofSeconds(90);
 
     private final Path folder;
     private final FaultLog log;
@@ -67,10 +67,10 @@ final class FaultEnvironment implements AutoCloseable {
     /**
      * Starts everything but instances and load.
      *
-     * @param folder for all states and logs
-     * @param seed of the load
+     * @param folder the folder of all states and logs
+     * @param seed the seed of the load
      * @param brokerCount one or three
-     * @param eventsPerSecond of the load
+     * @param eventsPerSecond the rate of the load
      */
     static FaultEnvironment start(Path folder, long seed, int brokerCount, int eventsPerSecond) throws Exception {
         Files.createDirectories(folder);
@@ -101,12 +101,12 @@ final class FaultEnvironment implements AutoCloseable {
         return instances.get(index);
     }
 
-    /** All that were ever added, whether they run or not. */
+    /** All instances that were added, whether they run or not. */
     List<InstanceProcess> instances() {
         return List.copyOf(instances);
     }
 
-    /** Starts these at the same time, and returns when they work. */
+    /** Starts these instances at the same time, and returns when they are ready. */
     void startAll(InstanceProcess... starting) throws IOException, InterruptedException {
         for (InstanceProcess instance : starting) {
             instance.start();
@@ -124,7 +124,7 @@ final class FaultEnvironment implements AutoCloseable {
         return store;
     }
 
-    /** The bucket as it is, past the proxy. */
+    /** The bucket, without the proxy. */
     Bucket bucket() {
         return server.bucket();
     }
@@ -145,20 +145,20 @@ final class FaultEnvironment implements AutoCloseable {
         return folder;
     }
 
-    /** Lets the load go on until so many objects more have been written than now. */
+    /** Waits until this many more objects are written. */
     void awaitPuts(int count) throws Exception {
-        long goal = store.figures().done("PUT") + count;
-        Await.until(count + " more files", () -> store.figures().done("PUT") >= goal);
+        long goal = store.counters().done("PUT") + count;
+        Await.until(count + " more files", () -> store.counters().done("PUT") >= goal);
     }
 
     /**
-     * Stops the load, and waits until the published set is what the events topic says; fails when that does not come,
-     * or when the crawler has seen what it never must. Returns the pages.
+     * Pauses the load, and waits until the published set equals the model of the events topic. Fails if it does not in
+     * time, or if a guarantee was violated. Returns the pages.
      */
     SortedMap<String, PublishedPage> assertRest() throws Exception {
         load.pause();
         SortedMap<String, PublishedPage> expected = model.read();
-        long deadline = System.nanoTime() + REST_PATIENCE.toNanos();
+        long deadline = System.nanoTime() + REST_TIMEOUT.toNanos();
         List<String> differences = differences(expected);
         while (!differences.isEmpty() && System.nanoTime() - deadline < 0) {
             Thread.sleep(100);
@@ -167,7 +167,7 @@ final class FaultEnvironment implements AutoCloseable {
         assertThat(differences)
                 .withFailMessage(
                         "after %s s without an event, with %s, see %s: %s",
-                        REST_PATIENCE.toSeconds(), alive(), folder, shown(differences))
+                        REST_TIMEOUT.toSeconds(), alive(), folder, shown(differences))
                 .isEmpty();
         assertNoFindings();
         return expected;
@@ -187,18 +187,18 @@ final class FaultEnvironment implements AutoCloseable {
         return differences;
     }
 
-    /** Whether the published set is what the events topic says by now. */
+    /** Whether the published set equals the model of the events topic. */
     boolean isAtRest() throws Exception {
         return differences(model.read(), crawler.poll()).isEmpty();
     }
 
-    /** Fails when the crawler has seen what it never must, or a revision of a file went back. */
+    /** Fails if the crawler has seen a violation of a guarantee, or a write took a revision back. */
     void assertNoFindings() {
         assertThat(crawler.findings())
-                .as("what the crawler found, see " + folder)
+                .as("violations that the crawler has seen, see " + folder)
                 .isEmpty();
         assertThat(store.regressions())
-                .as("what was written, see " + folder)
+                .as("writes of earlier revisions, see " + folder)
                 .isEmpty();
     }
 

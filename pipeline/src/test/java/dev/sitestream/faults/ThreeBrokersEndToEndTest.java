@@ -8,13 +8,13 @@ import dev.sitestream.faults.process.TestFolders;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** On three brokers, of which one is lost for good. */
+/** Three brokers, of which one is lost for good. */
 class ThreeBrokersEndToEndTest {
 
     private static final long SEED = 20_261_122;
 
     @Test
-    void theLossOfOneOfThreeBrokersIsNotSeen() throws Exception {
+    void publishingGoesOnWhenOneOfThreeBrokersIsLost() throws Exception {
         try (FaultEnvironment environment = FaultEnvironment.start(TestFolders.of("faults"), SEED, 3, 100)) {
             InstanceProcess instance = environment.addInstance("first");
             environment.startAll(instance);

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * At rest the published pages are exactly those of the model: each of them in one file, as its latest change has it, and
- * no other page anywhere.
+ * At rest the published pages are exactly those of the model: each of them in one file, as its latest change has it,
+ * and no other page anywhere.
  */
 public final class AtRestEqualsModel implements Guarantee<SiteLook> {
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The index's {@code lastmod} of a file is a whole second, never lies in the future, and never goes back behind one that
- * was committed.
+ * The index's {@code lastmod} of a file is a whole second, never lies in the future, and never goes back behind one
+ * that was committed.
  */
 public final class LastmodsNeverGoBack implements Guarantee<SiteLook> {
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A section's files get another form between two lives of the pipeline: a crawler sees no hole meanwhile, and at rest
- * the former files are gone.
+ * A section's files get another format or compression when the pipeline starts again. All guarantees hold meanwhile,
+ * and at rest the former files are gone.
  */
 class ChangedSectionsTest {
 
@@ -33,13 +33,25 @@ class ChangedSectionsTest {
         "2, 3, 2, 20, 100, 250, false",
         "3, 1, 1, 12, 30, 250, false",
         "4, 7, 2, 40, 400, 250, true",
-        "5, 20, 1, 60, 60, 250, false",
-        // A file's name that comes back could meet its own late removal.
-        "1004, 1, 2, 16, 60, 60, false",
-        "1036, 1, 2, 48, 60, 60, false"
+        "5, 20, 1, 60, 60, 250, false"
     })
-    void noPageIsLostFromSight(long seed, int urls, int lanes, int pages, int troubles, int changes, boolean rest)
-            throws Exception {
+    void noPageVanishesWhileItsSectionChangesItsFormat(
+            long seed, int urls, int lanes, int pages, int troubles, int changes, boolean rest) throws Exception {
+        changeFormats(seed, urls, lanes, pages, troubles, changes, rest);
+    }
+
+    /**
+     * A shard kept its number when its file got another ending. When that was changed back, the lane wrote under a name
+     * that the index was still about to remove, and the index then listed a missing file.
+     */
+    @ParameterizedTest(name = "seed {0}")
+    @CsvSource({"1004, 16", "1036, 48"})
+    void noNameOfAFileComesBackAndMeetsItsOwnLateRemoval(long seed, int pages) throws Exception {
+        changeFormats(seed, 1, 2, pages, 60, 60, false);
+    }
+
+    private static void changeFormats(
+            long seed, int urls, int lanes, int pages, int troubles, int changes, boolean rest) throws Exception {
         PublishingSimulation simulation = new PublishingSimulation(
                 site(urls, lanes, Format.XML, true),
                 seed,

@@ -35,7 +35,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Uploads that run ahead of a transaction which is then lost. */
+/** Uploads run ahead of a transaction that is then lost. */
 class LostTransactionTest {
 
     private static final String BASE = "https://shop.example.com/";
@@ -74,8 +74,11 @@ class LostTransactionTest {
                         "shop/pages-00001.xml.gz");
     }
 
+    /**
+     * The old file was written without the page too early: the lost transaction then took the page out of the new one.
+     */
     @Test
-    void aPageLeavesItsOldFileOnlyWhenThatItIsInTheNewOneCanNotBeLostAnyMore() throws Exception {
+    void aPageDoesNotVanishWhenTheTransactionThatMovedItIsLost() throws Exception {
         send("pages", MOVING);
         takeAndWrite();
         assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING);
@@ -85,7 +88,7 @@ class LostTransactionTest {
         lane.crash(random);
         writeOnly();
         assertThat(pagesOf("pages-00001.xml.gz"))
-                .as("left as it is, since the event will come again")
+                .as("kept, since the event will come again")
                 .contains(MOVING);
         assertThat(pagesOf("blog-00001.xml.gz")).contains(MOVING);
 
@@ -94,23 +97,25 @@ class LostTransactionTest {
         assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
     }
 
+    /** A lane gave up waiting for the changes after 15 s, and wrote the file as it was before them. */
     @Test
-    void whatALostTransactionHadWrittenIsLeftUntilItsChangesAreReadHoweverLongThatTakes() throws Exception {
+    void aFileOfALostTransactionIsLeftUntilItsChangesAreReadAgainHoweverLongThatTakes() throws Exception {
         send("pages", MOVING);
         takeAndWrite();
         objects.afterChange(
                 operation -> assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING));
         lane.crash(random);
         for (int i = 0; i < 1_200; i++) {
-            readNothing();
+            stepWithoutInput();
         }
 
         settle();
         assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
     }
 
+    /** Changes that depend on the clock need not come again, so waiting for them alone would never end. */
     @Test
-    void whatWillNotComeAgainIsReplacedWhenAllInputHasBeenRead() throws Exception {
+    void aFileOfALostTransactionIsReplacedWhenAllInputIsReadWithoutItsChanges() throws Exception {
         ObjectKey key = new ObjectKey("shop", "pages-00001.xml.gz");
         WriteMarker later = new WriteMarker(1, 1_000);
         objects.put(
@@ -118,7 +123,7 @@ class LostTransactionTest {
                 new Precondition.Unchanged(String.valueOf(objects.etag("shop", key.name()))));
         lane.crash(random);
         for (int i = 0; i < 1_200; i++) {
-            readNothing();
+            stepWithoutInput();
         }
         assertThat(objects.get("shop", key.name())).containsExactly(1);
 
@@ -126,8 +131,11 @@ class LostTransactionTest {
         assertThat(pagesOf(key.name())).hasSize(2);
     }
 
+    /**
+     * A lane that starts again does not know what is listed, and asks; an index that does not change tells it nothing.
+     */
     @Test
-    void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
+    void aLaneThatAsksAgainIsAnsweredInTheSameTransactionThoughTheIndexDoesNotChange() {
         MemorySiteStore store = new MemorySiteStore();
         store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0));
         SitePublisher publisher =
@@ -165,8 +173,8 @@ class LostTransactionTest {
         }
     }
 
-    /** A while in which everything goes on but that the lane's input is read. */
-    private void readNothing() {
+    /** One step in which the lane reads no input. */
+    private void stepWithoutInput() {
         writeOnce();
         exchange();
     }

@@ -1,7 +1,7 @@
 package dev.sitestream.simulation;
 
-import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.guarantees.SiteLook;
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
@@ -61,12 +61,12 @@ public final class PublishedLane {
         lane.apply(new Delete(url, ++time), now);
     }
 
-    /** Executes the lane's work on the object store: at once, unless it is told to hold it back. */
+    /** Executes the lane's work on the object store at once; a test may have it held back. */
     HeldExecutor executor() {
         return lane.executor();
     }
 
-    /** Executes the site's work on the object store: at once, unless it is told to hold it back. */
+    /** Executes the site's work on the object store at once; a test may have it held back. */
     HeldExecutor indexExecutor() {
         return index.executor();
     }

@@ -114,8 +114,8 @@ final class PublishingSimulation {
     private long committedAt = now;
 
     /**
-     * What goes wrong: one of so many steps is a crash, or a failure of the store, or a task is starved from then on for
-     * a while; 0 for none.
+     * What goes wrong: one of so many steps is a crash, or a failure of the store, or a task is starved from then on
+     * for a while; 0 for none.
      */
     record Troubles(int crashes, int failures, int starvations) {
 
@@ -128,7 +128,12 @@ final class PublishingSimulation {
     }
 
     PublishingSimulation(
-            Site site, long seed, PageTraffic traffic, PublishSettings settings, IndexLimits limits, Troubles troubles) {
+            Site site,
+            long seed,
+            PageTraffic traffic,
+            PublishSettings settings,
+            IndexLimits limits,
+            Troubles troubles) {
         this.site = site;
         this.random = new Random(seed);
         this.operator = new Random(~seed);
@@ -360,8 +365,8 @@ final class PublishingSimulation {
     }
 
     /**
-     * From now on, the pages that can be found by the committed state must not be lost. A page that is only in an upload
-     * that ran ahead of its transaction may vanish: the transaction may be lost.
+     * From now on, the pages that can be found by the committed state must not be lost. A page that is only in an
+     * upload that ran ahead of its transaction may vanish: the transaction may be lost.
      */
     private void promiseCommittedPages() {
         if (!index.hasCommittedIndexes(objects)) {
@@ -421,8 +426,8 @@ final class PublishingSimulation {
     /** Keeps the first violation: it is found within a write, where the publisher would take it for a failed write. */
     private void report(Guarantee<?> guarantee, List<String> violations) {
         if (violation == null && !violations.isEmpty()) {
-            violation =
-                    new AssertionError(guarantee.name() + ": " + String.join("\n", violations) + "\nafter " + history());
+            violation = new AssertionError(
+                    guarantee.name() + ": " + String.join("\n", violations) + "\nafter " + history());
         }
     }
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A task as Kafka Streams runs it, without Kafka. What it stores and sends is there for others when it is committed, and
- * a crash takes it back to its last commit. Writes to the object store are not taken back.
+ * A task as Kafka Streams runs it, without Kafka. What it stores and sends is there for others when it is committed,
+ * and a crash takes it back to its last commit. Writes to the object store are not taken back.
  *
  * @param <O> what it sends to other tasks
  */
@@ -97,7 +97,7 @@ abstract class SimulatedTask<O> {
         executor.releaseAny(random);
     }
 
-    /** Executes the task's work on the object store when it is told to. */
+    /** Holds the task's work on the object store back until it is released. */
     final HeldExecutor executor() {
         return executor;
     }

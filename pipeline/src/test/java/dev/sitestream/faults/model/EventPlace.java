@@ -1,4 +1,4 @@
 package dev.sitestream.faults.model;
 
-/** Where an event stands on its topic. */
+/** The place of an event on its topic. */
 record EventPlace(long partition, long offset) {}

@@ -13,11 +13,12 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * A shop's life as events, without an end and the same for the same seed: pages come, change, move and go, and come
- * back; events are repeated in batches, come out of order, come too late after a deletion; and some are none at all.
+ * An endless series of a shop's events, the same for the same seed. Pages are created, changed, moved, deleted and
+ * created again. Events are repeated in batches, come out of order or too late after a deletion, and some are
+ * malformed.
  *
- * <p>Some pages are kept: they are created, changed and moved, never deleted, so that a crawler that has found one has
- * to find it ever after.
+ * <p>Some pages are keepers: they are created, changed and moved, but never deleted, so a crawler that has found one
+ * must always find it.
  */
 public final class KnownEvents {
 
@@ -26,12 +27,12 @@ public final class KnownEvents {
     private static final int KEEPERS = 100;
     private static final int OTHERS = 400;
 
-    /** So many of the latest events are repeated, twice, when a batch is. */
+    /** The number of events that are repeated together, twice. */
     private static final int BATCH = 30;
 
     private static final int MALFORMED = 240;
 
-    /** Of the upserts; more would have the files wait for each other all the time. */
+    /** One upsert of so many moves its page; more moves would have the files wait for each other all the time. */
     private static final int MOVES_ONE_IN = 25;
 
     private static final String PRODUCTS = "products";
@@ -50,7 +51,7 @@ public final class KnownEvents {
         this.malformed = MalformedEvents.generate(seed, MALFORMED);
     }
 
-    /** Whether this page is one that is kept. */
+    /** Whether this page is never deleted. */
     public static boolean isKeeper(String url) {
         return url.startsWith(KnownSite.URL + KEEPER + "/");
     }
@@ -61,7 +62,7 @@ public final class KnownEvents {
         }
         int kind = random.nextInt(1_000);
         if (kind < 3) {
-            // Together with the first time, three times each.
+            // Together with the first time, each event comes three times.
             repetitions.addAll(latest);
             repetitions.addAll(latest);
         }
@@ -89,7 +90,7 @@ public final class KnownEvents {
         if (kind < 90) {
             return delete(path, tick());
         }
-        // Older than what is known of the page, perhaps than its deletion; or not, if nothing has happened to it since.
+        // Often older than the latest change of the page, which may be its deletion.
         long late = Math.max(1, seconds - random.nextInt(2_000));
         return kind < 97 ? upsert(path, late) : delete(path, late);
     }
@@ -104,7 +105,7 @@ public final class KnownEvents {
             section = section.equals(PRODUCTS) ? PAGES : PRODUCTS;
             sections.put(path, section);
         }
-        // Some changes change nothing that is published, but the time.
+        // Some changes change only the time, which is not published.
         Instant lastmod = BEGIN.plusSeconds(random.nextInt(10) == 0 ? 0 : time);
         return ("{\"op\":\"upsert\",\"url\":\"" + KnownSite.URL + path + "\",\"section\":\"" + section
                         + "\",\"time\":\"" + BEGIN.plusSeconds(time) + "\",\"lastmod\":\"" + lastmod + "\"}")

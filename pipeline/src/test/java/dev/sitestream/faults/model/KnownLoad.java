@@ -22,7 +22,7 @@ public final class KnownLoad implements AutoCloseable {
      * Makes a load that does not run yet.
      *
      * @param client settings of a Kafka client
-     * @param perSecond how many events
+     * @param perSecond the number of events per second
      */
     public KnownLoad(KnownEvents events, Map<String, String> client, int perSecond) {
         this.events = events;
@@ -48,12 +48,12 @@ public final class KnownLoad implements AutoCloseable {
         }
     }
 
-    /** How many events were sent. */
+    /** Returns the number of events that were sent. */
     public long sent() {
         return sent.get();
     }
 
-    /** Sends so many at once, while the load is paused. */
+    /** Sends this many events at once, while the load is paused. */
     public void burst(int count) throws SendException {
         try (EventSender sender = new EventSender(KnownSite.TOPIC, client)) {
             for (int i = 0; i < count; i++) {
@@ -74,7 +74,7 @@ public final class KnownLoad implements AutoCloseable {
 
     private void send() {
         while (thread == Thread.currentThread()) {
-            // What a sender could not deliver is not on the topic, so nobody has to publish it. The next one goes on.
+            // An event that could not be sent is not on the topic, so it is not expected. The next sender goes on.
             try (EventSender sender = new EventSender(KnownSite.TOPIC, client)) {
                 while (thread == Thread.currentThread()) {
                     for (int i = 0; i < perPause; i++) {

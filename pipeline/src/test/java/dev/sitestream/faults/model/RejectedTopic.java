@@ -15,10 +15,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
-/**
- * What the pipeline has sent back, by the events' places on their topic: each of the malformed ones has to be there
- * once.
- */
+/** The events that the pipeline has rejected, by their places on the events topic: each malformed one once. */
 public final class RejectedTopic implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(100);
@@ -39,17 +36,17 @@ public final class RejectedTopic implements AutoCloseable {
         consumer.seekToBeginning(partitions);
     }
 
-    /** What differs from these malformed events by now; empty when each is there once. */
+    /** The differences from these malformed events; none if each was rejected once. */
     public List<String> differences(Set<EventPlace> malformed) {
         consumer.poll(POLL).forEach(this::add);
         List<String> differences = new ArrayList<>();
         malformed.stream()
                 .filter(place -> !found.contains(place))
-                .forEach(place -> differences.add(place + " is not there"));
+                .forEach(place -> differences.add(place + " was not rejected"));
         found.stream()
                 .filter(place -> !malformed.contains(place))
-                .forEach(place -> differences.add(place + " was a good one"));
-        repeated.forEach(place -> differences.add(place + " is there twice"));
+                .forEach(place -> differences.add(place + " was rejected, but is well-formed"));
+        repeated.forEach(place -> differences.add(place + " was rejected twice"));
         return differences;
     }
 

@@ -21,13 +21,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * What has to be published, from the events topic alone. The later change wins, by its time, then by its arrival. It
- * shares no code with the pipeline.
+ * The pages that have to be published, from the events topic alone. The later change wins, by its time, then by its
+ * arrival. It shares no code with the pipeline.
  */
 public final class TopicModel implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final KafkaConsumer<byte[], byte[]> consumer;
@@ -49,14 +49,14 @@ public final class TopicModel implements AutoCloseable {
     /**
      * The latest change of a page.
      *
-     * @param page empty for a deletion
+     * @param page the page after the change; empty after a deletion
      */
     private record Change(Instant time, Optional<PublishedPage> page) {}
 
     /** Reads the topic up to its end, and returns the pages that have to be published, by their URLs. */
     public SortedMap<String, PublishedPage> read() {
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
         while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("the events topic can't be read to its end");
@@ -68,7 +68,7 @@ public final class TopicModel implements AutoCloseable {
         return pages;
     }
 
-    /** The events that were none, of what has been read. */
+    /** The malformed events of those that were read. */
     public Set<EventPlace> malformed() {
         return Set.copyOf(malformed);
     }
@@ -99,7 +99,7 @@ public final class TopicModel implements AutoCloseable {
                         event.path("section").asText(), event.path("lastmod").asText()));
     }
 
-    /** Empty for what is no JSON object: malformed on purpose. */
+    /** Empty if the value is no JSON object: such events are malformed on purpose. */
     private static Optional<JsonNode> parsed(byte[] value) {
         try {
             return Optional.ofNullable(JSON.readTree(value)).filter(JsonNode::isObject);

@@ -2,23 +2,23 @@ package dev.sitestream.faults.process;
 
 import java.time.Duration;
 
-/** Waits for what has to come. */
+/** Waits for conditions. */
 public final class Await {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
 
     private Await() {}
 
-    /** Something to wait for. */
+    /** A condition that becomes true. */
     @FunctionalInterface
     public interface Condition {
         boolean holds() throws Exception;
     }
 
-    /** Looks again and again, and fails after a minute. */
+    /** Checks again and again, and fails after a minute. */
     public static void until(String what, Condition condition) throws Exception {
-        until(what, PATIENCE, condition);
+        until(what, TIMEOUT, condition);
     }
 
     public static void until(String what, Duration patience, Condition condition) throws Exception {

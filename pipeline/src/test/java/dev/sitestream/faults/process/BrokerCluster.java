@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 
-/** Brokers that are processes: one, or three of which one may go. */
+/** Brokers as processes: one, or three, of which one may be lost. */
 public final class BrokerCluster implements AutoCloseable {
 
     private final List<BrokerProcess> brokers = new ArrayList<>();
 
     private BrokerCluster() {}
 
-    /** Starts so many, and returns when they serve clients. */
+    /** Starts this many brokers, and returns when they serve clients. */
     public static BrokerCluster start(Path folder, int count) throws IOException, InterruptedException {
         List<Ports> ports = freePorts(count);
         BrokerCluster cluster = new BrokerCluster();
@@ -61,7 +61,7 @@ public final class BrokerCluster implements AutoCloseable {
         }
     }
 
-    /** Ports that nobody uses now; a node that is started again needs the same. */
+    /** Ports that are free now. A node that starts again needs the same ones. */
     private static List<Ports> freePorts(int nodes) throws IOException {
         List<ServerSocket> sockets = new ArrayList<>();
         for (int i = 0; i < 3 * nodes; i++) {

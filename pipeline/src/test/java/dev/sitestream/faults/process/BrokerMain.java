@@ -12,7 +12,7 @@ import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
 
-/** A process with one Kafka node, broker and controller, as an operator has it. */
+/** The main class of a process with one Kafka node, which is broker and controller. */
 final class BrokerMain {
 
     static final String READY = "the broker is ready";

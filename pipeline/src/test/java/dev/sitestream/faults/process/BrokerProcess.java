@@ -10,13 +10,10 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One Kafka node as a process, which can be killed and started again on its port and folder. Clients come through a
- * proxy.
- */
+/** One Kafka node as a process, which can be killed and started again with its ports and its folder, behind a proxy. */
 public final class BrokerProcess implements AutoCloseable {
 
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final int node;
     private final Path folder;
@@ -34,9 +31,9 @@ public final class BrokerProcess implements AutoCloseable {
     /**
      * Prepares a node; it does not run yet.
      *
-     * @param folder of its own
+     * @param folder a folder for this node only
      * @param node its number, from 1
-     * @param ports of all nodes, by their numbers
+     * @param ports the ports of all nodes, in the order of their numbers
      */
     static BrokerProcess prepare(Path folder, int node, List<Ports> ports) throws IOException {
         Files.createDirectories(folder);
@@ -51,15 +48,15 @@ public final class BrokerProcess implements AutoCloseable {
     }
 
     /**
-     * Where a node listens, on loopback.
+     * The ports of a node, on loopback.
      *
-     * @param client for clients, behind the proxy
-     * @param broker for other brokers
-     * @param controller for controllers
+     * @param client the port for clients, behind the proxy
+     * @param broker the port for other brokers
+     * @param controller the port for controllers
      */
     record Ports(int client, int broker, int controller) {}
 
-    /** Starts it, or starts it again; it may need others of its cluster to become ready. */
+    /** Starts it. It may become ready only with other nodes of its cluster. */
     public void start() throws IOException {
         process = ChildJvm.start(
                 folder.resolve("../broker-" + node + ".log").normalize(),
@@ -78,10 +75,10 @@ public final class BrokerProcess implements AutoCloseable {
 
     public void terminate() throws InterruptedException {
         running().terminate();
-        running().awaitExit(STOP_PATIENCE);
+        running().awaitExit(STOP_TIMEOUT);
     }
 
-    /** The way that clients take to it. */
+    /** The proxy between clients and this node. */
     public TcpProxy clients() {
         return clients;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/** Kafka's settings for a node of a small cluster; with three nodes, whatever it acknowledges is on two of them. */
+/** Kafka's settings for a node of a small cluster. Of three nodes, two have every acknowledged record. */
 final class BrokerProperties {
 
     private static final String HOST = "127.0.0.1";
@@ -26,7 +26,7 @@ final class BrokerProperties {
         settings.put("message.max.bytes", Integer.toString(16 * 1024 * 1024));
         settings.put("log.cleaner.dedupe.buffer.size", Integer.toString(16 * 1024 * 1024));
         settings.put("log.index.size.max.bytes", Integer.toString(512 * 1024));
-        // A killed node has to be given up before it may come back.
+        // A killed node can only come back when its session has ended.
         settings.put("broker.session.timeout.ms", "4000");
         settings.put("broker.heartbeat.interval.ms", "500");
         settings.put("offsets.topic.num.partitions", "2");

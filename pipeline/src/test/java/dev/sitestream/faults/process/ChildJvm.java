@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A small JVM of its own with the tests' class path, which can be signalled like any process. What it prints is
- * appended to a log file.
+ * A small JVM with the class path of the tests, which can be signalled like any process. Its output is appended to a
+ * log file.
  */
 final class ChildJvm implements AutoCloseable {
 
-    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
 
     private final Process process;
@@ -32,9 +32,9 @@ final class ChildJvm implements AutoCloseable {
     /**
      * Starts one.
      *
-     * @param log where it goes on writing
-     * @param temporary for what it unpacks; a JVM that is killed leaves it behind
-     * @param environment beside that of this process
+     * @param log the file to which the output is appended
+     * @param temporary the folder for what it unpacks; a JVM that is killed leaves it behind
+     * @param environment variables in addition to those of this process
      * @param program the main class and its arguments
      */
     static ChildJvm start(Path log, Path temporary, Map<String, String> environment, List<String> program)
@@ -55,27 +55,27 @@ final class ChildJvm implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().putAll(environment);
         Process process = builder.start();
-        // Whatever becomes of the test, nothing of it goes on.
+        // No process outlives the test, however that ends.
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
         return new ChildJvm(process, log, logBegin);
     }
 
-    /** Waits until it has printed this since its start. */
+    /** Waits until its output since its start contains this text. */
     void awaitOutput(String text) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + START_PATIENCE.toNanos();
+        long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
         while (!output().contains(text)) {
             if (process.waitFor(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new AssertionError(
                         "the process has ended with " + process.exitValue() + ", see " + log + ":\n" + tail(output()));
             }
             if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("'" + text + "' was not printed after " + START_PATIENCE.toSeconds()
+                throw new AssertionError("'" + text + "' was not printed after " + START_TIMEOUT.toSeconds()
                         + " s, see " + log + ":\n" + tail(output()));
             }
         }
     }
 
-    /** What it has printed since its start. */
+    /** Its output since its start. */
     String output() throws IOException {
         byte[] all = Files.readAllBytes(log);
         return new String(all, (int) logBegin, all.length - (int) logBegin, StandardCharsets.UTF_8);
@@ -89,7 +89,7 @@ final class ChildJvm implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Ends it at once, as the kernel does when memory is out; returns when it has gone. */
+    /** Ends it at once, as the kernel does when memory runs out, and returns when it has ended. */
     void kill() {
         process.destroyForcibly();
         try {
@@ -104,7 +104,7 @@ final class ChildJvm implements AutoCloseable {
         signal("STOP");
     }
 
-    /** Lets a frozen one go on. */
+    /** Lets a frozen process go on. */
     void resume() throws IOException, InterruptedException {
         signal("CONT");
     }
@@ -114,7 +114,7 @@ final class ChildJvm implements AutoCloseable {
         process.destroy();
     }
 
-    /** Returns its exit code; fails when it hasn't ended in time. */
+    /** Returns its exit code; fails if it does not end in time. */
     int awaitExit(Duration patience) throws InterruptedException {
         if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("the process has not ended after " + patience.toSeconds() + " s, see " + log);

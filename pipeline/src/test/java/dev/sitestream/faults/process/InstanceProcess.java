@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** An instance of the application as operators have it: {@code sitestream run}, on a state folder of its own. */
+/** An instance of the application, as operators run it: {@code sitestream run} with its own state folder. */
 public final class InstanceProcess implements AutoCloseable {
 
-    /** 128 + 15: ended by SIGTERM, as the JVM tells it. */
+    /** The exit code of a JVM that was ended by SIGTERM: 128 + 15. */
     public static final int TERMINATED = 143;
 
     private static final String READY = "sitestream: ready; ";
 
-    /** What operators are promised. */
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+    /** The longest time that a stop may take. */
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final String name;
     private final Path folder;
@@ -40,23 +40,24 @@ public final class InstanceProcess implements AutoCloseable {
     /**
      * Prepares an instance; it does not run yet.
      *
-     * @param folder where its configuration and its log lie
-     * @param state its local state, which it may lose
+     * @param folder the folder of its configuration and its log
+     * @param state the folder of its local state, which it may lose
      */
-    public static InstanceProcess prepare(String name, Path folder, Path state, InstanceSettings settings) throws IOException {
+    public static InstanceProcess prepare(String name, Path folder, Path state, InstanceSettings settings)
+            throws IOException {
         Path config = Files.writeString(folder.resolve(name + ".yaml"), settings.yaml(state));
         return new InstanceProcess(name, folder, state, config);
     }
 
-    /** Starts it, or starts it again on what its last run left. */
+    /** Starts it, with the state of its last run if there is one. */
     public void start() throws IOException {
         Path temporary = folder.resolve(name + ".tmp");
         delete(temporary);
         process = ChildJvm.start(
                 folder.resolve(name + ".log"),
                 temporary,
-                // By its access key, the object store's proxy tells whose request one is.
-                Map.of("AWS_ACCESS_KEY_ID", name, "AWS_SECRET_ACCESS_KEY", "known-to-nobody"),
+                // By the access key, the proxy of the object store identifies the sender of a request.
+                Map.of("AWS_ACCESS_KEY_ID", name, "AWS_SECRET_ACCESS_KEY", "secret"),
                 List.of("dev.sitestream.cli.Sitestream", "run", "--config", config.toString()));
     }
 
@@ -64,12 +65,12 @@ public final class InstanceProcess implements AutoCloseable {
         running().awaitOutput(READY);
     }
 
-    /** Whether it has said that it is ready since its last start. */
+    /** Whether it has reported since its last start that it is ready. */
     public boolean isReady() throws IOException {
         return output().contains(READY);
     }
 
-    /** Ends it at once; one that has ended already stays so. */
+    /** Ends it at once, if it runs. */
     public void kill() {
         if (isAlive()) {
             kills.incrementAndGet();
@@ -77,7 +78,7 @@ public final class InstanceProcess implements AutoCloseable {
         }
     }
 
-    /** How often it was killed. */
+    /** Returns how often it was killed. */
     public int kills() {
         return kills.get();
     }
@@ -97,7 +98,7 @@ public final class InstanceProcess implements AutoCloseable {
 
     /** Returns its exit code; fails when it doesn't end within 30 s. */
     public int awaitTermination() throws InterruptedException {
-        return running().awaitExit(STOP_PATIENCE);
+        return running().awaitExit(STOP_TIMEOUT);
     }
 
     public boolean isAlive() {
@@ -105,7 +106,7 @@ public final class InstanceProcess implements AutoCloseable {
         return latest != null && latest.isAlive();
     }
 
-    /** What it has logged since its last start. */
+    /** Its output since its last start. */
     public String output() throws IOException {
         return running().output();
     }

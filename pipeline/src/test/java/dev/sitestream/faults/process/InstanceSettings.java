@@ -4,13 +4,12 @@ import dev.sitestream.faults.model.KnownSite;
 import java.nio.file.Path;
 
 /**
- * The configuration that all instances share: quick to find out that something is wrong, and with small files, so that
- * many of them are written.
+ * The configuration that all instances share: with short time-outs, and with small files, so that many are written.
  *
- * @param bootstrapServers of the brokers
- * @param storePort where the object store seems to be
- * @param readPort where crawlers read it
- * @param brokers how many there are, and copies of everything
+ * @param bootstrapServers the addresses of the brokers
+ * @param storePort the port of the proxy of the object store
+ * @param readPort the port of the object store, in the URLs of files
+ * @param brokers the number of brokers, and of copies of each topic
  */
 public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers) {
 

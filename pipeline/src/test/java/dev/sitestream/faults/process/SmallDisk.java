@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A file system in memory with room for little, which can be filled up. */
+/** A small file system in memory, which can be filled up. */
 public final class SmallDisk implements AutoCloseable {
 
     private static final int BLOCK = 4_096;
@@ -17,7 +17,7 @@ public final class SmallDisk implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Mounts one; empty where this user may not. */
+    /** Mounts a file system; empty if this user may not mount any. */
     public static Optional<SmallDisk> mount(Path folder, int mebibytes) throws IOException, InterruptedException {
         Files.createDirectories(folder);
         try {
@@ -34,7 +34,7 @@ public final class SmallDisk implements AutoCloseable {
         return folder;
     }
 
-    /** Leaves no room at all. */
+    /** Fills it up. */
     public void fill() throws IOException {
         byte[] block = new byte[BLOCK];
         try (OutputStream out = Files.newOutputStream(filler())) {
@@ -48,7 +48,7 @@ public final class SmallDisk implements AutoCloseable {
         }
     }
 
-    /** Takes back what filled it. */
+    /** Removes what has filled it up. */
     public void makeRoom() throws IOException {
         Files.delete(filler());
     }

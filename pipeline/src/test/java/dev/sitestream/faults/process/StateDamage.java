@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/** Damages an instance's local state as a failing disk does. */
+/** Damages the local state of an instance, as a failing disk does. */
 public final class StateDamage {
 
     private static final int FLIPS = 20;

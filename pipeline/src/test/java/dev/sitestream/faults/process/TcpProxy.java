@@ -13,8 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Passes bytes to a port and back, until the way is blocked. Then nothing passes and nobody is told, as when a network
- * is parted: connections stand, and new ones are taken, but stay silent. When the way is free again, all of these end.
+ * Forwards bytes to a port and back until it is blocked. Then it behaves like a network partition: connections stay
+ * open, and new ones are accepted, but no byte is forwarded. When it is unblocked, all of these connections are closed.
  */
 public final class TcpProxy implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class TcpProxy implements AutoCloseable {
         this.target = target;
     }
 
-    /** Passes on to this port of the loopback address, whether anybody listens there yet or not. */
+    /** Forwards to this port of the loopback address, which need not be open yet. */
     static TcpProxy to(int target) throws IOException {
         TcpProxy proxy = new TcpProxy(new ServerSocket(0, BACKLOG, LOOPBACK), target);
         proxy.threads.execute(proxy::accept);
@@ -93,7 +93,7 @@ public final class TcpProxy implements AutoCloseable {
             threads.execute(() -> pump(client, server));
             pump(server, client);
         } catch (IOException e) {
-            // Nobody listens there: the client is to see the same.
+            // The port is closed, and the client has to notice.
             end(client);
         }
     }
@@ -106,14 +106,14 @@ public final class TcpProxy implements AutoCloseable {
             int read = in.read(buffer);
             while (read >= 0) {
                 if (isBlocked()) {
-                    // What has come is lost, and what stands stays so until the way is free.
+                    // These bytes are lost. The connection stays open until the proxy is unblocked.
                     return;
                 }
                 out.write(buffer, 0, read);
                 read = in.read(buffer);
             }
         } catch (IOException e) {
-            // One side has gone, and so does the other.
+            // One side has closed the connection, so the other one is closed as well.
             end(from);
         }
         if (!isBlocked()) {

@@ -3,11 +3,11 @@ package dev.sitestream.faults.store;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -17,10 +17,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A bucket, as a plain HTTP client has it. It shares no code with what publishes there. */
+/** A bucket, for a plain HTTP client. It shares no code with the pipeline. */
 public final class Bucket {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
@@ -31,7 +31,7 @@ public final class Bucket {
         this.base = "http://127.0.0.1:" + port + "/" + name;
     }
 
-    /** The URL under which its objects are. */
+    /** The URL of the bucket, in front of the keys. */
     String url() {
         return base + "/";
     }
@@ -52,12 +52,12 @@ public final class Bucket {
         return Optional.of(new StoredFile(answer.body(), revision));
     }
 
-    /** Puts an object there as somebody else does, without a word on its revision. */
+    /** Puts an object without a revision, as an outsider does. */
     void put(String key, byte[] content) throws IOException, InterruptedException {
         expect(200, tryPut(key, content, Map.of()));
     }
 
-    /** Tries to put an object there, and returns what the server answered. */
+    /** Tries to put an object, and returns the answer of the server. */
     HttpResponse<byte[]> tryPut(String key, byte[] content, Map<String, String> headers)
             throws IOException, InterruptedException {
         return send("PUT", "/" + key, BodyPublishers.ofByteArray(content), headers);
@@ -67,7 +67,7 @@ public final class Bucket {
         expect(204, send("DELETE", "/" + key, BodyPublishers.noBody(), Map.of()));
     }
 
-    /** The keys that begin so, of a bucket with at most 1,000. */
+    /** The keys with this prefix, in a bucket with at most 1,000. */
     SortedSet<String> keys(String prefix) throws IOException, InterruptedException {
         HttpResponse<byte[]> answer =
                 send("GET", "?list-type=2&max-keys=1000&prefix=" + prefix, BodyPublishers.noBody(), Map.of());
@@ -83,7 +83,7 @@ public final class Bucket {
     private HttpResponse<byte[]> send(String method, String path, BodyPublisher body, Map<String, String> headers)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .method(method, body);
         headers.forEach(request::header);
         return CLIENT.send(request.build(), BodyHandlers.ofByteArray());

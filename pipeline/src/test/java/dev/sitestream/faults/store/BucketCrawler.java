@@ -21,7 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a site again and again, each time at one instant, and keeps every violation of a {@linkplain #ALWAYS guarantee}.
+ * Reads a site again and again, each time at one instant, and keeps every violation of a {@linkplain #ALWAYS
+ * guarantee}.
  *
  * <p>A test may tamper with the bucket. Until the pipeline has repaired the change, looks are counted, but not judged.
  */
@@ -37,7 +38,9 @@ public final class BucketCrawler implements AutoCloseable {
     private final FaultyS3 proxy;
     private final Bucket bucket;
 
-    /** Held from a look until it is judged. A test looks too, and an older look must not be judged after a newer one. */
+    /**
+     * Held from a look until it is judged. A test looks too, and an older look must not be judged after a newer one.
+     */
     private final Object looking = new Object();
 
     private final Thread thread = new Thread(this::crawl, "crawler");
@@ -161,7 +164,7 @@ public final class BucketCrawler implements AutoCloseable {
     /**
      * Judges a look, unless the test has tampered with the bucket.
      *
-     * @param before what the test had changed before the look: the look does not show whether later changes are repaired
+     * @param before the changes of the test before the look, which does not show whether later ones are repaired
      */
     private synchronized void judge(BucketLook fetched, SiteLook look, Map<String, Optional<byte[]>> before) {
         polls++;

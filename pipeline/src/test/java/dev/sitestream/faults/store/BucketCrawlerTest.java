@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The crawler finds what is planted, and nothing else. */
+/** The crawler finds every planted violation, and nothing else. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BucketCrawlerTest {
 
@@ -68,7 +68,7 @@ class BucketCrawlerTest {
     }
 
     @Test
-    void aSiteThatIsWellHasNoFindings() throws Exception {
+    void aSiteWithoutDefectsHasNoFindings() throws Exception {
         crawler.poll();
         publish("pages-00001.xml.gz", "1.1", KEEPER, PAGE);
         index("pages-00001.xml.gz");
@@ -172,7 +172,7 @@ class BucketCrawlerTest {
     }
 
     @Test
-    void whatTheTestDoesToTheBucketIsExcusedUntilItIsRepaired() throws Exception {
+    void tamperingByTheTestIsExcusedUntilItIsRepaired() throws Exception {
         publish("pages-00001.xml.gz", "1.1", KEEPER);
         index("pages-00001.xml.gz");
         crawler.poll();
@@ -190,7 +190,7 @@ class BucketCrawlerTest {
     }
 
     @Test
-    void everyDifferenceFromTheModelIsTold() throws Exception {
+    void everyDifferenceFromTheModelIsReported() throws Exception {
         publish("pages-00001.xml.gz", "1.1", PAGE + "/twice", PAGE + "/extra", PAGE + "/other");
         publish("products-00001.xml.gz", "1.1", PAGE + "/twice", PAGE + "/right");
         index("pages-00001.xml.gz", "products-00001.xml.gz");

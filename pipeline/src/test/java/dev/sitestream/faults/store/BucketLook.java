@@ -12,10 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a crawler gets of a site in one go: its index, and all that this lists.
+ * A site's index and the files that it lists, read at one instant.
  *
- * @param index the index; empty when there is none
- * @param files what was asked for, by key; empty for what is not there
+ * @param index the index; empty if it does not exist
+ * @param files the objects that were requested, by key; empty for those that do not exist
  */
 public record BucketLook(Optional<StoredFile> index, SortedMap<String, Optional<StoredFile>> files) {
 
@@ -24,9 +24,9 @@ public record BucketLook(Optional<StoredFile> index, SortedMap<String, Optional<
     private static final Pattern LOC = Pattern.compile("<loc>([^<]*)</loc>");
 
     /**
-     * Takes one.
+     * Reads a bucket.
      *
-     * @param others keys that are asked for, whether they are listed or not
+     * @param others keys to request, whether they are listed or not
      */
     static BucketLook take(Bucket bucket, Set<String> others) throws IOException, InterruptedException {
         Optional<StoredFile> index = bucket.get(INDEX);
@@ -47,12 +47,12 @@ public record BucketLook(Optional<StoredFile> index, SortedMap<String, Optional<
         return new BucketLook(index, files);
     }
 
-    /** What stands under this key, of those that were asked for. */
+    /** The object with this key, if it was requested and exists. */
     Optional<StoredFile> file(String key) {
         return files.getOrDefault(key, Optional.empty());
     }
 
-    /** All that is there, by key. */
+    /** All objects that exist, by key. */
     Map<String, StoredFile> present() {
         Map<String, StoredFile> present = new TreeMap<>();
         files.forEach((key, file) -> file.ifPresent(found -> present.put(key, found)));

@@ -23,10 +23,10 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Stands in front of an S3 server, and fails when a rule says so.
+ * A proxy in front of an S3 server, which fails when a rule demands it.
  *
- * <p>Every request has a connection of its own, on both sides. Requests that change an object are passed on one after
- * the other, as an object store does them in some order; so it is known here in which order revisions came.
+ * <p>Every request has its own connection, on both sides. Requests that change the same object are forwarded one after
+ * the other, so the proxy knows the order of its revisions.
  */
 public final class FaultyS3 implements AutoCloseable {
 
@@ -45,7 +45,7 @@ public final class FaultyS3 implements AutoCloseable {
     private final ConcurrentMap<String, Object> turns = new ConcurrentHashMap<>();
     private final RevisionsNeverGoBack<Revision> revisions = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
     private final List<String> regressions = new CopyOnWriteArrayList<>();
-    private final S3Figures figures = new S3Figures();
+    private final S3Counters counters = new S3Counters();
     private volatile S3Rule rule = S3Rule.PASS;
 
     private FaultyS3(int serverPort, ServerSocket socket, S3Log log) {
@@ -54,7 +54,7 @@ public final class FaultyS3 implements AutoCloseable {
         this.log = log;
     }
 
-    /** Begins to stand in front of this server, and to write down what it does. */
+    /** Starts a proxy in front of this server, with a log of what it does. */
     public static FaultyS3 start(S3Server server, Path log) throws IOException {
         FaultyS3 proxy = new FaultyS3(server.port(), new ServerSocket(0, BACKLOG, LOOPBACK), new S3Log(log));
         proxy.threads.execute(proxy::accept);
@@ -65,13 +65,13 @@ public final class FaultyS3 implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** From the next request on, this rule and no other holds. */
+    /** Replaces the rule, from the next request on. */
     public void setRule(S3Rule rule) {
         this.rule = rule;
     }
 
-    public S3Figures figures() {
-        return figures;
+    public S3Counters counters() {
+        return counters;
     }
 
     /** The writes that have replaced a later revision by an earlier one. */
@@ -79,7 +79,7 @@ public final class FaultyS3 implements AutoCloseable {
         return List.copyOf(regressions);
     }
 
-    /** Does something while no change gets through, so that it sees the bucket, or changes it, at one instant. */
+    /** Runs an action while no change is forwarded, so that it reads or changes the bucket at one instant. */
     <T> T atOneInstant(Callable<T> action) throws Exception {
         instants.writeLock().lock();
         try {
@@ -123,7 +123,7 @@ public final class FaultyS3 implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // The client has gone, which clients that are killed do; or the server has, which ends in other failures.
+            // The client was killed, or the server has ended, which causes other failures.
             return;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -136,7 +136,7 @@ public final class FaultyS3 implements AutoCloseable {
         if (fault instanceof S3Fault.Refused refused) {
             S3Answer answer = S3Answer.error(
                     refused.status(), refused.code(), !request.method().equals("HEAD"));
-            figures.answered(request, answer);
+            counters.answered(request, answer);
             log.add(request, "refused with " + answer.status());
             return Optional.of(answer);
         }
@@ -150,15 +150,15 @@ public final class FaultyS3 implements AutoCloseable {
             held.gate().pass();
         }
         S3Answer answer = request.isChange() ? change(request) : forward(request);
-        figures.answered(request, answer);
+        counters.answered(request, answer);
         log.add(
                 request,
                 answer.status()
                         + (fault.equals(S3Fault.NONE)
                                 ? ""
                                 : ", " + fault.getClass().getSimpleName()));
-        if (fault instanceof S3Fault.Told told && answer.isSuccess()) {
-            told.afterwards().accept(request);
+        if (fault instanceof S3Fault.Notified notified && answer.isSuccess()) {
+            notified.action().accept(request);
         }
         return fault instanceof S3Fault.AnswerLost ? Optional.empty() : Optional.of(answer);
     }
@@ -194,7 +194,7 @@ public final class FaultyS3 implements AutoCloseable {
     private void cutShort(S3Request request) throws IOException {
         try (Socket server = new Socket(LOOPBACK, serverPort)) {
             request.writeTo(server.getOutputStream(), request.bodyLength() / 2);
-            // An orderly end, so that the server has the half for certain, and may answer whatever it likes.
+            // An orderly end, so that the server has certainly got the half. Its answer does not matter.
             server.shutdownOutput();
             server.getInputStream().readAllBytes();
         }

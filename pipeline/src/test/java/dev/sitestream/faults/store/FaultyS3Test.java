@@ -83,11 +83,11 @@ class FaultyS3Test {
     void aPreconditionThatFailsIsAnsweredAndCounted() throws Exception {
         proxy.setRule(S3Rule.PASS);
         bucket.put("condition", OLD);
-        long before = proxy.figures().answers(412);
+        long before = proxy.counters().answers(412);
 
         assertThat(bucket.tryPut("condition", NEW, Map.of("If-None-Match", "*")).statusCode())
                 .isEqualTo(412);
-        assertThat(proxy.figures().answers(412)).isEqualTo(before + 1);
+        assertThat(proxy.counters().answers(412)).isEqualTo(before + 1);
         assertThat(direct.get("condition"))
                 .hasValueSatisfying(file -> assertThat(file.has(OLD)).isTrue());
     }
@@ -112,7 +112,7 @@ class FaultyS3Test {
     }
 
     @Test
-    void aRefusalIsToldAsS3TellsItAndNothingIsStored() throws Exception {
+    void aRefusalLooksLikeOneOfS3AndNothingIsStored() throws Exception {
         proxy.setRule(S3Rule.always(S3Fault.SLOW_DOWN));
         HttpResponse<byte[]> answer = bucket.tryPut("refused", NEW, Map.of());
         proxy.setRule(S3Rule.PASS);
@@ -154,20 +154,20 @@ class FaultyS3Test {
     }
 
     @Test
-    void theNthStoredObjectIsToldOnceBeforeItsWriterHearsOfIt() throws Exception {
-        AtomicInteger told = new AtomicInteger();
-        bucket.put("told", OLD);
-        proxy.setRule(S3Rule.afterStored(2, request -> told.incrementAndGet()));
-        bucket.put("told", OLD);
-        assertThat(bucket.tryPut("told", NEW, Map.of("If-None-Match", "*")).statusCode())
+    void theActionRunsOnceWhenTheNthObjectIsStored() throws Exception {
+        AtomicInteger notified = new AtomicInteger();
+        bucket.put("notified", OLD);
+        proxy.setRule(S3Rule.afterStored(2, request -> notified.incrementAndGet()));
+        bucket.put("notified", OLD);
+        assertThat(bucket.tryPut("notified", NEW, Map.of("If-None-Match", "*")).statusCode())
                 .isEqualTo(412);
-        assertThat(told).hasValue(0);
-        bucket.put("told", NEW);
-        assertThat(told).hasValue(1);
-        bucket.put("told", NEW);
+        assertThat(notified).hasValue(0);
+        bucket.put("notified", NEW);
+        assertThat(notified).hasValue(1);
+        bucket.put("notified", NEW);
         proxy.setRule(S3Rule.PASS);
 
-        assertThat(told).hasValue(1);
+        assertThat(notified).hasValue(1);
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.sitestream.faults.store;
 
 import java.util.concurrent.CountDownLatch;
 
-/** Holds up whoever comes, until it is opened for good. */
+/** Holds up every thread that comes, until it is opened for good. */
 public final class Gate {
 
     private final CountDownLatch arrival = new CountDownLatch(1);
@@ -17,7 +17,7 @@ public final class Gate {
         opening.countDown();
     }
 
-    /** Whether anybody has come so far. */
+    /** Whether a thread has come. */
     boolean hasArrival() {
         return arrival.getCount() == 0;
     }

@@ -3,8 +3,8 @@ package dev.sitestream.faults.store;
 import dev.sitestream.faults.model.KnownSite;
 
 /**
- * Holds the first write of the site on its way to the object store; everything else passes. Whose it is, is for Kafka
- * to say: it may have given all lanes to one instance.
+ * Holds the first write of the site on its way to the object store. Everything else passes. The writer may be any
+ * instance: Kafka may have assigned all lanes to one of them.
  */
 public final class HeldWrite implements S3Rule {
 
@@ -25,12 +25,12 @@ public final class HeldWrite implements S3Rule {
         return new S3Fault.Held(gate);
     }
 
-    /** What is to be written; empty when nothing has come yet. */
+    /** The path of the held write; empty until there is one. */
     public synchronized String path() {
         return path;
     }
 
-    /** The name of the instance that it comes from. */
+    /** The name of the instance that sent it. */
     public synchronized String sender() {
         return sender;
     }

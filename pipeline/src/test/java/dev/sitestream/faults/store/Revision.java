@@ -3,10 +3,10 @@ package dev.sitestream.faults.store;
 import java.util.Comparator;
 
 /**
- * What is written beside an object's content: which state of it this is.
+ * The revision in the metadata of an object.
  *
- * @param epoch of the writer
- * @param number within the epoch
+ * @param epoch the epoch of its writer
+ * @param number the number within the epoch
  */
 record Revision(long epoch, long number) implements Comparable<Revision> {
 

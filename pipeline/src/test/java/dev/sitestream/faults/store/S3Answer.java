@@ -6,15 +6,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 
 /**
- * What is answered to a request, up to the end of the connection.
+ * The answer to a request, up to the end of the connection.
  *
- * @param status of HTTP
- * @param bytes all of it, with its head; not copied
+ * @param status the HTTP status
+ * @param bytes the whole answer, with its head; not copied
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares answers
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record S3Answer(int status, byte[] bytes) {
 
-    /** What a server has answered. */
+    /** Reads the answer of a server. */
     static S3Answer parse(byte[] bytes) throws IOException {
         String start = new String(bytes, 0, Math.min(bytes.length, 12), ISO_8859_1);
         if (!start.startsWith("HTTP/1.1 ") || bytes.length < 12) {
@@ -23,7 +23,7 @@ record S3Answer(int status, byte[] bytes) {
         return new S3Answer(Integer.parseInt(start.substring(9, 12)), bytes);
     }
 
-    /** An error as S3 tells it. */
+    /** An error of S3. */
     static S3Answer error(int status, String code, boolean withBody) {
         String body = withBody
                 ? "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>" + code + "</Code><Message>" + code

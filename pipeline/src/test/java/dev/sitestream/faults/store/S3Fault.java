@@ -2,10 +2,10 @@ package dev.sitestream.faults.store;
 
 import java.util.function.Consumer;
 
-/** What becomes of a request on its way to the object store and back. */
+/** What happens to a request on its way to the object store, and to its answer. */
 public sealed interface S3Fault {
 
-    /** Nothing: it is passed on, and so is the answer. */
+    /** Nothing: request and answer are forwarded. */
     S3Fault NONE = new None();
 
     S3Fault SLOW_DOWN = new Refused(503, "SlowDown");
@@ -14,26 +14,23 @@ public sealed interface S3Fault {
 
     record None() implements S3Fault {}
 
-    /** The server does what it was asked for, but the connection ends without an answer. */
+    /** The server executes the request, but the connection ends without an answer. */
     record AnswerLost() implements S3Fault {}
 
-    /** The server gets half of the body, and the connections end. */
+    /** The server gets half of the body. Then the connections end. */
     record CutShort() implements S3Fault {}
 
     /**
-     * The server never hears of it.
+     * The request is answered with this error, and never reaches the server.
      *
-     * @param status of HTTP
-     * @param code of S3
+     * @param status the HTTP status
+     * @param code the error code of S3
      */
     record Refused(int status, String code) implements S3Fault {}
 
-    /** The server hears of it once the gate is opened. */
+    /** The request reaches the server when the gate is opened. */
     record Held(Gate gate) implements S3Fault {}
 
-    /**
-     * Once the server has done what it was asked for, and before the answer is given, this is called; not when the
-     * server refused.
-     */
-    record Told(Consumer<S3Request> afterwards) implements S3Fault {}
+    /** If the server executes the request, the action is called before the answer is forwarded. */
+    record Notified(Consumer<S3Request> action) implements S3Fault {}
 }

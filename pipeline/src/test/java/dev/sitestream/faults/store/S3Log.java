@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/**
- * Writes down every change of the bucket that was asked for: when, by whom, with which revision, and what came of it.
- */
+/** Logs every request to change the bucket: its time, sender, revision and outcome. */
 final class S3Log implements AutoCloseable {
 
     private final Writer writer;
@@ -19,9 +17,9 @@ final class S3Log implements AutoCloseable {
     }
 
     /**
-     * A request has been dealt with.
+     * Logs a request.
      *
-     * @param outcome the status of HTTP, or what else became of it
+     * @param outcome the HTTP status, or what else happened to it
      */
     synchronized void add(S3Request request, String outcome) {
         if (!request.isChange()) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An HTTP request to an S3 server, read as a whole; its body is passed on as it is. */
+/** An HTTP request to an S3 server, read as a whole. Its body is forwarded unchanged. */
 public final class S3Request {
 
     private static final String END_OF_HEAD = "\r\n\r\n";
@@ -33,7 +33,7 @@ public final class S3Request {
         this.body = body;
     }
 
-    /** Reads a request; empty when the client has none. One that expects to be told to go on is told so. */
+    /** Reads a request, after {@code 100 Continue} if the client expects it; empty if there is none. */
     static Optional<S3Request> read(InputStream in, OutputStream out) throws IOException {
         String head = head(in);
         if (head.isEmpty()) {
@@ -61,7 +61,7 @@ public final class S3Request {
         return method;
     }
 
-    /** The key of the object, with the bucket's name in front. */
+    /** The name of the bucket and the key of the object. */
     public String path() {
         int query = target.indexOf('?');
         return target.substring(1, query < 0 ? target.length() : query);
@@ -85,7 +85,7 @@ public final class S3Request {
                 .findFirst();
     }
 
-    /** The access key of whoever signed it, which tells instances apart; empty for whoever did not. */
+    /** The access key of the instance that signed it; empty if it is not signed. */
     String sender() {
         String authorization = header("authorization").orElse("");
         Matcher matcher = CREDENTIAL.matcher(authorization);
@@ -96,7 +96,7 @@ public final class S3Request {
         return body.length;
     }
 
-    /** Writes the request for a connection of its own, with so many bytes of its body. */
+    /** Writes the request for its own connection, with this many bytes of its body. */
     void writeTo(OutputStream out, int bodyBytes) throws IOException {
         StringBuilder head = new StringBuilder(method + " " + target + " HTTP/1.1\r\n");
         for (String line : headers) {
@@ -116,7 +116,7 @@ public final class S3Request {
         return method + " " + target;
     }
 
-    /** Everything before the empty line; empty when the connection ends instead. */
+    /** Everything before the empty line; empty if the connection ends instead. */
     private static String head(InputStream in) throws IOException {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         int matched = 0;

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Says which requests to the object store fail, and how. Several threads ask at once. */
+/** Decides which requests to the object store fail, and how. Called by several threads at once. */
 @FunctionalInterface
 public interface S3Rule {
 
@@ -30,10 +30,10 @@ public interface S3Rule {
         return request -> which.test(request) && count.getAndIncrement() == 0 ? fault : S3Fault.NONE;
     }
 
-    /** After the n-th object was stored, counted from now on, and before its writer hears so, this is done, once. */
+    /** Runs an action once: when the n-th object from now on is stored, before its writer gets the answer. */
     static S3Rule afterStored(int n, Consumer<S3Request> action) {
         AtomicInteger count = new AtomicInteger();
-        S3Fault counted = new S3Fault.Told(request -> {
+        S3Fault counted = new S3Fault.Notified(request -> {
             if (count.incrementAndGet() == n) {
                 action.accept(request);
             }

@@ -7,7 +7,7 @@ import java.net.URI;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 
-/** An S3 server inside this process, on loopback and in memory, with one bucket; it lets anybody do anything. */
+/** An S3 server in this process, on loopback and in memory, with one bucket and without authentication. */
 public final class S3Server implements AutoCloseable {
 
     private final S3Proxy server;
@@ -33,7 +33,7 @@ public final class S3Server implements AutoCloseable {
         return server.getPort();
     }
 
-    /** Its bucket, reached without anything in between. */
+    /** Its bucket, without a proxy. */
     public Bucket bucket() {
         return new Bucket(port(), KnownSite.BUCKET);
     }

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * An object as it stands in the bucket.
+ * An object in the bucket.
  *
  * @param content its bytes, which are not copied
- * @param revision what its writer says of it, if it says anything
+ * @param revision the revision in its metadata, if there is one
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its bytes, see below
 public record StoredFile(byte[] content, Optional<Revision> revision) {

@@ -4,8 +4,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts requests to the object store by what became of them. */
-public final class S3Figures {
+/** Counts requests to the object store by their outcome. */
+public final class S3Counters {
 
     public static final int PRECONDITION_FAILED = 412;
 
@@ -29,25 +29,25 @@ public final class S3Figures {
         }
     }
 
-    /** How many requests with this method did what they were sent for, whether their sender heard so or not. */
+    /** Returns how many requests with this method succeeded, even if their answers were lost. */
     public long done(String method) {
         LongAdder count = stored.get(method);
         return count == null ? 0 : count.sum();
     }
 
-    /** How many requests of a sender failed their precondition. */
+    /** Returns how many requests of a sender failed their precondition. */
     public long refusedWrites(String sender) {
         LongAdder count = refusedWrites.get(sender);
         return count == null ? 0 : count.sum();
     }
 
-    /** How often a sender has written this object. */
+    /** Returns how often a sender has written this object. */
     public long writes(String path, String sender) {
         LongAdder count = writes.get(write(path, sender));
         return count == null ? 0 : count.sum();
     }
 
-    /** How many requests the server, or a fault in its name, answered with this status. */
+    /** Returns how many requests the server, or a fault, has answered with this status. */
     public long answers(int status) {
         LongAdder count = answers.get(status);
         return count == null ? 0 : count.sum();
