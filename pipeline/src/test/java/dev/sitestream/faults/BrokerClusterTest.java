@@ -3,6 +3,13 @@ package dev.sitestream.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.faults.model.KnownEvents;
+import dev.sitestream.faults.model.KnownLoad;
+import dev.sitestream.faults.model.KnownSite;
+import dev.sitestream.faults.model.TopicModel;
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.BrokerCluster;
+import dev.sitestream.guarantees.PublishedPage;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
 import java.nio.file.Path;
@@ -20,14 +27,14 @@ class BrokerClusterTest {
     private Path folder;
 
     @Test
-    void theModelFollowsTheLoadAndABrokerThatIsCutOffAnswersNobody() throws Exception {
+    void theModelFollowsTheLoadAndABrokerThatIsCutOffAnswersNoClient() throws Exception {
         try (BrokerCluster cluster = BrokerCluster.start(folder, 1)) {
             Map<String, String> client = Map.of("bootstrap.servers", cluster.bootstrapServers());
-            cluster.createTopic(InstanceSettings.TOPIC, 2);
+            cluster.createTopic(KnownSite.TOPIC, 2);
             KnownLoad load = new KnownLoad(new KnownEvents(1), client, 500);
             load.burst(2_000);
-            try (TopicModel model = new TopicModel(client, InstanceSettings.TOPIC, 2)) {
-                SortedMap<String, KnownPage> before = model.read();
+            try (TopicModel model = new TopicModel(client, KnownSite.TOPIC, 2)) {
+                SortedMap<String, PublishedPage> before = model.read();
                 assertThat(before.keySet()).anyMatch(KnownEvents::isKeeper).hasSizeGreaterThan(200);
                 assertThat(model.read()).isEqualTo(before);
                 load.resume();
@@ -38,7 +45,7 @@ class BrokerClusterTest {
 
             cluster.broker(0).clients().block();
             try (EventSender sender = new EventSender(
-                    InstanceSettings.TOPIC,
+                    KnownSite.TOPIC,
                     Map.of("bootstrap.servers", cluster.bootstrapServers(), "max.block.ms", "500"))) {
                 assertThatThrownBy(() -> {
                             sender.send(new byte[1], "test");

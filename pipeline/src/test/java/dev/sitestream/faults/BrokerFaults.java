@@ -3,23 +3,23 @@ package dev.sitestream.faults;
 import java.io.IOException;
 import java.time.Duration;
 
-/** What befalls the brokers while the load goes on. */
+/** Faults of the brokers while the load goes on. */
 final class BrokerFaults {
 
     private final FaultEnvironment environment;
-    private final Duration spell;
+    private final Duration duration;
 
     /**
-     * Makes trouble in this environment.
+     * Creates the faults of this environment.
      *
-     * @param spell how long a fault that lasts does last
+     * @param duration how long a fault lasts that is not over at once
      */
-    BrokerFaults(FaultEnvironment environment, Duration spell) {
+    BrokerFaults(FaultEnvironment environment, Duration duration) {
         this.environment = environment;
-        this.spell = spell;
+        this.duration = duration;
     }
 
-    /** One is killed, and comes back. */
+    /** One broker is killed, and starts again. */
     void kill(int broker) throws IOException, InterruptedException {
         environment.log().begin("broker killed", "broker " + (broker + 1));
         environment.brokers().broker(broker).kill();
@@ -27,7 +27,7 @@ final class BrokerFaults {
         environment.brokers().broker(broker).awaitReady();
     }
 
-    /** One ends in an orderly way, and comes back. */
+    /** One broker ends in an orderly way, and starts again. */
     void restart(int broker) throws IOException, InterruptedException {
         environment.log().begin("broker restarted", "broker " + (broker + 1));
         environment.brokers().broker(broker).terminate();
@@ -35,14 +35,14 @@ final class BrokerFaults {
         environment.brokers().broker(broker).awaitReady();
     }
 
-    /** No client reaches any of them for a while. */
+    /** No client reaches any broker for a while. */
     void silence() throws IOException, InterruptedException {
-        environment.log().begin("brokers unreachable", spell.toSeconds() + " s");
+        environment.log().begin("brokers unreachable", duration.toSeconds() + " s");
         for (int i = 0; i < environment.brokers().size(); i++) {
             environment.brokers().broker(i).clients().block();
         }
         try {
-            Thread.sleep(spell.toMillis());
+            Thread.sleep(duration.toMillis());
         } finally {
             for (int i = 0; i < environment.brokers().size(); i++) {
                 environment.brokers().broker(i).clients().unblock();
@@ -50,7 +50,7 @@ final class BrokerFaults {
         }
     }
 
-    /** One of three is killed, and never comes back. */
+    /** One of three brokers is killed, and never starts again. */
     void loseForGood(int broker) throws IOException {
         environment.log().begin("broker lost for good", "broker " + (broker + 1));
         environment.brokers().broker(broker).kill();

@@ -2,6 +2,22 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.model.KnownEvents;
+import dev.sitestream.faults.model.KnownLoad;
+import dev.sitestream.faults.model.KnownSite;
+import dev.sitestream.faults.model.RejectedTopic;
+import dev.sitestream.faults.model.TopicModel;
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.BrokerCluster;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.InstanceSettings;
+import dev.sitestream.faults.store.Bucket;
+import dev.sitestream.faults.store.BucketCrawler;
+import dev.sitestream.faults.store.FaultyS3;
+import dev.sitestream.faults.store.S3Server;
+import dev.sitestream.guarantees.AtRestEqualsModel;
+import dev.sitestream.guarantees.PublishedPage;
+import dev.sitestream.guarantees.SiteLook;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,17 +26,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /**
- * All that the guarantee is tested with: brokers, an object store behind a proxy that fails on demand, instances of the
- * application, a load, and a crawler that reads along.
+ * Brokers, an object store behind a proxy that fails on demand, instances of the application, a load, and a crawler
+ * that checks the guarantees all the time.
  */
 final class FaultEnvironment implements AutoCloseable {
 
-    /** Of the events topic: as many instances can share the work. */
+    /** The partitions of the events topic. */
     private static final int PARTITIONS = 4;
 
-    private static final Duration REST_PATIENCE = Duration.ofSeconds(90);
+    private static final int DIFFERENCES_SHOWN = 10;
+    private static final Duration REST_TIMEOUT = Duration.ofSeconds(90);
 
     private final Path folder;
     private final FaultLog log;
@@ -42,22 +60,22 @@ final class FaultEnvironment implements AutoCloseable {
         this.store = store;
         this.load = load;
         this.crawler = BucketCrawler.start(store, server.bucket());
-        this.model = new TopicModel(client(brokers), InstanceSettings.TOPIC, PARTITIONS);
+        this.model = new TopicModel(client(brokers), KnownSite.TOPIC, PARTITIONS);
         this.rejected = new RejectedTopic(client(brokers), PARTITIONS);
     }
 
     /**
      * Starts everything but instances and load.
      *
-     * @param folder for all states and logs
-     * @param seed of the load
+     * @param folder the folder of all states and logs
+     * @param seed the seed of the load
      * @param brokerCount one or three
-     * @param eventsPerSecond of the load
+     * @param eventsPerSecond the rate of the load
      */
     static FaultEnvironment start(Path folder, long seed, int brokerCount, int eventsPerSecond) throws Exception {
         Files.createDirectories(folder);
         BrokerCluster brokers = BrokerCluster.start(folder, brokerCount);
-        brokers.createTopic(InstanceSettings.TOPIC, PARTITIONS);
+        brokers.createTopic(KnownSite.TOPIC, PARTITIONS);
         S3Server server = S3Server.start();
         KnownLoad load = new KnownLoad(new KnownEvents(seed), client(brokers), eventsPerSecond);
         return new FaultEnvironment(folder, brokers, server, FaultyS3.start(server, folder.resolve("store.log")), load);
@@ -83,12 +101,12 @@ final class FaultEnvironment implements AutoCloseable {
         return instances.get(index);
     }
 
-    /** All that were ever added, whether they run or not. */
+    /** All instances that were added, whether they run or not. */
     List<InstanceProcess> instances() {
         return List.copyOf(instances);
     }
 
-    /** Starts these at the same time, and returns when they work. */
+    /** Starts these instances at the same time, and returns when they are ready. */
     void startAll(InstanceProcess... starting) throws IOException, InterruptedException {
         for (InstanceProcess instance : starting) {
             instance.start();
@@ -106,7 +124,7 @@ final class FaultEnvironment implements AutoCloseable {
         return store;
     }
 
-    /** The bucket as it is, past the proxy. */
+    /** The bucket, without the proxy. */
     Bucket bucket() {
         return server.bucket();
     }
@@ -127,20 +145,20 @@ final class FaultEnvironment implements AutoCloseable {
         return folder;
     }
 
-    /** Lets the load go on until so many objects more have been written than now. */
+    /** Waits until this many more objects are written. */
     void awaitPuts(int count) throws Exception {
-        long goal = store.figures().done("PUT") + count;
-        Await.until(count + " more files", () -> store.figures().done("PUT") >= goal);
+        long goal = store.counters().done("PUT") + count;
+        Await.until(count + " more files", () -> store.counters().done("PUT") >= goal);
     }
 
     /**
-     * Stops the load, and waits until the published set is what the events topic says; fails when that does not come,
-     * or when the crawler has seen what it never must. Returns the pages.
+     * Pauses the load, and waits until the published set equals the model of the events topic. Fails if it does not in
+     * time, or if a guarantee was violated. Returns the pages.
      */
-    SortedMap<String, KnownPage> assertRest() throws Exception {
+    SortedMap<String, PublishedPage> assertRest() throws Exception {
         load.pause();
-        SortedMap<String, KnownPage> expected = model.read();
-        long deadline = System.nanoTime() + REST_PATIENCE.toNanos();
+        SortedMap<String, PublishedPage> expected = model.read();
+        long deadline = System.nanoTime() + REST_TIMEOUT.toNanos();
         List<String> differences = differences(expected);
         while (!differences.isEmpty() && System.nanoTime() - deadline < 0) {
             Thread.sleep(100);
@@ -149,31 +167,38 @@ final class FaultEnvironment implements AutoCloseable {
         assertThat(differences)
                 .withFailMessage(
                         "after %s s without an event, with %s, see %s: %s",
-                        REST_PATIENCE.toSeconds(), alive(), folder, PublishedComparison.shown(differences))
+                        REST_TIMEOUT.toSeconds(), alive(), folder, shown(differences))
                 .isEmpty();
         assertNoFindings();
         return expected;
     }
 
-    /** In what is published, and in what was sent back. */
-    private List<String> differences(SortedMap<String, KnownPage> expected) throws Exception {
-        List<String> differences = new ArrayList<>(PublishedComparison.differences(expected, crawler.poll()));
+    /** The differences in the published pages and in the rejected events. */
+    private List<String> differences(SortedMap<String, PublishedPage> expected) throws Exception {
+        List<String> differences = new ArrayList<>(differences(expected, crawler.poll()));
         differences.addAll(rejected.differences(model.malformed()));
         return differences;
     }
 
-    /** Whether the published set is what the events topic says by now. */
-    boolean isAtRest() throws Exception {
-        return PublishedComparison.differences(model.read(), crawler.poll()).isEmpty();
+    private static List<String> differences(SortedMap<String, PublishedPage> expected, SiteLook look) {
+        List<String> differences = new ArrayList<>();
+        BucketCrawler.ALWAYS.forEach(guarantee -> differences.addAll(guarantee.violations(look)));
+        differences.addAll(new AtRestEqualsModel(() -> expected).violations(look));
+        return differences;
     }
 
-    /** Fails when the crawler has seen what it never must, or a revision of a file went back. */
+    /** Whether the published set equals the model of the events topic. */
+    boolean isAtRest() throws Exception {
+        return differences(model.read(), crawler.poll()).isEmpty();
+    }
+
+    /** Fails if the crawler has seen a violation of a guarantee, or a write took a revision back. */
     void assertNoFindings() {
         assertThat(crawler.findings())
-                .as("what the crawler found, see " + folder)
+                .as("violations that the crawler has seen, see " + folder)
                 .isEmpty();
-        assertThat(store.revisions().regressions())
-                .as("what was written, see " + folder)
+        assertThat(store.regressions())
+                .as("writes of earlier revisions, see " + folder)
                 .isEmpty();
     }
 
@@ -187,6 +212,12 @@ final class FaultEnvironment implements AutoCloseable {
         store.close();
         server.close();
         brokers.close();
+    }
+
+    /** The first few differences, for a message. */
+    private static String shown(List<String> differences) {
+        return differences.size() + " differences:\n"
+                + differences.stream().limit(DIFFERENCES_SHOWN).collect(Collectors.joining("\n"));
     }
 
     private List<String> alive() {

@@ -20,17 +20,17 @@ final class FaultLog {
     }
 
     /**
-     * Something begins.
+     * Notes that a fault begins.
      *
-     * @param kind by which it is counted
-     * @param detail what else is to be known of it
+     * @param kind the kind by which the fault is counted
+     * @param detail more for the line in the log; may be empty
      */
     synchronized void begin(String kind, String detail) throws IOException {
         counts.merge(kind, 1, Integer::sum);
         note(kind + (detail.isEmpty() ? "" : ": " + detail));
     }
 
-    /** Something else is worth a line. */
+    /** Adds a line. */
     synchronized void note(String text) throws IOException {
         Files.writeString(file, Instant.now() + " " + text + "\n", StandardOpenOption.APPEND);
     }

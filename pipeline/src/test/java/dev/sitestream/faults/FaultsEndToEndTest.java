@@ -2,6 +2,8 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.TestFolders;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -12,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * Two instances of the application under a load with everything in it, and one fault after the other: processes,
- * brokers and the object store fail, and a crawler must never see it. After each, what is published is what the events
- * topic says.
+ * Two instances of the application under a load that contains everything, and one fault after the other: processes,
+ * brokers and the object store fail, and a crawler must not notice. After each fault, the published set equals the
+ * model of the events topic.
  */
 @Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -25,7 +27,7 @@ class FaultsEndToEndTest {
     private static final int FIRST_EVENTS = 1_500;
     private static final int SMALL_LOAD = 60;
     private static final int MOST_EVENTS = 4_000;
-    private static final Duration SPELL = Duration.ofSeconds(3);
+    private static final Duration FAULT_DURATION = Duration.ofSeconds(3);
 
     private final FaultEnvironment environment;
     private final InstanceProcess first;
@@ -38,8 +40,8 @@ class FaultsEndToEndTest {
         environment = FaultEnvironment.start(TestFolders.of("faults"), SEED, 1, EVENTS_PER_SECOND);
         Random random = new Random(SEED);
         instances = new InstanceFaults(environment, random);
-        store = new StoreFaults(environment, random, SPELL);
-        brokers = new BrokerFaults(environment, SPELL);
+        store = new StoreFaults(environment, random, FAULT_DURATION);
+        brokers = new BrokerFaults(environment, FAULT_DURATION);
         first = environment.addInstance("first");
         second = environment.addInstance("second");
         environment.load().burst(FIRST_EVENTS);
@@ -52,7 +54,7 @@ class FaultsEndToEndTest {
     }
 
     @AfterEach
-    void publishedIsWhatTheTopicSays() throws Exception {
+    void thePublishedSetEqualsTheModelOfTheTopic() throws Exception {
         assertThat(environment.assertRest()).isNotEmpty();
         assertThat(first.isAlive()).as("first").isTrue();
         assertThat(second.isAlive()).as("second").isTrue();
@@ -74,7 +76,7 @@ class FaultsEndToEndTest {
         for (int n : new int[] {2, 9}) {
             int events = SMALL_LOAD;
             environment.assertRest();
-            // How many files a load needs depends on how many of its changes come together in one.
+            // The number of files depends on how many changes are written together.
             while (!instances.killAllAfterPut(n, events, first, second)) {
                 assertThat(events).as("events that need fewer than %d files", n).isLessThan(MOST_EVENTS);
                 events *= 2;
@@ -89,7 +91,7 @@ class FaultsEndToEndTest {
     }
 
     @Test
-    void answersOfTheStoreThatGetLost() throws Exception {
+    void lostAnswersOfTheStore() throws Exception {
         store.loseAnswers();
     }
 
@@ -103,8 +105,8 @@ class FaultsEndToEndTest {
     }
 
     @Test
-    void filesThatSomebodyElseOverwritesOrDeletes() throws Exception {
-        store.meddle();
+    void filesThatAreOverwrittenOrDeletedFromOutside() throws Exception {
+        store.tamper();
     }
 
     @Test

@@ -3,6 +3,10 @@ package dev.sitestream.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.SmallDisk;
+import dev.sitestream.faults.process.TestFolders;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -14,13 +18,13 @@ class FullDiskEndToEndTest {
 
     private static final long SEED = 20_261_123;
 
-    /** RocksDB reserves 4 MiB for each of its stores alone. */
+    /** RocksDB alone reserves 4 MiB for each store. */
     private static final int DISK_MEBIBYTES = 512;
 
     private static final int EVENTS_ON_THE_FULL_DISK = 1_500;
 
     @Test
-    void nothingWrongIsPublishedFromAFullDiskAndItGoesOnWhenThereIsRoom() throws Exception {
+    void anInstanceOnAFullDiskPublishesNothingWrongAndGoesOnWhenThereIsRoom() throws Exception {
         Path folder = TestFolders.of("faults");
         Optional<SmallDisk> mounted = SmallDisk.mount(folder.resolve("small-disk"), DISK_MEBIBYTES);
         assumeTrue(mounted.isPresent(), "no small disk: this user may not mount a tmpfs");

@@ -2,13 +2,19 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.StateDamage;
+import dev.sitestream.faults.store.HeldWrite;
+import dev.sitestream.faults.store.S3Counters;
+import dev.sitestream.faults.store.S3Rule;
 import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What befalls instances while the load goes on. Afterwards all run again that ran before. */
+/** Faults of instances while the load goes on. Afterwards the same instances run as before. */
 final class InstanceFaults {
 
     private final FaultEnvironment environment;
@@ -19,7 +25,7 @@ final class InstanceFaults {
         this.random = random;
     }
 
-    /** One is killed at a random moment, and comes back. */
+    /** One instance is killed at a random time, and starts again. */
     void kill(InstanceProcess instance) throws Exception {
         environment.awaitPuts(random.nextInt(12));
         environment.log().begin("kill -9", instance.name());
@@ -28,11 +34,11 @@ final class InstanceFaults {
     }
 
     /**
-     * All are killed once the n-th file of a small load is stored, before its writer hears of it, and come back.
-     * Everything before has to be published, and the load paused.
+     * All instances are killed when the n-th file of a small load is stored, before its writer gets the answer, and
+     * start again. Everything before must be published, and the load paused.
      *
-     * @param events how many there are in the small load
-     * @return false when it was all published with fewer files, and nobody was killed
+     * @param events the number of events in the small load
+     * @return false if fewer files were enough, so that no instance was killed
      */
     boolean killAllAfterPut(int n, int events, InstanceProcess... instances) throws Exception {
         environment.log().note("a small load, to kill all after its " + n + ". file");
@@ -61,26 +67,27 @@ final class InstanceFaults {
     }
 
     /**
-     * One is frozen in the middle of a write. The other takes its lanes over and writes the same file; then the old
-     * write arrives at the store, and its writer goes on.
+     * One instance is frozen in the middle of a write. The other one takes over its lanes and writes the same file.
+     * Then the old write arrives at the store, and the first instance goes on.
      */
     void freezeInTheMiddleOfAWrite(InstanceProcess one, InstanceProcess other) throws Exception {
-        S3Figures figures = environment.store().figures();
+        S3Counters counters = environment.store().counters();
         HeldWrite held = new HeldWrite();
         environment.store().setRule(held);
         InstanceProcess zombie = writerOf(held, one, other);
         InstanceProcess successor = zombie == one ? other : one;
         environment.log().begin("zombie", zombie.name());
         try {
-            long before = figures.writes(held.path(), successor.name());
+            long before = counters.writes(held.path(), successor.name());
             zombie.freeze();
             Await.until(
                     successor + "'s write of " + held.path(),
-                    () -> figures.writes(held.path(), successor.name()) > before);
-            long refused = figures.refusedWrites(zombie.name());
+                    () -> counters.writes(held.path(), successor.name()) > before);
+            long refused = counters.refusedWrites(zombie.name());
             held.release();
             Await.until(
-                    "refusal of the old write of " + held.path(), () -> figures.refusedWrites(zombie.name()) > refused);
+                    "refusal of the old write of " + held.path(),
+                    () -> counters.refusedWrites(zombie.name()) > refused);
             environment.log().note("the old write of " + held.path() + " was refused");
         } finally {
             environment.store().setRule(S3Rule.PASS);
@@ -89,7 +96,7 @@ final class InstanceFaults {
         }
     }
 
-    /** Another one joins and leaves so many times, in one way or the other. */
+    /** Another instance joins and leaves this many times: it ends in an orderly way, or is killed. */
     void joinAndLeave(InstanceProcess guest, int times) throws Exception {
         for (int i = 0; i < times; i++) {
             boolean orderly = random.nextBoolean();
@@ -104,7 +111,7 @@ final class InstanceFaults {
         }
     }
 
-    /** One ends in the middle of its uploads, as an operator wants it, and comes back. */
+    /** One instance is stopped by an operator in the middle of its uploads, and starts again. */
     void terminateInTheMiddleOfUploads(InstanceProcess one, InstanceProcess other) throws Exception {
         HeldWrite held = new HeldWrite();
         environment.store().setRule(held);
@@ -112,7 +119,7 @@ final class InstanceFaults {
         environment.log().begin("SIGTERM", instance.name());
         try {
             instance.beginTermination();
-            Await.until("its word", () -> instance.output().contains("sitestream: stopping"));
+            Await.until("its last message", () -> instance.output().contains("sitestream: stopping"));
         } finally {
             environment.store().setRule(S3Rule.PASS);
             held.release();
@@ -121,7 +128,7 @@ final class InstanceFaults {
         environment.startAll(instance);
     }
 
-    /** One is killed and loses all of its local state. */
+    /** One instance is killed, loses all of its local state, and starts again. */
     void loseState(InstanceProcess instance) throws Exception {
         environment.log().begin("state lost", instance.name());
         instance.kill();
@@ -130,8 +137,8 @@ final class InstanceFaults {
     }
 
     /**
-     * One ends in an orderly way, so that its state would be used again, and bytes of that are flipped. If it can't
-     * work with that, it has to say so and to end, and comes back without any.
+     * One instance ends in an orderly way, so that it would use its state again, and bytes of that are flipped. It must
+     * start with the damaged state, or report it and start without any.
      */
     void corruptState(InstanceProcess instance) throws Exception {
         environment.log().begin("state corrupted", instance.name());

@@ -2,6 +2,10 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.TestFolders;
+import dev.sitestream.faults.store.S3Counters;
+import dev.sitestream.guarantees.PublishedPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * All faults in a random order for a long time: {@code mvn verify -Psoak -Dsoak.seed=S -Dsoak.minutes=M}. Then
- * instances are killed after every write of a small load.
+ * instances are killed after each write of a small load.
  */
 @Tag("soak")
 class SoakTest {
@@ -28,13 +32,13 @@ class SoakTest {
     private static final int LEAST_KILLS = 20;
     private static final int FAULTS_BETWEEN_RESTS = 4;
     private static final int SMALL_LOAD = 60;
-    private static final Duration LONGEST_SPELL = Duration.ofSeconds(60);
+    private static final Duration LONGEST_FAULT = Duration.ofSeconds(60);
 
     private final long seed = Long.getLong("soak.seed", 1);
     private final Duration duration = Duration.ofMinutes(Long.getLong("soak.minutes", 20));
     private final Random random = new Random(seed);
 
-    /** Something that fails, and is well again. */
+    /** A fault that is over when this returns. */
     @FunctionalInterface
     private interface Fault {
         void happen() throws Exception;
@@ -75,12 +79,12 @@ class SoakTest {
                 environment.assertRest();
                 n++;
             }
-            SortedMap<String, KnownPage> pages = environment.assertRest();
+            SortedMap<String, PublishedPage> pages = environment.assertRest();
             report(environment, pages.size(), Duration.ofNanos(System.nanoTime() - begin));
         }
     }
 
-    /** The numbers up to this one in a random order: every fault comes once before one comes again. */
+    /** The numbers below this one in a random order: every fault comes once before one comes again. */
     private List<Integer> shuffled(int count) {
         List<Integer> numbers =
                 new ArrayList<>(IntStream.range(0, count).boxed().toList());
@@ -93,10 +97,10 @@ class SoakTest {
         boolean swapped = random.nextBoolean();
         InstanceProcess one = swapped ? second : first;
         InstanceProcess other = swapped ? first : second;
-        Duration spell = random.nextInt(5) == 0 ? LONGEST_SPELL : Duration.ofSeconds(1 + random.nextInt(10));
+        Duration duration = random.nextInt(5) == 0 ? LONGEST_FAULT : Duration.ofSeconds(1 + random.nextInt(10));
         InstanceFaults instances = new InstanceFaults(environment, random);
-        StoreFaults store = new StoreFaults(environment, random, spell);
-        BrokerFaults brokers = new BrokerFaults(environment, spell);
+        StoreFaults store = new StoreFaults(environment, random, duration);
+        BrokerFaults brokers = new BrokerFaults(environment, duration);
         return List.of(
                 // The most frequent one.
                 () -> instances.kill(one),
@@ -116,7 +120,7 @@ class SoakTest {
                 store::denyAccess,
                 store::cutUploads,
                 store::hang,
-                store::meddle,
+                store::tamper,
                 () -> brokers.kill(0),
                 () -> brokers.restart(0),
                 brokers::silence);
@@ -127,19 +131,19 @@ class SoakTest {
     }
 
     private void report(FaultEnvironment environment, int pages, Duration elapsed) throws IOException {
-        S3Figures figures = environment.store().figures();
+        S3Counters counters = environment.store().counters();
         String line = String.format(
-                "soak: seed %d, %d minutes, %d kills -9, faults %s, %d polls (%d excused), %d PUTs, %d DELETEs, %d times 412,"
-                        + " %d events, %d pages in %d files; log %s",
+                "soak: seed %d, %d minutes, %d kills -9, faults %s, %d polls (%d excused), %d PUTs, %d DELETEs,"
+                        + " %d times 412, %d events, %d pages in %d files; log %s",
                 seed,
                 elapsed.toMinutes(),
                 kills(environment),
                 environment.log().counts(),
                 environment.crawler().polls(),
                 environment.crawler().excusedPolls(),
-                figures.done("PUT"),
-                figures.done("DELETE"),
-                figures.answers(S3Figures.PRECONDITION_FAILED),
+                counters.done("PUT"),
+                counters.done("DELETE"),
+                counters.answers(S3Counters.PRECONDITION_FAILED),
                 environment.load().sent(),
                 pages,
                 environment

@@ -2,6 +2,13 @@ package dev.sitestream.faults;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.store.BucketCrawler;
+import dev.sitestream.faults.store.BucketLook;
+import dev.sitestream.faults.store.Gate;
+import dev.sitestream.faults.store.S3Fault;
+import dev.sitestream.faults.store.S3Request;
+import dev.sitestream.faults.store.S3Rule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,33 +16,33 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What befalls the object store, while the load goes on. Afterwards it is well again. */
+/** Faults of the object store while the load goes on. Each ends before its method returns. */
 final class StoreFaults {
 
-    private static final int FILES_SPOILT = 4;
-    private static final Duration REPAIR_PATIENCE = Duration.ofSeconds(60);
+    private static final int FILES_TAMPERED = 4;
+    private static final Duration REPAIR_TIMEOUT = Duration.ofSeconds(60);
 
     private final FaultEnvironment environment;
     private final Random random;
-    private final Duration spell;
+    private final Duration duration;
 
     /**
-     * Makes trouble in this environment.
+     * Creates the faults of this environment.
      *
-     * @param spell how long a fault that lasts does last
+     * @param duration how long a fault lasts that is not over at once
      */
-    StoreFaults(FaultEnvironment environment, Random random, Duration spell) {
+    StoreFaults(FaultEnvironment environment, Random random, Duration duration) {
         this.environment = environment;
         this.random = random;
-        this.spell = spell;
+        this.duration = duration;
     }
 
-    /** Every other object is stored, and its writer does not hear of it. */
+    /** The answers to every other write are lost. */
     void loseAnswers() throws Exception {
         during("answers lost", S3Rule.everyNth(2, S3Request::isPut, new S3Fault.AnswerLost()));
     }
 
-    /** Nearly everything is too much for the store. */
+    /** The store is overloaded, and refuses four of five requests. */
     void slowDown() throws Exception {
         AtomicInteger count = new AtomicInteger();
         during("503 storm", request -> count.incrementAndGet() % 5 > 0 ? S3Fault.SLOW_DOWN : S3Fault.NONE);
@@ -53,7 +60,7 @@ final class StoreFaults {
         during("uploads cut short", S3Rule.everyNth(2, S3Request::isPut, new S3Fault.CutShort()));
     }
 
-    /** No request is answered for a while; then all are. */
+    /** No request is answered for a while. Then all are. */
     void hang() throws Exception {
         Gate gate = new Gate();
         try {
@@ -64,18 +71,18 @@ final class StoreFaults {
     }
 
     /**
-     * Somebody overwrites a file with rubbish, another one with that of a third, deletes a fourth, and spoils the
-     * index.
+     * An outsider overwrites one file with rubbish and another one with the content of a third, deletes a fourth, and
+     * overwrites or deletes the index.
      */
-    void meddle() throws Exception {
+    void tamper() throws Exception {
         BucketCrawler crawler = environment.crawler();
-        Await.until("files to spoil", () -> crawler.poll().files().size() >= FILES_SPOILT);
-        List<String> files = new ArrayList<>(crawler.poll().files());
+        Await.until("files to tamper with", () -> crawler.poll().files().size() >= FILES_TAMPERED);
+        List<String> files = new ArrayList<>(crawler.poll().files().keySet());
         Collections.shuffle(files, random);
         environment
                 .log()
                 .begin(
-                        "meddling",
+                        "tampering",
                         files.get(0) + " and " + files.get(1) + " overwritten, " + files.get(3) + " deleted");
         crawler.overwrite(files.get(0), ("rubbish " + random.nextInt()).getBytes(UTF_8));
         byte[] another = environment.bucket().get(files.get(2)).orElseThrow().content();
@@ -87,7 +94,7 @@ final class StoreFaults {
             crawler.overwrite(BucketLook.INDEX, "<sitemapindex/>".getBytes(UTF_8));
         }
         try {
-            Await.until("repair", REPAIR_PATIENCE, () -> crawler.unrepaired().isEmpty());
+            Await.until("repair", REPAIR_TIMEOUT, () -> crawler.unrepaired().isEmpty());
         } catch (AssertionError e) {
             environment.log().note("not repaired: " + crawler.unrepaired());
             throw e;
@@ -95,10 +102,10 @@ final class StoreFaults {
     }
 
     private void during(String kind, S3Rule rule) throws Exception {
-        environment.log().begin(kind, spell.toSeconds() + " s");
+        environment.log().begin(kind, duration.toSeconds() + " s");
         environment.store().setRule(rule);
         try {
-            Thread.sleep(spell.toMillis());
+            Thread.sleep(duration.toMillis());
         } finally {
             environment.store().setRule(S3Rule.PASS);
         }

@@ -2,18 +2,21 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.process.Await;
+import dev.sitestream.faults.process.InstanceProcess;
+import dev.sitestream.faults.process.TestFolders;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** On three brokers, of which one is lost for good. */
+/** Three brokers, of which one is lost for good. */
 @Tag("slow")
 class ThreeBrokersEndToEndTest {
 
     private static final long SEED = 20_261_122;
 
     @Test
-    void theLossOfOneOfThreeBrokersIsNotSeen() throws Exception {
+    void publishingGoesOnWhenOneOfThreeBrokersIsLost() throws Exception {
         try (FaultEnvironment environment = FaultEnvironment.start(TestFolders.of("faults"), SEED, 3, 100)) {
             InstanceProcess instance = environment.addInstance("first");
             environment.startAll(instance);

@@ -48,7 +48,10 @@ class StrayNamesTest {
                 0,
                 lane,
                 store,
-                TestPublishing.of(new DirectoryObjectStore(root), new Uploads(later, 4), SETTINGS));
+                TestPublishing.on(new DirectoryObjectStore(root))
+                        .withUploads(later, 4)
+                        .withSettings(SETTINGS)
+                        .context());
         run(-100);
         stray = Files.createDirectories(root.resolve(site.id())).resolve(FILE);
         Files.writeString(stray, "of an earlier life");

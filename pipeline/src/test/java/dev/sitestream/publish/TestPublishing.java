@@ -5,51 +5,73 @@ import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Health;
 import dev.sitestream.store.ObjectStore;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
-/** What publishers share in tests without Kafka. */
-public final class TestPublishing {
+/**
+ * Makes the {@link PublishContext} of publishers in tests: {@link #on} has a default for everything, and each
+ * {@code with} method replaces one part.
+ */
+public record TestPublishing(
+        ObjectStore objects,
+        Uploads uploads,
+        PublishSettings settings,
+        LongSupplier commits,
+        Health health,
+        PublishMetrics metrics,
+        PipelineClock clock) {
 
-    private TestPublishing() {}
+    private static final int UPLOADS = 4;
 
-    /** How publishers behave where nobody else writes to the store. */
+    /**
+     * Publishes to this store: in the calling thread, continuously, as if a transaction were committed between any two
+     * looks, without metrics, by a steady clock.
+     */
+    public static TestPublishing on(ObjectStore objects) {
+        return new TestPublishing(
+                objects,
+                new Uploads(new DirectExecutor(), UPLOADS),
+                PublishSettings.CONTINUOUS,
+                new AtomicLong()::incrementAndGet,
+                new Health(),
+                PublishMetrics.NONE,
+                PipelineClock.STEADY);
+    }
+
+    /** Settings for a store that only the pipeline writes to. */
     public static PublishSettings settings(Duration interval, Duration grace) {
         return new PublishSettings(interval, grace, Duration.ofDays(1), true, CompressionSettings.DEFAULT);
     }
 
-    /** As if a transaction were committed between any two looks. */
-    public static PublishContext of(ObjectStore objects, Uploads uploads, PublishSettings settings) {
-        return of(objects, uploads, settings, new Health());
+    public TestPublishing withUploads(ExecutorService executor, int atOnce) {
+        Uploads other = new Uploads(executor, atOnce);
+        return new TestPublishing(objects, other, settings, commits, health, metrics, clock);
     }
 
-    /** The same with somebody who looks at what keeps it from publishing. */
-    public static PublishContext of(ObjectStore objects, Uploads uploads, PublishSettings settings, Health health) {
-        return of(objects, uploads, settings, health, PublishMetrics.NONE);
+    public TestPublishing withSettings(PublishSettings other) {
+        return new TestPublishing(objects, uploads, other, commits, health, metrics, clock);
     }
 
-    /** The same with somebody who is told how far changes have come. */
-    public static PublishContext of(
-            ObjectStore objects, Uploads uploads, PublishSettings settings, Health health, PublishMetrics figures) {
-        return of(objects, uploads, settings, health, figures, PipelineClock.STEADY);
+    /** Replaces the number of committed transactions. */
+    public TestPublishing withCommits(LongSupplier other) {
+        return new TestPublishing(objects, uploads, settings, other, health, metrics, clock);
     }
 
-    /** The same by clocks that may disagree. */
-    public static PublishContext of(
-            ObjectStore objects,
-            Uploads uploads,
-            PublishSettings settings,
-            Health health,
-            PublishMetrics figures,
-            PipelineClock clock) {
-        AtomicLong commits = new AtomicLong();
+    public TestPublishing withHealth(Health other) {
+        return new TestPublishing(objects, uploads, settings, commits, other, metrics, clock);
+    }
+
+    public TestPublishing withMetrics(PublishMetrics other) {
+        return new TestPublishing(objects, uploads, settings, commits, health, other, clock);
+    }
+
+    public TestPublishing withClock(PipelineClock other) {
+        return new TestPublishing(objects, uploads, settings, commits, health, metrics, other);
+    }
+
+    public PublishContext context() {
         return new PublishContext(
-                objects,
-                uploads,
-                FileCompression.of(settings.files()),
-                settings,
-                commits::incrementAndGet,
-                health,
-                figures,
-                clock);
+                objects, uploads, FileCompression.of(settings.files()), settings, commits, health, metrics, clock);
     }
 }

@@ -3,8 +3,6 @@ package dev.sitestream.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.sitestream.clock.PipelineClock;
-import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.store.MemoryObjectStore;
@@ -105,16 +103,10 @@ class WriteOwnershipTest {
     }
 
     private WriteOwnership tenure() {
-        Uploads uploads = new Uploads(new DirectExecutor(), 1);
-        PublishContext publishing = new PublishContext(
-                new MemoryObjectStore(),
-                uploads,
-                FileCompression.of(CompressionSettings.DEFAULT),
-                PublishSettings.CONTINUOUS,
-                () -> commits,
-                health,
-                PublishMetrics.NONE,
-                PipelineClock.STEADY);
+        PublishContext publishing = TestPublishing.on(new MemoryObjectStore())
+                .withCommits(() -> commits)
+                .withHealth(health)
+                .context();
         return new WriteOwnership(OWNER, publishing, () -> stored, epoch -> {
             stored = epoch;
             stores++;

@@ -14,16 +14,14 @@ import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A section's files get another form between two lives of the pipeline: a crawler sees no hole meanwhile, and at rest
- * the former files are gone.
+ * A section's files get another format or compression when the pipeline starts again. All guarantees hold meanwhile,
+ * and at rest the former files are gone.
  */
 @Tag("slow")
 class ChangedSectionsTest {
@@ -37,18 +35,29 @@ class ChangedSectionsTest {
         "2, 3, 2, 20, 100, 250, false",
         "3, 1, 1, 12, 30, 250, false",
         "4, 7, 2, 40, 400, 250, true",
-        "5, 20, 1, 60, 60, 250, false",
-        // A file's name that comes back could meet its own late removal.
-        "1004, 1, 2, 16, 60, 60, false",
-        "1036, 1, 2, 48, 60, 60, false"
+        "5, 20, 1, 60, 60, 250, false"
     })
-    void noPageIsLostFromSight(long seed, int urls, int lanes, int pages, int troubles, int changes, boolean rest)
-            throws Exception {
-        PageTraffic traffic = PageTraffic.ofRichPages(seed, List.of("blog", "pages"), pages, 0);
+    void noPageVanishesWhileItsSectionChangesItsFormat(
+            long seed, int urls, int lanes, int pages, int troubles, int changes, boolean rest) throws Exception {
+        changeFormats(seed, urls, lanes, pages, troubles, changes, rest);
+    }
+
+    /**
+     * A shard kept its number when its file got another ending. When that was changed back, the lane wrote under a name
+     * that the index was still about to remove, and the index then listed a missing file.
+     */
+    @ParameterizedTest(name = "seed {0}")
+    @CsvSource({"1004, 16", "1036, 48"})
+    void noNameOfAFileComesBackAndMeetsItsOwnLateRemoval(long seed, int pages) throws Exception {
+        changeFormats(seed, 1, 2, pages, 60, 60, false);
+    }
+
+    private static void changeFormats(
+            long seed, int urls, int lanes, int pages, int troubles, int changes, boolean rest) throws Exception {
         PublishingSimulation simulation = new PublishingSimulation(
                 site(urls, lanes, Format.XML, true),
                 seed,
-                traffic,
+                PageTraffic.ofRichPages(seed, List.of("blog", "pages"), pages, 0),
                 new PublishSettings(
                         Duration.ofMillis(50), GRACE, Duration.ofSeconds(10), true, CompressionSettings.DEFAULT),
                 IndexLimits.PROTOCOL,
@@ -67,27 +76,17 @@ class ChangedSectionsTest {
             simulation.run(changes, 20);
             if (rest) {
                 simulation.drain();
-                checkAtRest(simulation, traffic, section);
+                checkNames(simulation, section);
             }
         }
         simulation.drain();
-        checkAtRest(simulation, traffic, section(Format.XML, true));
+        checkNames(simulation, section(Format.XML, true));
     }
 
-    private static void checkAtRest(PublishingSimulation simulation, PageTraffic traffic, Section blog) {
+    private static void checkNames(PublishingSimulation simulation, Section blog) {
         String ending = "." + blog.format().suffix() + (blog.compressed() ? ".gz" : "");
-        Set<String> listed = new HashSet<>();
-        simulation.view().forEach((name, file) -> {
-            assertThat(name).endsWith(name.startsWith("blog") ? ending : ".xml.gz");
-            file.entries()
-                    .forEach(entry -> assertThat(listed.add(entry.loc()))
-                            .as("listed once: %s", entry.loc())
-                            .isTrue());
-        });
-        assertThat(listed).isEqualTo(traffic.live().keySet());
-        assertThat(simulation.objects().content())
-                .as("listed files, an index and robots lines")
-                .hasSize(simulation.view().size() + 2);
+        assertThat(simulation.look().files().keySet())
+                .allSatisfy(name -> assertThat(name).endsWith(name.startsWith("blog") ? ending : ".xml.gz"));
     }
 
     private static Section section(Format format, boolean compressed) {

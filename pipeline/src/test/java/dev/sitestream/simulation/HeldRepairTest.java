@@ -19,7 +19,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of files that are lost while publication is held. */
+/**
+ * Files are lost while publication is held. A lost file once stayed lost until the release, and the index listed it.
+ */
 class HeldRepairTest {
 
     private static final String BASE = "https://shop.example.com/";
@@ -34,7 +36,7 @@ class HeldRepairTest {
     @SuppressWarnings("NullAway.Init") // JUnit calls hold() first
     HeldRepairTest() {}
 
-    /** Two files of five pages each, of which two pages are left: these have come together in the second file. */
+    /** Of two files with five pages each, two pages are left; both have moved to the second file. */
     @BeforeEach
     void hold() throws Exception {
         Site site = new Site(
@@ -72,7 +74,7 @@ class HeldRepairTest {
     }
 
     @Test
-    void whoeverTakesTheLaneUpWritesItToo() throws Exception {
+    void aLaneThatStartsAgainDuringTheHoldWritesALostFileToo() throws Exception {
         lose(KEPT);
         lane.restart();
         lane.pass(Duration.ofSeconds(10));
@@ -82,7 +84,7 @@ class HeldRepairTest {
     }
 
     @Test
-    void anOperatorsRequestHasItWrittenAtOnceAndOtherFilesNotBeforeTheRelease() {
+    void anOperatorsRequestWritesALostFileAtOnceAndOtherFilesOnlyAfterTheRelease() {
         lose(KEPT);
         lane.rewriteSection(null);
         lane.pass(Duration.ofSeconds(10));
@@ -91,8 +93,9 @@ class HeldRepairTest {
         assertThat(without(KEPT, objects.dump())).isEqualTo(without(KEPT, published));
     }
 
+    /** A file that was written after it was listed would have been taken for lost. */
     @Test
-    void nothingIsWrittenWhileTheStoreIsListedForAnOperatorsRequest() {
+    void noWriteStartsWhileTheStoreIsListedForAnOperatorsRequest() {
         lane.executor().letPass(false);
         lane.indexExecutor().letPass(false);
         lane.rewriteSection(null);
@@ -111,7 +114,7 @@ class HeldRepairTest {
     }
 
     @Test
-    void theSitesOwnFilesComeBackAsWell() {
+    void lostFilesOfTheSiteItselfAreWrittenToo() {
         lose("sitemap.xml");
         lose("robots-sitemaps.txt");
         lane.rewrite("sitemap.xml");
@@ -121,7 +124,7 @@ class HeldRepairTest {
     }
 
     @Test
-    void aFileThatSomebodyElseHasChangedWaitsForTheRelease() {
+    void aFileThatWasChangedFromOutsideWaitsForTheRelease() {
         objects.meddle("shop", KEPT, new byte[] {1});
         lane.rewrite(KEPT);
         lane.pass(PublishedLane.COMPARE_EVERY.multipliedBy(2));
@@ -130,7 +133,7 @@ class HeldRepairTest {
     }
 
     @Test
-    void aLostFileWithoutAnyPageLeftIsThereAgainForWhoeverFindsItInTheIndex() {
+    void aLostFileWithoutAnyPageLeftIsWrittenEmptySoThatTheIndexListsNoMissingFile() {
         lose(EMPTIED);
         lane.pass(PublishedLane.COMPARE_EVERY);
 
@@ -138,6 +141,7 @@ class HeldRepairTest {
         assertThat(without(EMPTIED, objects.dump())).isEqualTo(without(EMPTIED, published));
     }
 
+    /** The pages of the written file counted as published, so that a hold of more than a day ended by itself. */
     @Test
     void aRepairDoesNotEndTheHoldHoweverLongItLasts() {
         lane.leap(Duration.ofDays(3));
@@ -149,7 +153,7 @@ class HeldRepairTest {
     }
 
     @Test
-    void onceReleasedEverythingIsAsItIsKnown() {
+    void afterTheReleaseThePublishedSetEqualsTheState() {
         lose(KEPT);
         lose("sitemap.xml");
         lane.pass(PublishedLane.COMPARE_EVERY);

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The index's lastmod of a file is the second of the write that first showed the file's content, whatever events say.
+ * The index's lastmod of a file is the second of the write that first showed the file's content, not the time in an
+ * event.
  */
 class IndexLastmodTest {
 
@@ -67,7 +68,7 @@ class IndexLastmodTest {
     }
 
     @Test
-    void aRestartMovesNothing() throws Exception {
+    void aRestartDoesNotMoveIt() throws Exception {
         Instant before = lastmod();
         lane.restart();
         lane.pass(MINUTE);
@@ -77,7 +78,7 @@ class IndexLastmodTest {
     }
 
     @Test
-    void aFileThatIsWrittenAgainAsItWasKeepsIt() {
+    void aWriteOfTheSameContentDoesNotMoveIt() {
         Instant before = lastmod();
         lane.pass(MINUTE);
         int writes = objects.operations().size();
@@ -89,7 +90,7 @@ class IndexLastmodTest {
     }
 
     @Test
-    void aRepairOfWhatSomebodyElseHasChangedOrRemovedMovesNothing() {
+    void aRepairOfAFileThatWasChangedOrRemovedFromOutsideDoesNotMoveIt() {
         Instant before = lastmod();
         byte[] content = objects.get("shop", FILE);
         objects.meddle("shop", FILE, new byte[] {1});
@@ -106,7 +107,7 @@ class IndexLastmodTest {
     }
 
     @Test
-    void aChangeThatIsTakenBackBeforeItIsWrittenMovesNothing() {
+    void aChangeThatIsUndoneBeforeItIsWrittenDoesNotMoveIt() {
         Instant before = lastmod();
         lane.pass(MINUTE);
         lane.upsert(BASE + "1", "2026-11-05");
@@ -117,7 +118,7 @@ class IndexLastmodTest {
     }
 
     @Test
-    void aWriteWhoseAnswerWasLostIsDatedOnce() {
+    void aWriteWhoseAnswerIsLostMovesItOnce() {
         lane.pass(MINUTE);
         objects.loseNextAnswers(1);
         lane.upsert(BASE + "1", "2026-11-05");

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.regex.Pattern;
 
-/** The dates in indexes: those of writes, so the one thing in which two replays of the same events may differ. */
+/**
+ * The {@code lastmod}s in indexes, which are times of writes: only in these may two replays of the same events differ.
+ */
 public final class IndexLastmods {
 
     private static final Pattern INDEX = Pattern.compile("(^|/)sitemap(-\\d+)?\\.xml$");
@@ -12,7 +14,7 @@ public final class IndexLastmods {
 
     private IndexLastmods() {}
 
-    /** The content of a file, without these dates if it is an index. */
+    /** The content of a file; that of an index without its {@code lastmod}s. */
     public static byte[] without(String name, byte[] content) {
         return INDEX.matcher(name).find()
                 ? LASTMOD.matcher(new String(content, UTF_8)).replaceAll("").getBytes(UTF_8)

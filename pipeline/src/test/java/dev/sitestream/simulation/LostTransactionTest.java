@@ -2,14 +2,13 @@ package dev.sitestream.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange.Upsert;
-import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.Uploads;
@@ -36,7 +35,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Uploads that run ahead of a transaction which is then lost. */
+/** Uploads run ahead of a transaction that is then lost. */
 class LostTransactionTest {
 
     private static final String BASE = "https://shop.example.com/";
@@ -58,9 +57,10 @@ class LostTransactionTest {
     void publish() throws Exception {
         WebUrl url = WebUrl.parse(BASE);
         site = new Site("shop", url, BASE, 1, new Limits(3, 16_384), Duration.ZERO, Site.DEFAULT_SECTIONS);
-        PublishSettings settings = TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1));
-        lane = new SimulatedLane(site, 0, objects, settings);
-        index = new SimulatedSite(site, objects, settings, IndexLimits.PROTOCOL);
+        TestPublishing publishing = TestPublishing.on(objects).withSettings(
+                TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1)));
+        lane = new SimulatedLane(site, 0, publishing);
+        index = new SimulatedSite(site, publishing, IndexLimits.PROTOCOL);
         send("blog", MOVING);
         send("blog", BASE + "stays");
         send("pages", BASE + "1");
@@ -74,8 +74,11 @@ class LostTransactionTest {
                         "shop/pages-00001.xml.gz");
     }
 
+    /**
+     * The old file was written without the page too early: the lost transaction then took the page out of the new one.
+     */
     @Test
-    void aPageLeavesItsOldFileOnlyWhenThatItIsInTheNewOneCanNotBeLostAnyMore() throws Exception {
+    void aPageDoesNotVanishWhenTheTransactionThatMovedItIsLost() throws Exception {
         send("pages", MOVING);
         takeAndWrite();
         assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING);
@@ -85,7 +88,7 @@ class LostTransactionTest {
         lane.crash(random);
         writeOnly();
         assertThat(pagesOf("pages-00001.xml.gz"))
-                .as("left as it is, since the event will come again")
+                .as("kept, since the event will come again")
                 .contains(MOVING);
         assertThat(pagesOf("blog-00001.xml.gz")).contains(MOVING);
 
@@ -94,23 +97,25 @@ class LostTransactionTest {
         assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
     }
 
+    /** A lane gave up waiting for the changes after 15 s, and wrote the file as it was before them. */
     @Test
-    void whatALostTransactionHadWrittenIsLeftUntilItsChangesAreReadHoweverLongThatTakes() throws Exception {
+    void aFileOfALostTransactionIsLeftUntilItsChangesAreReadAgainHoweverLongThatTakes() throws Exception {
         send("pages", MOVING);
         takeAndWrite();
         objects.afterChange(
                 operation -> assertThat(pagesOf("pages-00001.xml.gz")).contains(MOVING));
         lane.crash(random);
         for (int i = 0; i < 1_200; i++) {
-            readNothing();
+            stepWithoutInput();
         }
 
         settle();
         assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(MOVING);
     }
 
+    /** Changes that depend on the clock need not come again, so waiting for them alone would never end. */
     @Test
-    void whatWillNotComeAgainIsReplacedWhenAllInputHasBeenRead() throws Exception {
+    void aFileOfALostTransactionIsReplacedWhenAllInputIsReadWithoutItsChanges() throws Exception {
         ObjectKey key = new ObjectKey("shop", "pages-00001.xml.gz");
         WriteMarker later = new WriteMarker(1, 1_000);
         objects.put(
@@ -118,7 +123,7 @@ class LostTransactionTest {
                 new Precondition.Unchanged(String.valueOf(objects.etag("shop", key.name()))));
         lane.crash(random);
         for (int i = 0; i < 1_200; i++) {
-            readNothing();
+            stepWithoutInput();
         }
         assertThat(objects.get("shop", key.name())).containsExactly(1);
 
@@ -126,13 +131,15 @@ class LostTransactionTest {
         assertThat(pagesOf(key.name())).hasSize(2);
     }
 
+    /**
+     * A lane that starts again does not know what is listed, and asks; an index that does not change tells it nothing.
+     */
     @Test
-    void anIndexThatIsAskedAgainAnswersInTheSameTransaction() {
+    void aLaneThatAsksAgainIsAnsweredInTheSameTransactionThoughTheIndexDoesNotChange() {
         MemorySiteStore store = new MemorySiteStore();
         store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0));
-        PublishSettings settings = PublishSettings.CONTINUOUS;
-        SitePublisher publisher = new SitePublisher(
-                site, store, TestPublishing.of(objects, new Uploads(new DirectExecutor(), 1), settings));
+        SitePublisher publisher =
+                new SitePublisher(site, store, TestPublishing.on(objects).context());
 
         assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now, now))
                 .containsExactly(new Listing("pages-00001.xml.gz", 2, 7));
@@ -166,8 +173,8 @@ class LostTransactionTest {
         }
     }
 
-    /** A while in which everything goes on but that the lane's input is read. */
-    private void readNothing() {
+    /** One step in which the lane reads no input. */
+    private void stepWithoutInput() {
         writeOnce();
         exchange();
     }

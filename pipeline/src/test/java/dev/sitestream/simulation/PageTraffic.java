@@ -4,9 +4,9 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
-import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.placement.PageChange;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random changes of a site's pages, and a plain map of what they amount to.
+ * Random changes of a site's pages, and a plain map of the pages after them.
  *
- * <p>Whenever a page comes into being it gets a life of its own, which its {@code lastmod} tells: so a file shows
- * whether it lists the page that there is, or one that was there before it.
+ * <p>A page that is created gets the number of a new life, which its {@code lastmod} contains. So a file shows whether
+ * it lists the present page or a deleted one with the same URL.
  */
 public final class PageTraffic {
 
@@ -38,7 +38,11 @@ public final class PageTraffic {
     private int count;
     private long lives;
 
-    /** Of so many pages in these sections, with texts of up to so many bytes more than they need. */
+    /**
+     * Changes of this many pages in these sections.
+     *
+     * @param longestPadding the most bytes that are added to a text
+     */
     PageTraffic(long seed, List<String> sections, int pages, int longestPadding) {
         this(seed, sections, pages, longestPadding, false);
     }
@@ -51,7 +55,7 @@ public final class PageTraffic {
         this.rich = rich;
     }
 
-    /** Of pages that may have images and alternates, and that may say that they are not to be listed. */
+    /** Changes of pages that may have images and alternates, and that may be {@code noindex}. */
     public static PageTraffic ofRichPages(long seed, List<String> sections, int pages, int longestPadding) {
         return new PageTraffic(seed, sections, pages, longestPadding, true);
     }
@@ -59,15 +63,15 @@ public final class PageTraffic {
     /**
      * A change.
      *
-     * @param life of the page after it; null when the page isn't there then, or the change comes too late
-     * @param ends whether the page was there and is there no more
+     * @param life the life of the page after the change; null if the page does not exist then, or the change is late
+     * @param ends whether the change removes a page that existed
      */
     public record Event(PageChange change, @Nullable Long life, boolean ends) {}
 
-    /** A page that is there. */
+    /** A page that exists. */
     record Live(long life, String section, Page page) {}
 
-    /** Seasons of growth and of decline, so that files are opened, thinned out and emptied. */
+    /** Growth and decline alternate, so that files are opened, thinned out and emptied. */
     public Event next() {
         boolean decline = count++ / SEASON % 2 == 1;
         String url = "https://shop.example.com/" + random.nextInt(pages);
@@ -80,12 +84,12 @@ public final class PageTraffic {
         return delete ? delete(url, time, late) : upsert(url, time, late);
     }
 
-    /** The pages that are there after all changes until now, by URL. */
+    /** The pages that exist after all changes until now, by URL. */
     Map<String, Live> live() {
         return live;
     }
 
-    /** The life that an entry's {@code lastmod} tells. */
+    /** The life in an entry's {@code lastmod}. */
     static long lifeOf(String lastmod) {
         return (Instant.parse(lastmod).getEpochSecond() - FIRST_SECOND) / CHANGES_PER_LIFE;
     }

@@ -1,28 +1,20 @@
 package dev.sitestream.simulation;
 
+import dev.sitestream.guarantees.SiteLook;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
-import dev.sitestream.placement.Lane;
-import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
-import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.publish.HeldExecutor;
-import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.Uploads;
-import dev.sitestream.publish.shards.ShardPublisher;
-import dev.sitestream.publish.site.MemorySiteStore;
-import dev.sitestream.publish.site.SitePublisher;
+import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -30,86 +22,78 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A site with one lane and its index, without Kafka: messages arrive at once, and a restart keeps the state. */
+/**
+ * A site with one lane and its index, in lockstep: each message arrives at once, every step is committed, and a restart
+ * keeps the state.
+ */
 public final class PublishedLane {
 
-    /** How often what stands in the store is compared with the state. */
+    /** How often the store is compared with the state. */
     public static final Duration COMPARE_EVERY = Duration.ofMinutes(1);
 
     private static final int STEP_MILLIS = 50;
-    private static final int PATIENCE = 10_000;
+    private static final int MOST_STEPS = 10_000;
 
     private final Site site;
     private final MemoryObjectStore objects;
-    private final PublishSettings settings;
-    private final HeldExecutor executor = new HeldExecutor();
-    private final HeldExecutor indexExecutor = new HeldExecutor();
-    private MemoryLaneStore store = new MemoryLaneStore();
-    private MemorySiteStore indexStore = new MemorySiteStore();
-    private Lane lane;
-    private ShardPublisher publisher;
-    private SitePublisher index;
+    private final TestPublishing publishing;
+    private SimulatedLane lane;
+    private SimulatedSite index;
     private long now = 1_000_000;
     private long time;
 
-    public PublishedLane(Site site, MemoryObjectStore objects, Duration grace) throws LayoutChangedException {
+    public PublishedLane(Site site, MemoryObjectStore objects, Duration grace) {
         this.site = site;
         this.objects = objects;
-        this.settings = new PublishSettings(
-                Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true, CompressionSettings.DEFAULT);
-        executor.letPass(true);
-        indexExecutor.letPass(true);
-        this.lane = new Lane(site, store);
-        this.publisher = publisher();
+        this.publishing = TestPublishing.on(objects)
+                .withSettings(new PublishSettings(
+                        Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true, CompressionSettings.DEFAULT));
+        this.lane = lane();
         this.index = index();
     }
 
     public void upsert(String url, @Nullable String lastmod) {
         Page page = new Page(url, lastmod, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new Upsert(++time, "pages", page), 0, 0);
-        publisher.changed(lane.takeChanged(), now);
+        lane.apply(new Upsert(++time, "pages", page), now);
     }
 
     public void delete(String url) {
-        lane.apply(new Delete(url, ++time), 0, 0);
-        publisher.changed(lane.takeChanged(), now);
+        lane.apply(new Delete(url, ++time), now);
     }
 
-    /** Executes the lane's work on the object store: at once, unless it is told to hold it back. */
+    /** Executes the lane's work on the object store at once; a test may have it held back. */
     HeldExecutor executor() {
-        return executor;
+        return lane.executor();
     }
 
-    /** Executes the site's work on the object store, likewise. */
+    /** Executes the site's work on the object store at once; a test may have it held back. */
     HeldExecutor indexExecutor() {
-        return indexExecutor;
+        return index.executor();
     }
 
     /** Starts anew on the same state. */
-    public void restart() throws LayoutChangedException {
-        lane = new Lane(site, store);
-        publisher = publisher();
-        index = index();
+    public void restart() {
+        lane.restart(site);
+        index.restart(site);
     }
 
     /** Starts anew without any state, as after a crash before the first commit. */
-    public void restartFromNothing() throws LayoutChangedException {
-        store = new MemoryLaneStore();
-        indexStore = new MemorySiteStore();
+    public void restartFromNothing() {
         time = 0;
-        restart();
+        lane = lane();
+        index = index();
     }
 
     public void release() {
-        publisher.release();
+        lane.release();
     }
 
     void rewrite(String file) {
-        publisher.rewrite(file, now);
+        lane.rewrite(file);
     }
 
     void rewriteSection(@Nullable String section) {
-        publisher.rewriteSection(section, now);
+        lane.rewriteSection(section);
     }
 
     public void pass(Duration duration) {
@@ -129,10 +113,10 @@ public final class PublishedLane {
         int steps = 0;
         do {
             step();
-            if (++steps > PATIENCE) {
+            if (++steps > MOST_STEPS) {
                 throw new AssertionError("it never comes to rest");
             }
-        } while (publisher.outstanding() > 0 || index.outstanding() > 0);
+        } while (lane.outstanding() > 0 || index.outstanding() > 0);
     }
 
     /** The URLs that a crawler finds. */
@@ -145,12 +129,11 @@ public final class PublishedLane {
         return pages;
     }
 
-    /** What the index says of the files that it lists, by name. */
+    /** The dates of the listed files in the index, by name. */
     Map<String, String> lastmods() {
         Map<String, String> lastmods = new TreeMap<>();
-        new Crawler(site)
-                .index(objects.content())
-                .forEach(entry -> lastmods.put(entry.loc(), Objects.requireNonNull(entry.lastmod())));
+        SiteLook look = new Crawler(site).look(objects.content(), now());
+        look.listed().forEach(listed -> lastmods.put(listed.file(), Objects.requireNonNull(listed.lastmod())));
         return lastmods;
     }
 
@@ -160,23 +143,23 @@ public final class PublishedLane {
 
     private void step() {
         now += STEP_MILLIS;
-        for (SiteEvent event : publisher.run(now)) {
-            tell(index.apply(event, now, now));
-        }
-        tell(index.run(now));
-        publisher.takeBarrier().ifPresent(publisher::pass);
-        index.takeBarrier().ifPresent(barrier -> tell(index.apply(barrier, now, now)));
+        lane.run(now);
+        lane.commitOutput().forEach(event -> index.apply(event, now, now));
+        index.run(now);
+        index.commitOutput().forEach(lane::apply);
+        lane.takeEvent(now);
+        index.takeEvent(now);
     }
 
-    private void tell(List<Listing> listings) {
-        listings.forEach(listing -> publisher.listed(listing.name(), listing.revision()));
+    private SimulatedLane lane() {
+        SimulatedLane opened = new SimulatedLane(site, 0, publishing);
+        opened.executor().letPass(true);
+        return opened;
     }
 
-    private ShardPublisher publisher() {
-        return new ShardPublisher(site, 0, lane, store, TestPublishing.of(objects, new Uploads(executor, 4), settings));
-    }
-
-    private SitePublisher index() {
-        return new SitePublisher(site, indexStore, TestPublishing.of(objects, new Uploads(indexExecutor, 4), settings));
+    private SimulatedSite index() {
+        SimulatedSite opened = new SimulatedSite(site, publishing, IndexLimits.PROTOCOL);
+        opened.executor().letPass(true);
+        return opened;
     }
 }

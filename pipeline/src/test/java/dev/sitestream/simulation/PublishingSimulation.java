@@ -1,101 +1,121 @@
 package dev.sitestream.simulation;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.sitestream.guarantees.AtRestEqualsModel;
+import dev.sitestream.guarantees.Guarantee;
+import dev.sitestream.guarantees.LastmodMovesOnlyWithContent;
+import dev.sitestream.guarantees.LastmodShowsEveryChange;
+import dev.sitestream.guarantees.LastmodsNeverGoBack;
+import dev.sitestream.guarantees.ListedFilesExist;
+import dev.sitestream.guarantees.ListedFilesHavePages;
+import dev.sitestream.guarantees.NoHole;
+import dev.sitestream.guarantees.NoOrphanFiles;
+import dev.sitestream.guarantees.PublishedPage;
+import dev.sitestream.guarantees.RevisionsNeverGoBack;
+import dev.sitestream.guarantees.RobotsLinesNameEveryIndex;
+import dev.sitestream.guarantees.SiteLook;
+import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.placement.LayoutChangedException;
+import dev.sitestream.page.Page;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.Format;
 import dev.sitestream.store.MemoryObjectStore;
-import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.WriteMarker;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A site's lanes, its index, an object store and a crawler, in one thread and in a random order of happenings: messages
- * and uploads take any time, the store fails, and tasks crash and go on from what they had committed.
- *
- * <p>After every change of the store the crawler reads the site. A page that it has once found, by what was committed
- * then, must be found until the page is deleted. No object's revision ever goes back, nor does any lastmod in a
- * committed index; and a crawler that reads only files whose lastmod has moved knows at rest what one knows that reads
- * them all.
+ * A site's lanes, its index and an object store in one thread, in random steps: messages and uploads take any time, the
+ * store fails, and tasks crash and go on from their last commit. A crawler reads the site after every change of the
+ * store, and each change must keep the {@linkplain #always guarantees}.
  */
 final class PublishingSimulation {
 
+    private static final String ROBOTS = "robots-sitemaps.txt";
     private static final long LONGEST_TRANSACTION_MILLIS = 1_000;
-    private static final Comparator<WriteMarker> LATER =
-            Comparator.comparingLong(WriteMarker::epoch).thenComparingLong(WriteMarker::revision);
-    private static final int REMEMBERED = 60;
-    private static final int PATIENCE = 300_000;
-    private static final int READING_PATIENCE = 5_000_000;
+    private static final int STEPS_REMEMBERED = 60;
+
+    /** More steps than it takes to come to rest once all input is read. */
+    private static final int MOST_STEPS = 300_000;
+
+    /** More steps than it takes to read all input as well. */
+    private static final int MOST_STEPS_WITH_INPUT = 5_000_000;
 
     /** One of so many writes is one of an instance that has lost its task. */
-    private static final int ZOMBIES = 5;
+    private static final int WRITES_PER_ZOMBIE = 5;
 
-    private static final int HAPPENINGS_PER_REWRITE = 100;
-    private static final int HAPPENINGS_PER_VISIT = 20;
-
+    private static final int STEPS_PER_REWRITE = 100;
+    private static final int STEPS_PER_VISIT = 20;
     private static final int CRASHES_PER_STARVATION = 10;
 
-    /** Far longer than anybody should rely on. */
+    /** Far longer than any time limit that publishing could rely on. */
     private static final int LONGEST_STARVATION_MILLIS = 120_000;
 
-    private final Site site;
-    private final PublishSettings settings;
+    private final NoHole noHole = new NoHole();
+    private final LastmodsNeverGoBack lastmodsNeverGoBack = new LastmodsNeverGoBack();
+    private final LastmodShowsEveryChange lastmodShowsEveryChange = new LastmodShowsEveryChange();
+
+    /** Hold after every change of the store. The first one is the condition of the others. */
+    private final List<Guarantee<SiteLook>> always;
+
+    /** Hold in addition when nothing is left to do. */
+    private final List<Guarantee<SiteLook>> atRest;
+
+    /** The owner and the revision of an object. */
+    private final RevisionsNeverGoBack<WriteMarker> markersNeverGoBack = new RevisionsNeverGoBack<>(
+            Comparator.comparingLong(WriteMarker::epoch).thenComparingLong(WriteMarker::revision));
+
+    /** The revision of a shard's file, whoever owns it: a crawler never sees fewer changes than before. */
+    private final RevisionsNeverGoBack<Long> changesNeverGoBack = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
+
     private final Random random;
 
-    /** Of its own, so that it changes nothing of what else a seed stands for. */
+    // Each has a seed of its own, so that the other steps are the same with it and without it.
     private final Random operator;
-
-    /** Of its own as well. */
     private final Random starving;
-
-    /** Of its own as well. */
     private final Random visitor;
 
-    private final DateFilteringCrawler dateFiltering;
-    private final LastmodWatch lastmods;
     private final Troubles troubles;
     private final PageTraffic traffic;
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private final Crawler crawler;
     private final List<SimulatedLane> lanes = new ArrayList<>();
     private final SimulatedSite index;
+    private final long compareEveryMillis;
     private final Map<String, Long> lives = new HashMap<>();
-    private final Set<String> found = new HashSet<>();
-    private final Map<ObjectKey, WriteMarker> latest = new HashMap<>();
-    private final Map<ObjectKey, Long> revisions = new HashMap<>();
     private final Deque<String> history = new ArrayDeque<>();
-    private SortedMap<String, SitemapFile> view;
-    private @Nullable AssertionError firstHole;
 
-    /** Until when a task reads nothing of its input, by the lane's number; the index is the last one. */
+    /** Until when a task reads no input, by the lane's number; the index is the last one. */
     private final long[] starvedUntil;
 
-    /** Whether the same changes give the same revisions: not where pages are examined anew, which goes by the clock. */
+    private Site site;
+    private SiteLook look;
+    private @Nullable AssertionError violation;
+
+    /** Whether equal changes give equal revisions: not once pages are examined again, which depends on the clock. */
     private boolean revisionsComeAgain = true;
 
     private long now = 1_000_000;
     private long committedAt = now;
 
     /**
-     * What goes wrong: one of so many happenings is a crash, or a failure of the store, or a task is starved from then
-     * on for a while; 0 for none.
+     * What goes wrong: one of so many steps is a crash, or a failure of the store, or a task is starved from then on
+     * for a while; 0 for none.
      */
     record Troubles(int crashes, int failures, int starvations) {
 
@@ -108,96 +128,114 @@ final class PublishingSimulation {
     }
 
     PublishingSimulation(
-            Site site, long seed, PageTraffic traffic, PublishSettings settings, IndexLimits limits, Troubles troubles)
-            throws LayoutChangedException {
+            Site site,
+            long seed,
+            PageTraffic traffic,
+            PublishSettings settings,
+            IndexLimits limits,
+            Troubles troubles) {
         this.site = site;
-        this.settings = settings;
         this.random = new Random(seed);
         this.operator = new Random(~seed);
         this.starving = new Random(seed + 1);
+        this.visitor = new Random(seed * 31);
         this.starvedUntil = new long[site.lanes() + 1];
         this.troubles = troubles;
         this.traffic = traffic;
+        this.compareEveryMillis = settings.compareEvery().toMillis();
         this.crawler = new Crawler(site);
-        this.visitor = new Random(seed * 31);
-        this.dateFiltering = new DateFilteringCrawler(crawler);
-        this.lastmods = new LastmodWatch(troubles.equals(Troubles.NONE));
-        this.view = crawler.read(Map.of());
-        for (int lane = 0; lane < site.lanes(); lane++) {
-            lanes.add(new SimulatedLane(site, lane, objects, settings));
+        this.look = crawler.look(Map.of(), Instant.ofEpochMilli(now));
+        this.always = new ArrayList<>(List.of(
+                new ListedFilesExist(site.limits().urls(), site.limits().bytes()),
+                new ListedFilesHavePages(),
+                noHole,
+                lastmodsNeverGoBack));
+        if (troubles.equals(Troubles.NONE)) {
+            always.add(new LastmodMovesOnlyWithContent());
         }
-        this.index = new SimulatedSite(site, objects, settings, limits);
-        // Else a write that was held up could replace one of its own content's kind: what a precondition can't prevent.
+        this.atRest = List.of(
+                new AtRestEqualsModel(this::expectedPages),
+                new NoOrphanFiles(Set.of(ROBOTS)),
+                new RobotsLinesNameEveryIndex(ROBOTS, site.sitemaps()),
+                lastmodShowsEveryChange);
+        TestPublishing publishing = TestPublishing.on(objects).withSettings(settings);
+        for (int lane = 0; lane < site.lanes(); lane++) {
+            lanes.add(new SimulatedLane(site, lane, publishing));
+        }
+        this.index = new SimulatedSite(site, publishing, limits);
+        // A precondition can't keep a held-up write from replacing a file with the content that it replaced before.
         objects.tellWritesApart();
-        objects.afterChange(this::crawl);
+        objects.afterChange(this::observe);
     }
 
-    /** Sends so many changes, one after so many happenings on average. */
-    void run(int changes, int happeningsPerChange) throws LayoutChangedException {
+    /** Sends this many changes, each after this many steps on average. */
+    void run(int changes, int stepsPerChange) {
         int left = changes;
         while (left > 0) {
-            if (random.nextInt(happeningsPerChange) == 0) {
+            if (random.nextInt(stepsPerChange) == 0) {
                 PageTraffic.Event event = traffic.next();
                 lanes.get(laneOf(event.change().url())).send(event);
                 left--;
             }
-            happen(troubles);
+            step(troubles);
         }
     }
 
     /** Every task crashes, and goes on with another configuration of the same site. */
-    void reconfigure(Site changed) throws LayoutChangedException {
+    void reconfigure(Site changed) {
         remember("another configuration");
         revisionsComeAgain = false;
+        site = changed;
         for (SimulatedLane lane : lanes) {
             lane.crash(changed, random);
         }
         index.crash(changed, random);
     }
 
-    /** Lets everything come to rest, without any more trouble. */
-    void drain() throws LayoutChangedException {
+    /** Lets everything come to rest, without any more trouble, and checks what holds then. */
+    void drain() {
         objects.failNext(0);
         objects.loseNextAnswers(0);
         lanes.forEach(lane -> lane.zombies().bury());
         index.zombies().bury();
-        long compared = now + settings.compareEvery().multipliedBy(2).toMillis();
-        // What starved tasks have to read first is finite, and may be much.
+        long compared = now + 2 * compareEveryMillis;
+        // Starved tasks may have much to read first.
         int withoutInput = 0;
         for (int i = 0; now < compared || !isAtRest(); i++) {
             withoutInput += hasReadAll() ? 1 : 0;
-            if (withoutInput > PATIENCE || i > READING_PATIENCE) {
-                throw new AssertionError("it never comes to rest; the last happenings: " + history());
+            if (withoutInput > MOST_STEPS || i > MOST_STEPS_WITH_INPUT) {
+                throw new AssertionError("it never comes to rest; the last steps: " + history());
             }
-            happen(Troubles.NONE);
+            step(Troubles.NONE);
         }
-        assertThat(dateFiltering.visit(objects.content()))
-                .as("what a crawler knows that goes by the lastmods of the index")
-                .isEqualTo(view);
+        check(atRest);
+        if (violation != null) {
+            throw violation;
+        }
     }
 
-    /** What the crawler finds. */
-    SortedMap<String, SitemapFile> view() {
-        return view;
+    /** What the crawler sees. */
+    SiteLook look() {
+        return look;
     }
 
     MemoryObjectStore objects() {
         return objects;
     }
 
-    private void happen(Troubles troublesNow) throws LayoutChangedException {
+    private void step(Troubles troublesNow) {
         now += random.nextInt(40);
-        if (visitor.nextInt(HAPPENINGS_PER_VISIT) == 0 && firstHole == null) {
-            dateFiltering.visit(objects.content());
+        if (visitor.nextInt(STEPS_PER_VISIT) == 0 && violation == null) {
+            lastmodShowsEveryChange.visit(look);
         }
-        int who = random.nextInt(lanes.size() + 1);
+        int task = random.nextInt(lanes.size() + 1);
         if (troublesNow.starvations() > 0 && starving.nextInt(troublesNow.starvations()) == 0) {
             starve(starving.nextInt(starvedUntil.length));
         }
-        if (who < lanes.size()) {
-            happenTo(lanes.get(who), who, troublesNow);
+        if (task < lanes.size()) {
+            stepOfLane(lanes.get(task), task, troublesNow);
         } else {
-            happenToIndex(troublesNow);
+            stepOfIndex(troublesNow);
         }
         if (troublesNow.failures() > 0 && random.nextInt(troublesNow.failures()) == 0) {
             failSome();
@@ -209,37 +247,37 @@ final class PublishingSimulation {
             commitIndex();
             committedAt = now;
         }
-        if (firstHole != null) {
-            throw firstHole;
+        if (violation != null) {
+            throw violation;
         }
     }
 
-    private void starve(int who) {
-        starvedUntil[who] = now + starving.nextInt(LONGEST_STARVATION_MILLIS);
-        remember((who == lanes.size() ? "the index" : "lane " + who) + " starves until " + starvedUntil[who]);
+    private void starve(int task) {
+        starvedUntil[task] = now + starving.nextInt(LONGEST_STARVATION_MILLIS);
+        remember((task == lanes.size() ? "the index" : "lane " + task) + " starves until " + starvedUntil[task]);
     }
 
-    /** Where many tasks are taken up at once, some of them get no time at first. */
-    private void starveAfterCrash(int who, Troubles troublesNow) {
+    /** Where many tasks start at once, some of them get no time at first. */
+    private void starveAfterCrash(int task, Troubles troublesNow) {
         if (troublesNow.starvations() > 0 && starving.nextInt(CRASHES_PER_STARVATION) == 0) {
-            starve(who);
+            starve(task);
         }
     }
 
-    private boolean starves(int who, Troubles troublesNow) {
-        return troublesNow.starvations() > 0 && now < starvedUntil[who];
+    private boolean isStarved(int task, Troubles troublesNow) {
+        return troublesNow.starvations() > 0 && now < starvedUntil[task];
     }
 
-    private void happenTo(SimulatedLane lane, int number, Troubles troublesNow) throws LayoutChangedException {
+    private void stepOfLane(SimulatedLane lane, int number, Troubles troublesNow) {
         switch (random.nextInt(6)) {
             case 0 -> {
-                PageTraffic.Event event = starves(number, troublesNow) ? null : lane.takeEvent(now);
+                PageTraffic.Event event = isStarved(number, troublesNow) ? null : lane.takeEvent(now);
                 if (event != null) {
-                    note(event, number);
+                    noteLife(event, number);
                 }
             }
             case 1 -> {
-                if (!starves(number, troublesNow)) {
+                if (!isStarved(number, troublesNow)) {
                     lane.takeListing();
                 }
             }
@@ -252,9 +290,9 @@ final class PublishingSimulation {
                 }
             }
         }
-        if (troublesNow.crashes() > 0 && operator.nextInt(HAPPENINGS_PER_REWRITE) == 0) {
+        if (troublesNow.crashes() > 0 && operator.nextInt(STEPS_PER_REWRITE) == 0) {
             remember("lane " + number + " is to write files again");
-            lane.rewrite(operator);
+            lane.rewriteAny(operator);
         }
         if (troublesNow.crashes() > 0 && random.nextInt(troublesNow.crashes()) == 0) {
             remember("lane " + number + " crashes");
@@ -263,15 +301,15 @@ final class PublishingSimulation {
         }
     }
 
-    private void happenToIndex(Troubles troublesNow) {
+    private void stepOfIndex(Troubles troublesNow) {
         switch (random.nextInt(5)) {
             case 0 -> {
-                if (!starves(lanes.size(), troublesNow)) {
+                if (!isStarved(lanes.size(), troublesNow)) {
                     index.takeEvent(now);
                 }
             }
             case 1 -> index.run(now);
-            case 2, 3 -> releaseAnyOfIndex();
+            case 2, 3 -> releaseAny(index);
             default -> {
                 if (random.nextInt(3) == 0) {
                     commitIndex();
@@ -285,19 +323,11 @@ final class PublishingSimulation {
         }
     }
 
-    private void releaseAny(SimulatedLane lane) {
-        if (random.nextInt(ZOMBIES) == 0) {
-            lane.zombies().releaseAny(random, now);
+    private void releaseAny(SimulatedTask<?> task) {
+        if (random.nextInt(WRITES_PER_ZOMBIE) == 0) {
+            task.zombies().releaseAny(random, now);
         } else {
-            lane.releaseAnyWork(random);
-        }
-    }
-
-    private void releaseAnyOfIndex() {
-        if (random.nextInt(ZOMBIES) == 0) {
-            index.zombies().releaseAny(random, now);
-        } else {
-            index.releaseAnyWork(random);
+            task.releaseAnyWork(random);
         }
     }
 
@@ -309,14 +339,14 @@ final class PublishingSimulation {
         }
     }
 
-    private void note(PageTraffic.Event event, int lane) {
+    private void noteLife(PageTraffic.Event event, int lane) {
         String url = event.change().url();
         remember("lane " + lane + " takes " + event.change().getClass().getSimpleName() + " of " + url);
         if (event.life() != null) {
             lives.put(url, event.life());
         } else if (event.ends()) {
             lives.remove(url);
-            found.remove(url);
+            noHole.release(url);
         }
     }
 
@@ -324,79 +354,95 @@ final class PublishingSimulation {
         List<SiteEvent> sent = lanes.get(lane).commit();
         remember("lane " + lane + " commits " + sent);
         index.send(sent);
-        noteFound();
+        promiseCommittedPages();
     }
 
     private void commitIndex() {
         List<Listing> sent = index.commit();
         remember("the index commits " + sent);
         sent.forEach(listing -> lanes.get(listing.lane()).send(listing));
-        noteFound();
+        promiseCommittedPages();
     }
 
     /**
-     * Notes the pages that can be found by what is committed, and so never may be lost. What an upload that ran ahead
-     * of its transaction shows doesn't count: nobody knows of it when the transaction is lost.
+     * From now on, the pages that can be found by the committed state must not be lost. A page that is only in an
+     * upload that ran ahead of its transaction may vanish: the transaction may be lost.
      */
-    private void noteFound() {
-        if (!index.hasCommittedIndexes()) {
+    private void promiseCommittedPages() {
+        if (!index.hasCommittedIndexes(objects)) {
             return;
         }
-        lastmods.commit(crawler.index(objects.content()));
-        view.forEach((name, file) -> {
+        lastmodsNeverGoBack.commit(look);
+        look.files().forEach((name, file) -> {
             String etag = String.valueOf(objects.etag(site.id(), name));
             if (lanes.stream().anyMatch(lane -> lane.hasCommitted(etag))) {
-                file.entries().stream().filter(this::isCommitted).forEach(entry -> found.add(entry.loc()));
+                file.entries().stream().filter(this::isCommitted).forEach(entry -> noHole.promise(entry.loc()));
             }
         });
     }
 
-    /** Whether it shows a page not noted yet that is there, and is there too in what its lane has committed. */
+    /** Whether the entry shows a page that exists now and in the committed state of its lane, in the same life. */
     private boolean isCommitted(SitemapFile.Entry entry) {
-        if (found.contains(entry.loc())) {
+        if (noHole.hasPromised(entry.loc())) {
             return false;
         }
         Long life = lives.get(entry.loc());
         Long committed = lanes.get(laneOf(entry.loc())).committedLives().get(entry.loc());
-        // A text file doesn't tell its pages' lives.
+        // A text file does not show its pages' lives.
         return life != null
                 && life.equals(committed)
                 && entry.lastmod() != null
                 && PageTraffic.lifeOf(entry.lastmod()) == life;
     }
 
-    private void crawl(MemoryObjectStore.Operation operation) {
+    private void observe(MemoryObjectStore.Operation operation) {
         remember(operation.toString());
-        try {
-            checkMarker(operation);
-            view = crawler.read(objects.content());
-            lastmods.check(site.id(), crawler.index(objects.content()), objects.content(), now);
-            Set<String> missing = new HashSet<>(found);
-            view.values().forEach(file -> file.entries().forEach(entry -> missing.remove(entry.loc())));
-            assertThat(missing).as("pages that can't be found any more").isEmpty();
-        } catch (AssertionError e) {
-            if (firstHole == null) {
-                firstHole = new AssertionError(e.getMessage() + "\nafter " + history(), e);
+        report(markersNeverGoBack, revisionViolations(operation));
+        look = crawler.look(objects.content(), Instant.ofEpochMilli(now));
+        check(always);
+    }
+
+    private List<String> revisionViolations(MemoryObjectStore.Operation operation) {
+        String name = operation.key().toString();
+        WriteMarker marker = operation.marker();
+        List<String> violations =
+                new ArrayList<>(markersNeverGoBack.violations(new RevisionsNeverGoBack.Shown<>(name, marker)));
+        if (revisionsComeAgain && ShardFile.parse(operation.key().name()).isPresent()) {
+            Long changes = marker == null ? null : marker.revision();
+            violations.addAll(changesNeverGoBack.violations(new RevisionsNeverGoBack.Shown<>(name, changes)));
+        }
+        return violations;
+    }
+
+    private void check(List<Guarantee<SiteLook>> guarantees) {
+        for (Guarantee<SiteLook> guarantee : guarantees) {
+            if (violation != null) {
+                return;
             }
+            report(guarantee, guarantee.violations(look));
         }
     }
 
-    /** What one object shows is never older than what it showed before, whoever wrote that. */
-    private void checkMarker(MemoryObjectStore.Operation operation) {
-        WriteMarker marker = operation.marker();
-        if (marker == null) {
-            revisions.remove(operation.key());
-        } else if (revisionsComeAgain && ShardFile.parse(operation.key().name()).isPresent()) {
-            assertThat(marker.revision())
-                    .as("changes that %s shows", operation.key())
-                    .isEqualTo(revisions.merge(operation.key(), marker.revision(), Math::max));
+    /** Keeps the first violation: it is found within a write, where the publisher would take it for a failed write. */
+    private void report(Guarantee<?> guarantee, List<String> violations) {
+        if (violation == null && !violations.isEmpty()) {
+            violation = new AssertionError(
+                    guarantee.name() + ": " + String.join("\n", violations) + "\nafter " + history());
         }
-        WriteMarker before = marker == null
-                ? latest.remove(operation.key())
-                : latest.merge(operation.key(), marker, (one, other) -> LATER.compare(one, other) > 0 ? one : other);
-        if (marker != null) {
-            assertThat(marker).as("revision of %s", operation.key()).isEqualTo(before);
-        }
+    }
+
+    private Map<String, PublishedPage> expectedPages() {
+        Map<String, PublishedPage> expected = new TreeMap<>();
+        traffic.live().forEach((url, live) -> {
+            Page page = live.page();
+            boolean isText = site.section(live.section()).orElseThrow().format() == Format.TEXT;
+            expected.put(
+                    url,
+                    isText
+                            ? new PublishedPage(live.section(), null)
+                            : new PublishedPage(live.section(), page.lastmod(), page.priority()));
+        });
+        return expected;
     }
 
     private boolean hasReadAll() {
@@ -411,9 +457,9 @@ final class PublishingSimulation {
         return (int) Math.floorMod(Fingerprint.of(url), (long) lanes.size());
     }
 
-    private void remember(String happening) {
-        history.addLast(now + ": " + happening);
-        if (history.size() > REMEMBERED) {
+    private void remember(String step) {
+        history.addLast(now + ": " + step);
+        if (history.size() > STEPS_REMEMBERED) {
             history.removeFirst();
         }
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
-import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.store.MemoryObjectStore.Operation;
+import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.store.ObjectKey;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is written again when somebody asks for it. */
+/** An operator requests that files are written again. */
 class RewriteTest {
 
     private static final String BASE = "https://shop.example.com/";
@@ -50,7 +50,7 @@ class RewriteTest {
     }
 
     @Test
-    void oneFileIsWrittenAgainAsItWas() {
+    void oneFileIsWrittenAgainWithTheSameContent() {
         lane.rewrite(FILES.get(1));
         lane.settle();
 
@@ -59,7 +59,7 @@ class RewriteTest {
     }
 
     @Test
-    void aFileThatSomebodyElseHasChangedIsWrittenAsItShouldBe() {
+    void aFileThatWasChangedFromOutsideIsRepaired() {
         objects.meddle("shop", FILES.get(0), "something else".getBytes(UTF_8));
         lane.rewrite(FILES.get(0));
         lane.settle();
@@ -69,7 +69,7 @@ class RewriteTest {
     }
 
     @Test
-    void aFileThatIsMissingIsWritten() {
+    void aMissingFileIsWritten() {
         objects.meddle("shop", FILES.get(0), null);
         lane.rewrite(FILES.get(0));
         lane.settle();
@@ -108,7 +108,7 @@ class RewriteTest {
     }
 
     @Test
-    void whatIsNoFileOfTheLaneIsLeft() {
+    void aRequestForAnotherFileOrSectionWritesNothing() {
         lane.rewrite("pages-00009.xml.gz");
         lane.rewrite("elsewhere.html");
         lane.rewriteSection("blog");

@@ -5,19 +5,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
 import dev.sitestream.gzip.CompressionSettings;
-import dev.sitestream.health.Health;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent;
-import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.ToldFigures;
-import dev.sitestream.publish.Uploads;
 import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.publish.site.MemorySiteStore;
-import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
@@ -26,28 +21,23 @@ import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 
-/** A site's task without Kafka, over stores in memory; time passes when the test says so. */
+/** A site's task in lockstep: every run is committed, and time passes when the test says so. */
 public final class RunningSite {
 
     public static final String BASE = "https://shop.example.com/";
 
+    private static final String ID = "shop";
     private static final Duration STEP = Duration.ofMillis(50);
     private static final PublishSettings SETTINGS =
             new PublishSettings(STEP, Duration.ofSeconds(3), Duration.ofHours(100), true, CompressionSettings.DEFAULT);
-    private static final int PATIENCE = 1_000;
+    private static final int MOST_RUNS = 1_000;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();
-    private final ToldFigures figures = new ToldFigures();
-    private final IndexLimits limits;
-    private final List<Barrier> unread = new ArrayList<>();
+    private final ToldFigures metrics = new ToldFigures();
+    private final SimulatedSite site;
     private boolean lags;
-    private Site site;
-    private MemorySiteStore store = new MemorySiteStore();
-    private SitePublisher publisher;
     private PipelineClock clock = PipelineClock.STEADY;
     private Instant now = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -56,64 +46,68 @@ public final class RunningSite {
     }
 
     public RunningSite(Outputs outputs, IndexLimits limits) {
-        this.limits = limits;
-        this.site = site(outputs);
-        this.publisher = publisher();
+        TestPublishing publishing = TestPublishing.on(objects)
+                .withSettings(SETTINGS)
+                .withMetrics(metrics)
+                .withClock(millis -> clock.present(millis));
+        site = new SimulatedSite(site(outputs), publishing, limits);
+        site.executor().letPass(true);
     }
 
     public void tell(SiteEvent event) {
-        publisher.apply(event, now.toEpochMilli(), now.toEpochMilli());
+        site.apply(event, now.toEpochMilli(), now.toEpochMilli());
     }
 
-    /** Tells something that was sent so long ago. */
+    /** Sends an event that was sent so long ago. */
     public void tell(SiteEvent event, Duration ago) {
-        publisher.apply(event, now.minus(ago).toEpochMilli(), now.toEpochMilli());
+        site.apply(event, now.minus(ago).toEpochMilli(), now.toEpochMilli());
     }
 
-    /** One look at what is due, at the present time. */
+    /** Does what is due at the present time. */
     public void run() {
-        publisher.run(now.toEpochMilli());
-        publisher.takeBarrier().ifPresent(unread::add);
+        site.run(now.toEpochMilli());
+        site.commitOutput();
         if (!lags) {
             readAll();
         }
     }
 
-    /** From now on the site reads nothing that it sends to itself. */
+    /** From now on the site does not read what it sends to itself. */
     public void lag() {
         lags = true;
     }
 
-    /** The site has read everything, and goes on reading. */
+    /** The site reads everything, and goes on reading. */
     public void catchUp() {
         lags = false;
         readAll();
     }
 
     private void readAll() {
-        unread.forEach(this::tell);
-        unread.clear();
+        while (!site.hasReadAll()) {
+            site.takeEvent(now.toEpochMilli());
+        }
     }
 
-    /** Lets time go by in one step, without anybody noticing. */
+    /** Lets time pass without a run. */
     public void sleep(Duration duration) {
         now = now.plus(duration);
     }
 
-    /** From now on clocks differ: they are so far behind and ahead of the steady time. */
+    /** From now on clocks differ: the slowest and the fastest differ so much from the steady time. */
     public void disagree(Duration behind, Duration ahead) {
         clock = millis -> new Present(millis - behind.toMillis(), millis + ahead.toMillis());
     }
 
-    /** From now on all clocks are as far ahead of the steady time; behind it, where that is negative. */
+    /** From now on all clocks are so far ahead of the steady time, or behind it if negative. */
     public void set(Duration ahead) {
         disagree(ahead.negated(), ahead);
     }
 
     /** Lets time pass until nothing is left to do. */
     public void settle() {
-        for (int i = 0; i == 0 || publisher.outstanding() > 0; i++) {
-            if (i > PATIENCE) {
+        for (int i = 0; i == 0 || site.outstanding() > 0; i++) {
+            if (i > MOST_RUNS) {
                 throw new AssertionError("it never comes to rest");
             }
             sleep(STEP);
@@ -123,18 +117,17 @@ public final class RunningSite {
 
     /** Starts anew on the same state. */
     public void restart() {
-        publisher = publisher();
+        site.restart(site.site());
     }
 
     /** Starts anew on the same state with other outputs. */
     public void restart(Outputs outputs) {
-        site = site(outputs);
-        restart();
+        site.restart(site(outputs));
     }
 
     /** Starts anew on the state as it was when this copy was made. */
     public void restart(MemorySiteStore earlier) {
-        store = earlier;
+        site.replaceStore(earlier);
         restart();
     }
 
@@ -143,16 +136,16 @@ public final class RunningSite {
     }
 
     public int outstanding() {
-        return publisher.outstanding();
+        return site.outstanding();
     }
 
     public MemorySiteStore store() {
-        return store;
+        return site.store();
     }
 
-    /** What was told of changes that have come somewhere. */
+    /** The metrics that were reported. */
     public ToldFigures figures() {
-        return figures;
+        return metrics;
     }
 
     public MemoryObjectStore objects() {
@@ -161,33 +154,23 @@ public final class RunningSite {
 
     /** The text of a published file. */
     public String text(String name) {
-        return new String(Objects.requireNonNull(objects.get(site.id(), name), name), UTF_8);
+        return new String(Objects.requireNonNull(objects.get(ID, name), name), UTF_8);
     }
 
     public boolean has(String name) {
-        return objects.get(site.id(), name) != null;
+        return objects.get(ID, name) != null;
     }
 
-    /** How many changes of the object store there were until now. */
+    /** Returns the number of changes of the object store until now. */
     public int operations() {
         return objects.operations().size();
-    }
-
-    private SitePublisher publisher() {
-        unread.clear();
-        Uploads uploads = new Uploads(new DirectExecutor(), 4);
-        return new SitePublisher(
-                site,
-                store,
-                TestPublishing.of(objects, uploads, SETTINGS, new Health(), figures, millis -> clock.present(millis)),
-                limits);
     }
 
     private static Site site(Outputs outputs) {
         try {
             WebUrl url = WebUrl.parse(BASE);
             return new Site(
-                    "shop",
+                    ID,
                     url,
                     BASE,
                     1,

@@ -1,25 +1,18 @@
 package dev.sitestream.simulation;
 
-import dev.sitestream.clock.PipelineClock;
-import dev.sitestream.health.Health;
 import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.LayoutChangedException;
+import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.publish.FileCompression;
-import dev.sitestream.publish.HeldExecutor;
 import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.PublishContext;
-import dev.sitestream.publish.PublishMetrics;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
-import dev.sitestream.publish.Uploads;
+import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.shards.ShardNames;
 import dev.sitestream.publish.shards.ShardPublisher;
 import dev.sitestream.site.Site;
-import dev.sitestream.store.MemoryObjectStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,39 +23,27 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A lane's task as Kafka Streams runs it, without Kafka: what it stores and sends is there for others when it is
- * committed, and a crash takes it back to where it was then. Writes to the object store are not taken back.
- */
-final class SimulatedLane {
+/** A lane's task, which places pages and writes shards. */
+final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     private static final int EXAMINED_AT_ONCE = 5;
 
-    /** After the time of every change, so that none lies in the future. */
+    /** After the time of every change, so that no change lies in the future. */
     private static final long ARRIVED_AT_MILLIS = TimeUnit.DAYS.toMillis(1);
 
-    private Site site;
     private final int number;
-    private final MemoryObjectStore objects;
-    private final PublishSettings settings;
-    private long commits;
     private final List<Input> events = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
-    private final List<SiteEvent> sending = new ArrayList<>();
-    private final List<Barrier> barriers = new ArrayList<>();
     private final Map<String, Long> lives = new HashMap<>();
-    private Position committed;
+    private Position committed = new Position(new MemoryLaneStore(), 0, 0, Map.of(), Set.of());
     private int eventsTaken;
     private int listingsTaken;
     private int eventsEverTaken;
     private MemoryLaneStore store = new MemoryLaneStore();
-    private HeldExecutor executor = new HeldExecutor();
-    private final ZombieWrites zombies = new ZombieWrites();
-    private long now;
     private Lane lane;
     private ShardPublisher publisher;
 
-    /** What comes to the lane in order: a change, or a barrier of its own. */
+    /** One message to the lane: a change, or a barrier of its own. */
     private record Input(
             PageTraffic.@Nullable Event event, @Nullable Barrier barrier) {}
 
@@ -70,14 +51,10 @@ final class SimulatedLane {
     private record Position(
             MemoryLaneStore store, int events, int listings, Map<String, Long> lives, Set<String> etags) {}
 
-    SimulatedLane(Site site, int number, MemoryObjectStore objects, PublishSettings settings)
-            throws LayoutChangedException {
-        this.site = site;
+    SimulatedLane(Site site, int number, TestPublishing publishing) {
+        super(site, publishing);
         this.number = number;
-        this.objects = objects;
-        this.settings = settings;
-        this.committed = new Position(new MemoryLaneStore(), 0, 0, Map.of(), Set.of());
-        this.lane = new Lane(site, store);
+        this.lane = lane();
         this.publisher = publisher();
     }
 
@@ -89,7 +66,12 @@ final class SimulatedLane {
         listings.add(listing);
     }
 
-    /** Takes the next change, if there is one; returns it when it has never been taken before. */
+    @Override
+    void send(Barrier barrier) {
+        events.add(new Input(null, barrier));
+    }
+
+    /** Reads the next change, if there is one; returns it when the lane reads it for the first time. */
     PageTraffic.@Nullable Event takeEvent(long now) {
         if (eventsTaken == events.size()) {
             return null;
@@ -102,8 +84,7 @@ final class SimulatedLane {
         if (event == null) {
             return null;
         }
-        lane.apply(event.change(), ARRIVED_AT_MILLIS, ARRIVED_AT_MILLIS);
-        publisher.changed(lane.takeChanged(), now);
+        apply(event.change(), now);
         if (event.life() != null) {
             lives.put(event.change().url(), event.life());
         } else if (event.ends()) {
@@ -116,98 +97,102 @@ final class SimulatedLane {
         return event;
     }
 
+    /** Reads this change at once, before those that were sent. */
+    void apply(PageChange change, long now) {
+        lane.apply(change, ARRIVED_AT_MILLIS, ARRIVED_AT_MILLIS);
+        publisher.changed(lane.takeChanged(), now);
+    }
+
+    /** Reads the next message of the index, if there is one. */
     void takeListing() {
         if (listingsTaken < listings.size()) {
-            Listing listing = listings.get(listingsTaken++);
-            publisher.listed(listing.name(), listing.revision());
+            apply(listings.get(listingsTaken++));
         }
     }
 
-    void run(long at) {
-        now = at;
-        lane.examine(now, EXAMINED_AT_ONCE);
-        publisher.changed(lane.takeChanged(), now);
-        sending.addAll(publisher.run(now));
-        publisher.takeBarrier().ifPresent(barriers::add);
+    /** Reads this message of the index at once, before those that were sent. */
+    void apply(Listing listing) {
+        publisher.listed(listing.name(), listing.revision());
     }
 
-    /** Somebody wants a file of the lane to be written again, or all of them, or all of the site. */
-    void rewrite(Random random) {
+    /** Does what is due. */
+    void run(long at) {
+        setTime(at);
+        lane.examine(at, EXAMINED_AT_ONCE);
+        publisher.changed(lane.takeChanged(), at);
+        sendOnCommit(publisher.run(at));
+        publisher.takeBarrier().ifPresent(this::sendOnCommit);
+    }
+
+    /** An operator requests that any file of the lane is written again, or all files of the site. */
+    void rewriteAny(Random random) {
         List<Shard> shards = List.copyOf(lane.shards());
         if (random.nextInt(10) == 0 || shards.isEmpty()) {
-            publisher.rewriteSection(null, now);
+            rewriteSection(null);
         } else {
             Shard shard = shards.get(random.nextInt(shards.size()));
-            publisher.rewrite(new ShardNames(site, number).name(shard, ShardFile.OWN), now);
+            rewrite(new ShardNames(site(), number).name(shard, ShardFile.OWN));
         }
     }
 
-    void releaseAnyWork(Random random) {
-        executor.releaseAny(random);
+    /** An operator requests that this file is written again. */
+    void rewrite(String file) {
+        publisher.rewrite(file, now());
     }
 
-    ZombieWrites zombies() {
-        return zombies;
+    /** An operator requests that all files of this section are written again; null for all of the site. */
+    void rewriteSection(@Nullable String section) {
+        publisher.rewriteSection(section, now());
     }
 
-    /** Commits, and returns what has been sent to the index since the last time. */
-    List<SiteEvent> commit() {
-        commits++;
+    /** An operator releases held publication. */
+    void release() {
+        publisher.release();
+    }
+
+    /** The lives of the listed pages by the committed state, by URL. */
+    Map<String, Long> committedLives() {
+        return committed.lives();
+    }
+
+    /** Whether the committed state knows a file with this ETag. */
+    boolean hasCommitted(String etag) {
+        return committed.etags().contains(etag);
+    }
+
+    @Override
+    boolean hasReadAll() {
+        return eventsTaken == events.size() && listingsTaken == listings.size();
+    }
+
+    @Override
+    boolean isAtRest() {
+        return super.isAtRest() && !lane.examines();
+    }
+
+    @Override
+    int outstanding() {
+        return publisher.outstanding();
+    }
+
+    @Override
+    void commitState() {
         committed = new Position(store.copy(), eventsTaken, listingsTaken, Map.copyOf(lives), etags());
-        barriers.forEach(barrier -> events.add(new Input(null, barrier)));
-        barriers.clear();
-        List<SiteEvent> sent = List.copyOf(sending);
-        sending.clear();
-        return sent;
     }
 
-    /**
-     * Ends where it is, and starts where it was committed; of the writes that were under way some happen, now or much
-     * later.
-     */
-    void crash(Random random) throws LayoutChangedException {
-        while (!executor.isIdle() && random.nextInt(3) > 0) {
-            executor.releaseAny(random);
-        }
-        zombies.add(executor, now);
+    @Override
+    void rollBackState() {
         store = committed.store().copy();
         eventsTaken = committed.events();
         listingsTaken = committed.listings();
         lives.clear();
         lives.putAll(committed.lives());
-        sending.clear();
-        barriers.clear();
-        executor = new HeldExecutor();
-        lane = new Lane(site, store);
+    }
+
+    @Override
+    void open() {
+        lane = lane();
         publisher = publisher();
-    }
-
-    /** Ends in a crash, and starts with another configuration. */
-    void crash(Site changed, Random random) throws LayoutChangedException {
-        site = changed;
-        crash(random);
-    }
-
-    /** The lives of the pages that are listed by what is committed, by URL. */
-    Map<String, Long> committedLives() {
-        return committed.lives();
-    }
-
-    /** Whether what is committed knows a file with this ETag. */
-    boolean hasCommitted(String etag) {
-        return committed.etags().contains(etag);
-    }
-
-    boolean hasReadAll() {
-        return eventsTaken == events.size() && listingsTaken == listings.size();
-    }
-
-    boolean isAtRest() {
-        return hasReadAll()
-                && executor.isIdle()
-                && sending.isEmpty()
-                && !lane.examines()
-                && publisher.outstanding() == 0;
     }
 
     private Set<String> etags() {
@@ -221,19 +206,15 @@ final class SimulatedLane {
         return etags;
     }
 
-    private PublishContext publishing() {
-        return new PublishContext(
-                objects,
-                new Uploads(executor, 3),
-                FileCompression.of(settings.files()),
-                settings,
-                () -> commits,
-                new Health(),
-                PublishMetrics.NONE,
-                PipelineClock.STEADY);
+    private Lane lane() {
+        try {
+            return new Lane(site(), store);
+        } catch (LayoutChangedException e) {
+            throw new AssertionError("the configuration does not fit the state", e);
+        }
     }
 
     private ShardPublisher publisher() {
-        return new ShardPublisher(site, number, lane, store, publishing());
+        return new ShardPublisher(site(), number, lane, store, context());
     }
 }

@@ -7,7 +7,6 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange.Upsert;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.site.Limits;
@@ -25,7 +24,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pages that change places between many full files, so that each file waits for the others. */
+/** Pages change places between many full files, so that each file waits for the others. */
 class SwappedPagesTest {
 
     private static final String BASE = "https://shop.example.com/";
@@ -34,8 +33,8 @@ class SwappedPagesTest {
     private static final int PAGES_PER_FILE = 20;
     private static final int PAGES = FILES * PAGES_PER_FILE;
 
-    /** The ways to the index and back that this takes where the task has all the time that it needs, and some more. */
-    private static final int WAYS_TO_THE_INDEX = 20;
+    /** More than are needed when bridges are written together; far fewer than there are files. */
+    private static final int MOST_ROUND_TRIPS = 20;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private final Random random = new Random(1);
@@ -51,9 +50,10 @@ class SwappedPagesTest {
                 List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of()));
         site = new Site(
                 "shop", url, BASE, 1, new Limits(PAGES_PER_FILE, Limits.PROTOCOL.bytes()), Duration.ZERO, sections);
-        PublishSettings settings = TestPublishing.settings(Duration.ofMillis(50), Duration.ofHours(1));
-        lane = new SimulatedLane(site, 0, objects, settings);
-        index = new SimulatedSite(site, objects, settings, IndexLimits.PROTOCOL);
+        TestPublishing publishing = TestPublishing.on(objects).withSettings(
+                TestPublishing.settings(Duration.ofMillis(50), Duration.ofHours(1)));
+        lane = new SimulatedLane(site, 0, publishing);
+        index = new SimulatedSite(site, publishing, IndexLimits.PROTOCOL);
     }
 
     @BeforeEach
@@ -63,13 +63,14 @@ class SwappedPagesTest {
         }
         takeAll();
         for (int i = 0; i < 10; i++) {
-            goToTheIndexAndBack();
+            makeRoundTrip();
         }
         assertThat(pagesInTwoFiles()).isEmpty();
     }
 
+    /** Each bridge took a round trip to the index before the next one was begun: as many trips as there were files. */
     @Test
-    void comeToRestInTheirNewFilesWithinAFewWaysToTheIndex() {
+    void theirFilesDoNotTakeTurnsInWaitingForTheIndex() {
         List<Integer> pages = new ArrayList<>();
         for (int page = 0; page < PAGES; page++) {
             pages.add(page);
@@ -78,12 +79,12 @@ class SwappedPagesTest {
         pages.forEach(page -> send(page, 1 - page % 2));
         takeAll();
 
-        int ways = 0;
+        int trips = 0;
         do {
-            goToTheIndexAndBack();
-            ways++;
-        } while (ways < 1_000 && !(isAllWritten() && pagesInTwoFiles().isEmpty()));
-        assertThat(ways).isLessThanOrEqualTo(WAYS_TO_THE_INDEX);
+            makeRoundTrip();
+            trips++;
+        } while (trips < 1_000 && !(isAllWritten() && pagesInTwoFiles().isEmpty()));
+        assertThat(trips).isLessThanOrEqualTo(MOST_ROUND_TRIPS);
     }
 
     private void send(int page, int section) {
@@ -97,8 +98,8 @@ class SwappedPagesTest {
         }
     }
 
-    /** The lane has time to write whatever it may write, before it hears of the index. */
-    private void goToTheIndexAndBack() {
+    /** The lane writes everything that it may write, before it reads the messages of the index. */
+    private void makeRoundTrip() {
         for (int i = 0; i < FILES; i++) {
             lane.run(now += 50);
             release(() -> lane.releaseAnyWork(random));

@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Writes that were under way when their task crashed: their instance does not know of that yet, and goes on with them,
- * until its client gives up.
+ * Writes that were under way when their task crashed. Their instance does not know that it has lost the task, and goes
+ * on with them until its client gives up.
  */
 final class ZombieWrites {
 
-    /** A client gives up long before a file that no index lists any more is removed. */
+    /** Clients' time-outs end a write long before a file is removed that no index lists. */
     private static final long LONGEST_MILLIS = 1_500;
 
     private final List<Zombie> zombies = new ArrayList<>();
 
     private record Zombie(HeldExecutor executor, long since) {}
 
-    /** What an executor holds goes on behind the back of the task that has crashed. */
+    /** The writes that this executor holds go on after the crash of their task. */
     void add(HeldExecutor executor, long now) {
         zombies.add(new Zombie(executor, now));
     }
 
-    /** Lets any of them happen, if there is one. */
+    /** Lets any one of them happen, if there is one. */
     void releaseAny(Random random, long now) {
         zombies.removeIf(zombie -> zombie.executor().isIdle() || zombie.since() + LONGEST_MILLIS < now);
         if (!zombies.isEmpty()) {
@@ -31,7 +31,7 @@ final class ZombieWrites {
         }
     }
 
-    /** Nothing more of them happens. */
+    /** Drops all of them. */
     void bury() {
         zombies.clear();
     }

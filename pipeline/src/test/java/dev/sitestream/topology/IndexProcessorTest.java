@@ -3,7 +3,7 @@ package dev.sitestream.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.simulation.SitemapFile;
+import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.site.Limits;
 import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;

@@ -4,10 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.event.JsonEventDecoder;
-import dev.sitestream.publish.DirectExecutor;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.Uploads;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.topology.metrics.PipelineActivity;
@@ -47,8 +44,7 @@ class SitestreamTopologyTest {
                 4,
                 new JsonEventDecoder(),
                 new Sites(List.of(TestSites.shop())),
-                TestPublishing.of(
-                        new MemoryObjectStore(), new Uploads(new DirectExecutor(), 1), PublishSettings.CONTINUOUS),
+                TestPublishing.on(new MemoryObjectStore()).context(),
                 new PipelineActivity());
     }
 

@@ -10,7 +10,6 @@ import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.Uploads;
 import dev.sitestream.publish.Uploads.Inbox;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.store.ContentType;
@@ -136,8 +135,11 @@ class SiteFileTest {
     }
 
     private PublisherTasks work() {
-        PublishContext publishing =
-                TestPublishing.of(objects, new Uploads(uploads, 1), TestPublishing.settings(SECOND, SECOND), health);
+        PublishContext publishing = TestPublishing.on(objects)
+                .withUploads(uploads, 1)
+                .withSettings(TestPublishing.settings(SECOND, SECOND))
+                .withHealth(health)
+                .context();
         return new PublisherTasks(
                 "site shop",
                 publishing,

@@ -5,14 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.page.event.JsonEventDecoder;
-import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.ToldFigures;
-import dev.sitestream.publish.Uploads;
 import dev.sitestream.simulation.Crawler;
-import dev.sitestream.simulation.SitemapFile;
+import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
@@ -99,7 +97,11 @@ public final class PipelineDriver implements AutoCloseable {
                 1,
                 new JsonEventDecoder(),
                 sites,
-                TestPublishing.of(objects, new Uploads(new DirectExecutor(), 4), settings, health, figures),
+                TestPublishing.on(objects)
+                        .withSettings(settings)
+                        .withHealth(health)
+                        .withMetrics(figures)
+                        .context(),
                 activity);
     }
 

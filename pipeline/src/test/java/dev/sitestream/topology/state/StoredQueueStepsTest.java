@@ -2,17 +2,14 @@ package dev.sitestream.topology.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.health.Health;
 import dev.sitestream.placement.state.LaneStore.NumberedTombstone;
 import dev.sitestream.placement.state.LaneStore.Reminder;
 import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.ListingChange;
-import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.ToldFigures;
-import dev.sitestream.publish.Uploads;
 import dev.sitestream.publish.site.Appointment;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.FeedSettings;
@@ -118,12 +115,10 @@ class StoredQueueStepsTest {
         SitePublisher publisher = new SitePublisher(
                 shop,
                 site(new UncompactedStore(), records),
-                TestPublishing.of(
-                        new MemoryObjectStore(),
-                        new Uploads(new DirectExecutor(), 4),
-                        PublishSettings.ONCE,
-                        new Health(),
-                        new ToldFigures()));
+                TestPublishing.on(new MemoryObjectStore())
+                        .withSettings(PublishSettings.ONCE)
+                        .withMetrics(new ToldFigures())
+                        .context());
         long now = PipelineDriver.START.toEpochMilli();
         for (int i = 0; i < ENTRIES; i++) {
             String url = "https://shop.example.com/" + i;

@@ -1,0 +1,4 @@
+package dev.sitestream.faults.model;
+
+/** The place of an event on its topic. */
+record EventPlace(long partition, long offset) {}

@@ -1,0 +1,120 @@
+package dev.sitestream.faults.model;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sitestream.page.event.MalformedEvents;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * An endless series of a shop's events, the same for the same seed. Pages are created, changed, moved, deleted and
+ * created again. Events are repeated in batches, come out of order or too late after a deletion, and some are
+ * malformed.
+ *
+ * <p>Some pages are keepers: they are created, changed and moved, but never deleted, so a crawler that has found one
+ * must always find it.
+ */
+public final class KnownEvents {
+
+    private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+    private static final String KEEPER = "k";
+    private static final int KEEPERS = 100;
+    private static final int OTHERS = 400;
+
+    /** The number of events that are repeated together, twice. */
+    private static final int BATCH = 30;
+
+    private static final int MALFORMED = 240;
+
+    /** One upsert of so many moves its page; more moves would have the files wait for each other all the time. */
+    private static final int MOVES_ONE_IN = 25;
+
+    private static final String PRODUCTS = "products";
+    private static final String PAGES = "pages";
+
+    private final Random random;
+    private final Map<String, String> sections = new HashMap<>();
+    private final List<byte[]> malformed;
+    private final Deque<byte[]> repetitions = new ArrayDeque<>();
+    private final List<byte[]> latest = new ArrayList<>();
+    private long seconds;
+    private int nextMalformed;
+
+    public KnownEvents(long seed) {
+        this.random = new Random(seed);
+        this.malformed = MalformedEvents.generate(seed, MALFORMED);
+    }
+
+    /** Whether this page is never deleted. */
+    public static boolean isKeeper(String url) {
+        return url.startsWith(KnownSite.URL + KEEPER + "/");
+    }
+
+    byte[] next() {
+        if (!repetitions.isEmpty()) {
+            return repetitions.pop();
+        }
+        int kind = random.nextInt(1_000);
+        if (kind < 3) {
+            // Together with the first time, each event comes three times.
+            repetitions.addAll(latest);
+            repetitions.addAll(latest);
+        }
+        if (kind < 40) {
+            return malformed.get(nextMalformed++ % malformed.size());
+        }
+        byte[] event = kind < 280 ? keeperChange() : otherChange();
+        latest.add(event);
+        if (latest.size() > BATCH) {
+            latest.remove(0);
+        }
+        return event;
+    }
+
+    private byte[] keeperChange() {
+        return upsert(KEEPER + "/" + random.nextInt(KEEPERS), tick());
+    }
+
+    private byte[] otherChange() {
+        String path = (random.nextBoolean() ? "p/" : "about/") + random.nextInt(OTHERS);
+        int kind = random.nextInt(100);
+        if (kind < 65) {
+            return upsert(path, tick());
+        }
+        if (kind < 90) {
+            return delete(path, tick());
+        }
+        // Often older than the latest change of the page, which may be its deletion.
+        long late = Math.max(1, seconds - random.nextInt(2_000));
+        return kind < 97 ? upsert(path, late) : delete(path, late);
+    }
+
+    private long tick() {
+        return ++seconds;
+    }
+
+    private byte[] upsert(String path, long time) {
+        String section = sections.computeIfAbsent(path, page -> random.nextInt(100) < 70 ? PRODUCTS : PAGES);
+        if (random.nextInt(MOVES_ONE_IN) == 0) {
+            section = section.equals(PRODUCTS) ? PAGES : PRODUCTS;
+            sections.put(path, section);
+        }
+        // Some changes change only the time, which is not published.
+        Instant lastmod = BEGIN.plusSeconds(random.nextInt(10) == 0 ? 0 : time);
+        return ("{\"op\":\"upsert\",\"url\":\"" + KnownSite.URL + path + "\",\"section\":\"" + section
+                        + "\",\"time\":\"" + BEGIN.plusSeconds(time) + "\",\"lastmod\":\"" + lastmod + "\"}")
+                .getBytes(UTF_8);
+    }
+
+    private static byte[] delete(String path, long time) {
+        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\""
+                        + BEGIN.plusSeconds(time) + "\"}")
+                .getBytes(UTF_8);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.sitestream.faults.model;
+
+/** The site whose pages the load changes: names and limits that instances, load, model and crawler agree on. */
+public final class KnownSite {
+
+    /** The topic of its events. */
+    public static final String TOPIC = "page-events";
+
+    public static final String ID = "shop";
+
+    /** The prefix of the URL of every page. */
+    public static final String URL = "https://faults.example.com/";
+
+    /** The bucket of its files. */
+    public static final String BUCKET = "sitemaps";
+
+    /** The prefix of the keys of all files in the bucket. */
+    public static final String PREFIX = "live/";
+
+    public static final int LANES = 2;
+
+    /** The limit of a file: small, so that many files are written. */
+    public static final int URLS_PER_FILE = 50;
+
+    /** The protocol's limit of a file without compression. */
+    public static final long BYTES_PER_FILE = 52_428_800;
+
+    private KnownSite() {}
+}

@@ -1,0 +1,110 @@
+package dev.sitestream.faults.model;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.guarantees.PublishedPage;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * The pages that have to be published, from the events topic alone. The later change wins, by its time, then by its
+ * arrival. It shares no code with the pipeline.
+ */
+public final class TopicModel implements AutoCloseable {
+
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final List<TopicPartition> partitions;
+    private final Map<String, Change> latest = new HashMap<>();
+    private final Set<EventPlace> malformed = new HashSet<>();
+
+    public TopicModel(Map<String, String> client, String topic, int partitionCount) {
+        Map<String, Object> settings = new HashMap<>(client);
+        settings.put("enable.auto.commit", false);
+        consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        partitions = IntStream.range(0, partitionCount)
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .toList();
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+    }
+
+    /**
+     * The latest change of a page.
+     *
+     * @param page the page after the change; empty after a deletion
+     */
+    private record Change(Instant time, Optional<PublishedPage> page) {}
+
+    /** Reads the topic up to its end, and returns the pages that have to be published, by their URLs. */
+    public SortedMap<String, PublishedPage> read() {
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
+        while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("the events topic can't be read to its end");
+            }
+            consumer.poll(POLL).forEach(this::add);
+        }
+        SortedMap<String, PublishedPage> pages = new TreeMap<>();
+        latest.forEach((url, change) -> change.page().ifPresent(page -> pages.put(url, page)));
+        return pages;
+    }
+
+    /** The malformed events of those that were read. */
+    public Set<EventPlace> malformed() {
+        return Set.copyOf(malformed);
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+
+    private void add(ConsumerRecord<byte[], byte[]> message) {
+        Optional<JsonNode> event = parsed(message.value());
+        String url = event.map(object -> object.path("url").asText()).orElse("");
+        if (event.isEmpty() || !url.startsWith(KnownSite.URL)) {
+            malformed.add(new EventPlace(message.partition(), message.offset()));
+            return;
+        }
+        Instant time = Instant.parse(event.get().path("time").asText());
+        Change before = latest.get(url);
+        if (before == null || !time.isBefore(before.time())) {
+            latest.put(url, new Change(time, page(event.get())));
+        }
+    }
+
+    private static Optional<PublishedPage> page(JsonNode event) {
+        return event.path("op").asText().equals("delete")
+                ? Optional.empty()
+                : Optional.of(new PublishedPage(
+                        event.path("section").asText(), event.path("lastmod").asText()));
+    }
+
+    /** Empty if the value is no JSON object: such events are malformed on purpose. */
+    private static Optional<JsonNode> parsed(byte[] value) {
+        try {
+            return Optional.ofNullable(JSON.readTree(value)).filter(JsonNode::isObject);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}
