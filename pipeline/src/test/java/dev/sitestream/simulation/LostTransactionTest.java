@@ -131,9 +131,7 @@ class LostTransactionTest {
         assertThat(pagesOf(key.name())).hasSize(2);
     }
 
-    /**
-     * A lane that starts again does not know what is listed, and asks; an index that does not change tells it nothing.
-     */
+    /** A lane that starts again does not know what is listed, and asks. An unchanged index would send it nothing. */
     @Test
     void aLaneThatAsksAgainIsAnsweredInTheSameTransactionThoughTheIndexDoesNotChange() {
         MemorySiteStore store = new MemorySiteStore();

@@ -56,7 +56,7 @@ final class PublishingSimulation {
     /** More steps than it takes to read all input as well. */
     private static final int MOST_STEPS_WITH_INPUT = 5_000_000;
 
-    /** One of so many writes is one of an instance that has lost its task. */
+    /** One write of this many is that of an instance that has lost its task. */
     private static final int WRITES_PER_ZOMBIE = 5;
 
     private static final int STEPS_PER_REWRITE = 100;
@@ -114,8 +114,8 @@ final class PublishingSimulation {
     private long committedAt = now;
 
     /**
-     * What goes wrong: one of so many steps is a crash, or a failure of the store, or a task is starved from then on
-     * for a while; 0 for none.
+     * What goes wrong, as the number of steps per crash, per failure of the store, and per starvation of a task, which
+     * then reads no input for a while; 0 for none.
      */
     record Troubles(int crashes, int failures, int starvations) {
 

@@ -32,7 +32,7 @@ public final class KnownEvents {
 
     private static final int MALFORMED = 240;
 
-    /** One upsert of so many moves its page; more moves would have the files wait for each other all the time. */
+    /** One upsert of this many moves its page. More moves would make the files wait for each other all the time. */
     private static final int MOVES_ONE_IN = 25;
 
     private static final String PRODUCTS = "products";
