@@ -5,10 +5,9 @@ import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.InputBarriers;
-import dev.sitestream.publish.Milestone;
 import dev.sitestream.publish.PublishContext;
-import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
@@ -16,15 +15,12 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
-import dev.sitestream.publish.Waiting;
-import dev.sitestream.publish.WaitingChanges;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -75,9 +71,7 @@ public final class ShardPublisher {
     private final DirtyShards dirty;
     private final ShardWrites writes;
     private final Retirements retirements;
-    private final WaitingChanges<ShardId> waiting = new WaitingChanges<>();
-    private final UnlistedChanges unlisted = new UnlistedChanges();
-    private final PublishMetrics figures;
+    private final FreshnessTracker<ShardId> freshness;
     private final List<SiteEvent> told = new ArrayList<>();
     private final Lag lag = new Lag();
     private @Nullable ShardContent frozen;
@@ -94,7 +88,7 @@ public final class ShardPublisher {
         this.work = new PublisherTasks(
                 owner, publishing, new WriteOwnership(owner, publishing, this::epoch, this::putEpoch));
         this.settings = publishing.settings();
-        this.figures = publishing.figures();
+        this.freshness = FreshnessTracker.ofShards(site, publishing.figures());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
         this.crossings = new Crossings(lane);
         this.strays = new OrphanFiles(names, lane);
@@ -103,7 +97,14 @@ public final class ShardPublisher {
         this.compressed = new CompressedShards(publishing.compression());
         this.dirty = new DirtyShards(lane, site);
         this.writes = new ShardWrites(
-                names, store, new FencedStore(objects), work, strays, new AwaitedRevisions(lane, barriers), told::add);
+                names,
+                store,
+                new FencedStore(objects),
+                work,
+                strays,
+                new AwaitedRevisions(lane, barriers),
+                freshness,
+                told::add);
         this.retirements = new Retirements(names, lane, store, crossings, writes, told::add);
     }
 
@@ -115,13 +116,6 @@ public final class ShardPublisher {
     /** Records that an event was read that was sent at this time, both in milliseconds since 1970. */
     public void read(long sentAt, long at) {
         lag.read(sentAt, at);
-    }
-
-    /** Records when the event that changed these shards was sent, in milliseconds since 1970. */
-    public void sent(Collection<Shard> shards, long sentAt) {
-        for (Shard shard : shards) {
-            waiting.arrive(shard.id(), sentAt);
-        }
     }
 
     /**
@@ -139,7 +133,7 @@ public final class ShardPublisher {
             shard.bridges().computeIfPresent(file.bridge(), (shown, bridge) -> bridge.nowListed());
         } else if (shard.publication() != null && shard.publication().revision() == revision) {
             shard.publish(shard.publication().nowListed());
-            unlisted.list(shard.id());
+            freshness.fileListed(shard.id());
             lane.changes().show(shard.id(), shard.publication().revision());
         }
         store.putShard(shard);
@@ -182,14 +176,9 @@ public final class ShardPublisher {
         barriers.pass(barrier);
     }
 
-    /**
-     * Returns the delays of changes: for each file that was published since the last call, how long its oldest change
-     * has waited since it was sent. A file is published when it is written and the index lists it.
-     *
-     * @param at the time, in milliseconds since 1970
-     */
-    public List<Duration> takeDelays(long at) {
-        return unlisted.takePublished(at);
+    /** Measures how long the changes of its shards take until they are published. */
+    public FreshnessTracker<ShardId> freshness() {
+        return freshness;
     }
 
     /** The amount of work left until everything is published and at rest; 0 when nothing is left. */
@@ -326,8 +315,7 @@ public final class ShardPublisher {
     private void retireEmptied() {
         for (Shard shard : retirements.retireEmptied()) {
             dirty.remove(shard);
-            waiting.forget(shard.id());
-            unlisted.forget(shard.id());
+            freshness.forget(shard.id());
             if (frozen != null && frozen.shard() == shard) {
                 frozen = null;
             }
@@ -418,7 +406,7 @@ public final class ShardPublisher {
     }
 
     private ShardContent copy(Shard shard) {
-        waiting.copy(shard.id());
+        freshness.contentCopied(shard.id());
         lane.changes().copy(shard.id());
         return new ShardContent(shard, store, compressed);
     }
@@ -427,29 +415,14 @@ public final class ShardPublisher {
         Shard shard = content.shard();
         // The present number, not that at the time of the result: by then, many pages may have gone.
         long pages = lane.livePages();
-        writes.start(content, before -> {
+        writes.start(content, () -> {
             hold.published(pages, now);
             takeover.written(shard);
             if (frozen != null && frozen.shard() == shard) {
                 frozen = null;
             }
             dirty.written(shard, now);
-            return noteWritten(shard, before != null && before.listed());
         });
-    }
-
-    /**
-     * Records that a shard's file was written; returns when the oldest change was sent that it shows now and did not
-     * before, null when unknown.
-     */
-    private @Nullable Long noteWritten(Shard shard, boolean listed) {
-        Long sentAt = waiting.write(shard.id());
-        if (sentAt != null) {
-            unlisted.write(shard.id(), sentAt, listed);
-            String section = Section.nameOf(shard.id().series());
-            figures.reached(Milestone.FILE, site.id(), section, Waiting.since(sentAt, now));
-        }
-        return sentAt;
     }
 
     /** Removes orphan files, once everything else is at rest. */

@@ -6,6 +6,7 @@ import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.ShownContent;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
@@ -37,8 +38,9 @@ final class ShardWrites {
     private final FencedStore objects;
     private final PublisherTasks work;
     private final OrphanFiles strays;
-    private final Consumer<SiteEvent> told;
     private final AwaitedRevisions later;
+    private final FreshnessTracker<ShardId> freshness;
+    private final Consumer<SiteEvent> told;
     private final Set<ShardId> underWay = new HashSet<>();
     private final Map<ShardId, ShardContent> bridges = new HashMap<>();
 
@@ -53,6 +55,7 @@ final class ShardWrites {
             PublisherTasks work,
             OrphanFiles strays,
             AwaitedRevisions later,
+            FreshnessTracker<ShardId> freshness,
             Consumer<SiteEvent> told) {
         this.names = names;
         this.store = store;
@@ -60,6 +63,7 @@ final class ShardWrites {
         this.work = work;
         this.strays = strays;
         this.later = later;
+        this.freshness = freshness;
         this.told = told;
     }
 
@@ -89,11 +93,9 @@ final class ShardWrites {
     /**
      * Writes a shard's own file.
      *
-     * @param onWritten called when the result is handled and the shard has its new published file; receives the former
-     *     published file, and returns when the oldest change was sent that the new one shows, in milliseconds since
-     *     1970, or null
+     * @param onWritten called when the result is handled and the shard has its new published file
      */
-    void start(ShardContent content, Function<@Nullable PublishedFile, @Nullable Long> onWritten) {
+    void start(ShardContent content, Runnable onWritten) {
         Shard shard = content.shard();
         ShardFile file = names.file(shard.id(), ShardFile.OWN);
         start(file, expectedOf(shard.publication()), content, written -> {
@@ -104,8 +106,12 @@ final class ShardWrites {
             shard.publish(publication(content, written, shown));
             later.settle(shard.id());
             content.settleDepartures();
-            Long sentAt = onWritten.apply(before);
-            return published(file, content, shown, sentAt == null ? Published.UNKNOWN : sentAt);
+            onWritten.run();
+            long sentAt = freshness.fileWritten(shard.id(), work.now());
+            if (before != null && before.listed()) {
+                freshness.fileListed(shard.id());
+            }
+            return published(file, content, shown, sentAt);
         });
     }
 

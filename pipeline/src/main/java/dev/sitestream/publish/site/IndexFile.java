@@ -1,8 +1,8 @@
 package dev.sitestream.publish.site;
 
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.PublisherTasks;
-import dev.sitestream.publish.WaitingChanges;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.sitemap.SitemapIndex;
 import java.time.Instant;
@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.ObjLongConsumer;
 
 /** One index of a site. It lists the files assigned to it, and advances their phases when it is written. */
 final class IndexFile {
@@ -22,16 +21,13 @@ final class IndexFile {
     private final LaneFiles files;
     private final PublisherTasks work;
     private final Consumer<Listing> told;
-    private final ObjLongConsumer<String> onTold;
-    private final WaitingChanges<String> waiting = new WaitingChanges<>();
+    private final FreshnessTracker<String> freshness;
     private Set<String> beingListed = Set.of();
 
     /**
      * Creates the index with this number.
      *
      * @param told receives the listings to send to lanes
-     * @param onTold receives the name of each file whose changes the index has begun to show, with the time when the
-     *     oldest of these changes was sent
      */
     IndexFile(
             int number,
@@ -40,30 +36,18 @@ final class IndexFile {
             LaneFiles files,
             PublisherTasks work,
             Consumer<Listing> told,
-            ObjLongConsumer<String> onTold) {
+            FreshnessTracker<String> freshness) {
         this.number = number;
         this.file = file;
         this.folder = folder;
         this.files = files;
         this.work = work;
         this.told = told;
-        this.onTold = onTold;
+        this.freshness = freshness;
     }
 
     SiteFile file() {
         return file;
-    }
-
-    /**
-     * Notes that a change of a file, sent at this time in milliseconds since 1970, waits for this index to be written.
-     */
-    void tell(String name, long sentAt) {
-        waiting.arrive(name, sentAt);
-    }
-
-    /** Forgets the changes of this file that wait for this index to be written. */
-    void forget(String name) {
-        waiting.forget(name);
     }
 
     /** Whether the write in progress lists this file. */
@@ -87,7 +71,7 @@ final class IndexFile {
         Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
         if (file.write(() -> render(listed), () -> settle(dropped), () -> beingListed = Set.of())) {
             beingListed = names(listed);
-            waiting.copy(beingListed::contains);
+            freshness.contentsCopied(beingListed::contains);
         }
     }
 
@@ -103,7 +87,7 @@ final class IndexFile {
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;
         beingListed = Set.of();
-        waiting.writeAll().forEach(onTold::accept);
+        freshness.filesWritten(names::contains, work.now());
         for (FileState state : files.inMotion()) {
             if (state.index() != number) {
                 continue;

@@ -1,6 +1,7 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent.FileEvent;
@@ -11,7 +12,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,15 +35,14 @@ public final class Indexes {
     private final PublisherTasks work;
     private final Removals removals;
     private final Consumer<Listing> told;
-    private final ObjLongConsumer<String> onTold;
+    private final FreshnessTracker<String> freshness;
     private final List<IndexFile> indexes = new ArrayList<>();
 
     /**
      * Restores the indexes from the state.
      *
      * @param told receives the listings to send to lanes
-     * @param onTold receives the name of each file whose changes an index has begun to show, with the time when the
-     *     oldest of these changes was sent
+     * @param freshness tracks the changes of the listed files
      */
     Indexes(
             LaneFiles files,
@@ -51,14 +50,14 @@ public final class Indexes {
             PublisherTasks work,
             Removals removals,
             Consumer<Listing> told,
-            ObjLongConsumer<String> onTold) {
+            FreshnessTracker<String> freshness) {
         this.files = files;
         this.series = new FileSeries(folder, STEM);
         this.folder = folder;
         this.work = work;
         this.removals = removals;
         this.told = told;
-        this.onTold = onTold;
+        this.freshness = freshness;
         index(Math.max(1, Math.max(series.size(), files.indexes())));
     }
 
@@ -138,9 +137,7 @@ public final class Indexes {
                 : known.lastmod().moved(event.shownSince(), now);
         files.put(new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0));
         index(index).file().change(now);
-        if (event.sentAt() != Published.UNKNOWN) {
-            index(index).tell(event.name(), event.sentAt());
-        }
+        freshness.changeArrived(event.name(), event.sentAt());
     }
 
     private int indexOf(String name, @Nullable FileState known) {
@@ -153,11 +150,11 @@ public final class Indexes {
                     event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, now));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
             files.put(known.in(Phase.RETIRED));
-            index(known.index()).forget(known.name());
+            freshness.forget(known.name());
             index(known.index()).file().change(now);
         } else if (known.phase() == Phase.WRITTEN) {
             files.put(known.unlisted(now));
-            index(known.index()).forget(known.name());
+            freshness.forget(known.name());
         }
     }
 
@@ -169,7 +166,7 @@ public final class Indexes {
     private IndexFile index(int number) {
         while (indexes.size() < number) {
             int next = indexes.size() + 1;
-            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told, onTold));
+            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told, freshness));
         }
         return indexes.get(number - 1);
     }

@@ -3,20 +3,17 @@ package dev.sitestream.publish.site;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
 import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent.Current;
-import dev.sitestream.publish.Waiting;
-import dev.sitestream.publish.WaitingChanges;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.sitemap.NewsSitemap;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,8 +46,7 @@ public final class NewsFiles {
     private final long waitMillis;
     private final PublisherTasks work;
     private final PipelineClock clock;
-    private final Consumer<Duration> onShown;
-    private final WaitingChanges<Integer> waiting = new WaitingChanges<>();
+    private final FreshnessTracker<Integer> freshness;
 
     /** A lower bound of the earliest appointment's time. */
     private long nextAppointment = Long.MIN_VALUE;
@@ -63,7 +59,7 @@ public final class NewsFiles {
     /**
      * Restores the news files from the store.
      *
-     * @param onShown receives, for each write, the longest time that a change from an event has waited for it
+     * @param freshness tracks the changes of the files, by their numbers
      */
     NewsFiles(
             SiteFolder folder,
@@ -71,10 +67,10 @@ public final class NewsFiles {
             NewsSettings settings,
             PublisherTasks work,
             PipelineClock clock,
-            Consumer<Duration> onShown) {
+            FreshnessTracker<Integer> freshness) {
         this.work = work;
         this.clock = clock;
-        this.onShown = onShown;
+        this.freshness = freshness;
         this.store = store;
         this.series = new FileSeries(folder, STEM);
         store.forEachArticle(rooms::add);
@@ -83,13 +79,12 @@ public final class NewsFiles {
         series.begin(Math.max(begun, rooms.files()));
     }
 
-    /** Applies a lane's event about an article. The page event behind it was sent at {@code sentAt}. */
-    void apply(ArticleEvent event, long sentAt, long now) {
+    /** Applies a lane's event about an article; returns the numbers of the files that it changes. */
+    Set<Integer> apply(ArticleEvent event, long now) {
         Article article = event instanceof Current current ? current.article() : null;
         NewsArticle known = store.article(event.url());
-        if (known == null || !known.article().equals(article)) {
-            replace(known, article, clock.present(now), now).forEach(file -> waiting.arrive(file, sentAt));
-        }
+        boolean isNew = known == null || !known.article().equals(article);
+        return isNew ? replace(known, article, clock.present(now), now) : Set.of();
     }
 
     /** Handles the appointments that are due; if there are many, the rest is left for the next call. */
@@ -153,15 +148,8 @@ public final class NewsFiles {
     }
 
     private void write(SiteFile file, int number, List<byte[]> articles) {
-        if (file.write(() -> render(articles), () -> show(number), () -> {})) {
-            waiting.copy(number);
-        }
-    }
-
-    private void show(int number) {
-        Long sentAt = waiting.write(number);
-        if (sentAt != null) {
-            onShown.accept(Waiting.since(sentAt, work.now()));
+        if (file.write(() -> render(articles), () -> freshness.fileWritten(number, work.now()), () -> {})) {
+            freshness.contentCopied(number);
         }
     }
 

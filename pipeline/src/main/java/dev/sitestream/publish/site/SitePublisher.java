@@ -1,13 +1,11 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.Milestone;
 import dev.sitestream.publish.PublishContext;
-import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.publish.PublisherTasks;
-import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
@@ -16,14 +14,11 @@ import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.Uploads.Inbox;
-import dev.sitestream.publish.Waiting;
 import dev.sitestream.publish.WriteOwnership;
-import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -55,7 +50,7 @@ public final class SitePublisher {
     private final Feeds feeds;
     private final RobotsFiles robots;
     private final List<Listing> told = new ArrayList<>();
-    private final PublishMetrics figures;
+    private final FreshnessTracker<Integer> newsFreshness;
     private SiteState state;
     private List<String> sitemaps = List.of();
     private long comparedBy;
@@ -85,9 +80,15 @@ public final class SitePublisher {
         folder.hold(!state.heldLanes().isEmpty());
         this.laneFiles = new LaneFiles(folder, store, limits);
         this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
-        this.figures = publishing.figures();
-        this.indexes = new Indexes(laneFiles, folder, work, removals, told::add, this::noteListed);
-        this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), this::noteNews);
+        this.indexes = new Indexes(
+                laneFiles,
+                folder,
+                work,
+                removals,
+                told::add,
+                FreshnessTracker.ofListedFiles(site, publishing.figures()));
+        this.newsFreshness = FreshnessTracker.ofNews(site, publishing.figures());
+        this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), newsFreshness);
         this.feeds = new Feeds(
                 site,
                 folder,
@@ -109,7 +110,7 @@ public final class SitePublisher {
         if (event instanceof FileEvent file) {
             indexes.apply(file, now);
         } else if (event instanceof ArticleEvent article) {
-            news.apply(article, sentAt, now);
+            news.apply(article, now).forEach(file -> newsFreshness.changeArrived(file, sentAt));
         } else if (event instanceof ListedChange change) {
             feeds.apply(change.change(), now);
         } else if (event instanceof SiteRewrite rewrite) {
@@ -183,17 +184,6 @@ public final class SitePublisher {
     /** Returns the number of articles in the news. */
     public int newsArticles() {
         return news.articles();
-    }
-
-    private void noteListed(String file, long sentAt) {
-        ShardFile.parse(file)
-                .map(listed -> Section.nameOf(listed.shard().series()))
-                .ifPresent(section ->
-                        figures.reached(Milestone.INDEX, site.id(), section, Waiting.since(sentAt, work.now())));
-    }
-
-    private void noteNews(Duration waited) {
-        figures.reached(Milestone.NEWS, site.id(), "", waited);
     }
 
     private boolean isLookDue(long now) {
