@@ -103,9 +103,8 @@ public final class ShardPublisher {
                 work,
                 strays,
                 new AwaitedRevisions(lane, barriers),
-                freshness,
-                told::add);
-        this.retirements = new Retirements(names, lane, store, crossings, writes, told::add);
+                freshness);
+        this.retirements = new Retirements(names, lane, store, crossings, writes);
     }
 
     /** Records that these shards' content has changed, at this time in milliseconds since 1970. */
@@ -148,6 +147,7 @@ public final class ShardPublisher {
     public List<SiteEvent> run(long at) {
         now = at;
         work.takeResults(at);
+        told.addAll(writes.takeEvents());
         lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> told.add(new ListedChange(change)));
         if (!work.waits()) {
             if (takeover.isDue(work.epoch(), now)) {
@@ -273,7 +273,7 @@ public final class ShardPublisher {
     }
 
     private void publish() {
-        retirements.removeBridges();
+        told.addAll(retirements.removeBridges());
         retireEmptied();
         startWrites();
         removeStrays();
@@ -313,11 +313,14 @@ public final class ShardPublisher {
     }
 
     private void retireEmptied() {
-        for (Shard shard : retirements.retireEmptied()) {
-            dirty.remove(shard);
-            freshness.forget(shard.id());
-            if (frozen != null && frozen.shard() == shard) {
-                frozen = null;
+        for (Shard shard : lane.shards()) {
+            if (retirements.mayRemove(shard)) {
+                told.addAll(retirements.remove(shard));
+                dirty.remove(shard);
+                freshness.forget(shard.id());
+                if (frozen != null && frozen.shard() == shard) {
+                    frozen = null;
+                }
             }
         }
     }

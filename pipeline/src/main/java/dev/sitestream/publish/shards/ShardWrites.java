@@ -19,11 +19,12 @@ import dev.sitestream.store.NewObject;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -40,14 +41,13 @@ final class ShardWrites {
     private final OrphanFiles strays;
     private final AwaitedRevisions later;
     private final FreshnessTracker<ShardId> freshness;
-    private final Consumer<SiteEvent> told;
     private final Set<ShardId> underWay = new HashSet<>();
     private final Map<ShardId, ShardContent> bridges = new HashMap<>();
+    private final List<SiteEvent> events = new ArrayList<>();
 
     /** The result of a write, and the fingerprint and size of what was written. */
     private record Written(FencedStore.Done done, long fingerprint, int bytes) {}
 
-    /** @param told receives the events for the site's index */
     ShardWrites(
             ShardNames names,
             LaneStore store,
@@ -55,8 +55,7 @@ final class ShardWrites {
             PublisherTasks work,
             OrphanFiles strays,
             AwaitedRevisions later,
-            FreshnessTracker<ShardId> freshness,
-            Consumer<SiteEvent> told) {
+            FreshnessTracker<ShardId> freshness) {
         this.names = names;
         this.store = store;
         this.objects = objects;
@@ -64,7 +63,13 @@ final class ShardWrites {
         this.strays = strays;
         this.later = later;
         this.freshness = freshness;
-        this.told = told;
+    }
+
+    /** Returns the events for the site's index about files that were written since the last call. */
+    List<SiteEvent> takeEvents() {
+        List<SiteEvent> taken = List.copyOf(events);
+        events.clear();
+        return taken;
     }
 
     /** Whether nothing but bridges is being written. */
@@ -199,7 +204,7 @@ final class ShardWrites {
                     end(shard.id());
                     Published event = onWritten.apply(written);
                     store.putShard(shard);
-                    told.accept(event);
+                    events.add(event);
                 },
                 failure -> {
                     end(shard.id());

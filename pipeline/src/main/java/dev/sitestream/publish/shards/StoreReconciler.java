@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -103,17 +104,17 @@ final class StoreReconciler {
         lost.clear();
         Map<String, StoredObject> unclaimed = new HashMap<>();
         found.forEach(object -> unclaimed.put(object.key().name(), object));
-        List<FileEvent> told = new ArrayList<>();
+        List<FileEvent> events = new ArrayList<>();
         for (Shard shard : lane.shards()) {
-            compareOwn(shard, unclaimed, first, told);
-            compareBridges(shard, unclaimed, first, told);
+            compareOwn(shard, unclaimed, first).ifPresent(events::add);
+            events.addAll(compareBridges(shard, unclaimed, first));
         }
-        noteUnclaimed(unclaimed.values(), now, told);
-        return told;
+        events.addAll(noteUnclaimed(unclaimed.values(), now));
+        return events;
     }
 
     /** Handles the lane's files that no shard owns any more, or not yet. */
-    private void noteUnclaimed(Collection<StoredObject> unclaimed, long now, List<FileEvent> told) {
+    private List<FileEvent> noteUnclaimed(Collection<StoredObject> unclaimed, long now) {
         Set<String> past = new HashSet<>();
         for (StoredObject object : unclaimed) {
             ObjectKey key = object.key();
@@ -128,10 +129,12 @@ final class StoreReconciler {
         }
         // The index may not know that these are retired. Or it has removed them, and a delayed write has brought them
         // back.
-        past.stream()
-                .filter(name -> !pastBefore.contains(name))
-                .forEach(name -> told.add(new Retired(name, names.lane())));
+        Set<String> before = pastBefore;
         pastBefore = past;
+        return past.stream()
+                .filter(name -> !before.contains(name))
+                .<FileEvent>map(this::retired)
+                .toList();
     }
 
     /**
@@ -144,12 +147,12 @@ final class StoreReconciler {
         return file.bridge() != ShardFile.OWN && shard != null && shard.dirty() && shard.revision() == file.bridge();
     }
 
-    private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
+    private Optional<FileEvent> compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
         String name = names.name(shard, ShardFile.OWN);
         StoredObject object = unclaimed.remove(name);
         PublishedFile own = shard.publication();
         if (own == null && object == null) {
-            return;
+            return Optional.empty();
         }
         if (own == null) {
             // Its first file, written before a transaction that was then lost. It must be removed if the shard is
@@ -164,23 +167,30 @@ final class StoreReconciler {
             shard.publish(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
             // Either the index has not received the file's event, or this lane has not received the index's answer.
-            told.add(published(name, own));
+            return Optional.of(published(name, own));
         }
+        return Optional.empty();
     }
 
-    private void compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
+    private List<FileEvent> compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
+        List<FileEvent> events = new ArrayList<>();
         shard.bridges().entrySet().removeIf(bridge -> {
             String name = names.name(shard, bridge.getKey());
             StoredObject object = unclaimed.remove(name);
             PublishedFile file = bridge.getValue().file();
             boolean intact = object != null && object.etag().equals(file.etag());
             if (!intact) {
-                told.add(new Retired(name, names.lane()));
+                events.add(retired(name));
             } else if (first && !file.listed()) {
-                told.add(published(name, file));
+                events.add(published(name, file));
             }
             return !intact;
         });
+        return events;
+    }
+
+    private Retired retired(String name) {
+        return new Retired(name, names.lane());
     }
 
     private Published published(String name, PublishedFile file) {

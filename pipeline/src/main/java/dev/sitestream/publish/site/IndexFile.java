@@ -6,11 +6,11 @@ import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.sitemap.SitemapIndex;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** One index of a site. It lists the files assigned to it, and advances their phases when it is written. */
 final class IndexFile {
@@ -20,34 +20,35 @@ final class IndexFile {
     private final SiteFolder folder;
     private final LaneFiles files;
     private final PublisherTasks work;
-    private final Consumer<Listing> told;
     private final FreshnessTracker<String> freshness;
+    private final List<Listing> listings = new ArrayList<>();
     private Set<String> beingListed = Set.of();
 
-    /**
-     * Creates the index with this number.
-     *
-     * @param told receives the listings to send to lanes
-     */
+    /** Creates the index with this number. */
     IndexFile(
             int number,
             SiteFile file,
             SiteFolder folder,
             LaneFiles files,
             PublisherTasks work,
-            Consumer<Listing> told,
             FreshnessTracker<String> freshness) {
         this.number = number;
         this.file = file;
         this.folder = folder;
         this.files = files;
         this.work = work;
-        this.told = told;
         this.freshness = freshness;
     }
 
     SiteFile file() {
         return file;
+    }
+
+    /** Returns the listings to send to lanes: the files that the index has begun to list since the last call. */
+    List<Listing> takeListings() {
+        List<Listing> taken = List.copyOf(listings);
+        listings.clear();
+        return taken;
     }
 
     /** Whether the write in progress lists this file. */
@@ -95,7 +96,7 @@ final class IndexFile {
             boolean isListed = names.contains(state.name());
             if (isListed && state.phase() == Phase.WRITTEN) {
                 files.put(state.in(Phase.LISTED));
-                told.accept(new Listing(state.name(), state.lane(), state.revision()));
+                listings.add(new Listing(state.name(), state.lane(), state.revision()));
             } else if (!isListed && dropped.contains(state.phase())) {
                 files.put(state.unlisted(work.now()));
             } else if (!isListed && state.phase() == Phase.WRITTEN) {

@@ -10,8 +10,8 @@ import dev.sitestream.publish.site.FileState.Phase;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,14 +34,12 @@ public final class Indexes {
     private final SiteFolder folder;
     private final PublisherTasks work;
     private final Removals removals;
-    private final Consumer<Listing> told;
     private final FreshnessTracker<String> freshness;
     private final List<IndexFile> indexes = new ArrayList<>();
 
     /**
      * Restores the indexes from the state.
      *
-     * @param told receives the listings to send to lanes
      * @param freshness tracks the changes of the listed files
      */
     Indexes(
@@ -49,26 +47,36 @@ public final class Indexes {
             SiteFolder folder,
             PublisherTasks work,
             Removals removals,
-            Consumer<Listing> told,
             FreshnessTracker<String> freshness) {
         this.files = files;
         this.series = new FileSeries(folder, STEM);
         this.folder = folder;
         this.work = work;
         this.removals = removals;
-        this.told = told;
         this.freshness = freshness;
         index(Math.max(1, Math.max(series.size(), files.indexes())));
     }
 
-    /** Applies a lane's event about a file, at this time in milliseconds since 1970. */
-    void apply(FileEvent event, long now) {
+    /**
+     * Applies a lane's event about a file, at this time in milliseconds since 1970.
+     *
+     * @return the listing to send to the lane if an index lists the file already
+     */
+    Optional<Listing> apply(FileEvent event, long now) {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
             applyPublished(published, known, now);
-        } else {
-            applyRetired(event, known, now);
+            return known != null && known.phase() == Phase.LISTED
+                    ? Optional.of(new Listing(event.name(), event.lane(), published.revision()))
+                    : Optional.empty();
         }
+        applyRetired(event, known, now);
+        return Optional.empty();
+    }
+
+    /** Returns the listings to send to lanes: the files that indexes have begun to list since the last call. */
+    List<Listing> takeListings() {
+        return indexes.stream().flatMap(index -> index.takeListings().stream()).toList();
     }
 
     /** Compares the state with the files found in the object store. */
@@ -126,7 +134,6 @@ public final class Indexes {
         Phase phase = Phase.WRITTEN;
         if (known != null && known.phase() == Phase.LISTED) {
             phase = Phase.LISTED;
-            told.accept(new Listing(event.name(), event.lane(), event.revision()));
             if (known.revision() == event.revision() && known.lastmod().shownSince() == event.shownSince()) {
                 return;
             }
@@ -166,7 +173,7 @@ public final class Indexes {
     private IndexFile index(int number) {
         while (indexes.size() < number) {
             int next = indexes.size() + 1;
-            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told, freshness));
+            indexes.add(new IndexFile(next, series.file(next), folder, files, work, freshness));
         }
         return indexes.get(number - 1);
     }

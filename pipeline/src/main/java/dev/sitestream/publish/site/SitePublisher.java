@@ -49,7 +49,6 @@ public final class SitePublisher {
     private final NewsFiles news;
     private final Feeds feeds;
     private final RobotsFiles robots;
-    private final List<Listing> told = new ArrayList<>();
     private final FreshnessTracker<Integer> newsFreshness;
     private SiteState state;
     private List<String> sitemaps = List.of();
@@ -85,7 +84,6 @@ public final class SitePublisher {
                 folder,
                 work,
                 removals,
-                told::add,
                 FreshnessTracker.ofListedFiles(site, publishing.figures()));
         this.newsFreshness = FreshnessTracker.ofNews(site, publishing.figures());
         this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), newsFreshness);
@@ -107,8 +105,9 @@ public final class SitePublisher {
      * @return the listings to send to lanes, in the same transaction that consumes the event
      */
     public List<Listing> apply(SiteEvent event, long sentAt, long now) {
+        List<Listing> listings = new ArrayList<>();
         if (event instanceof FileEvent file) {
-            indexes.apply(file, now);
+            indexes.apply(file, now).ifPresent(listings::add);
         } else if (event instanceof ArticleEvent article) {
             news.apply(article, now).forEach(file -> newsFreshness.changeArrived(file, sentAt));
         } else if (event instanceof ListedChange change) {
@@ -122,7 +121,8 @@ public final class SitePublisher {
         } else {
             put(state.with((LaneHold) event));
         }
-        return run(now);
+        listings.addAll(run(now));
+        return listings;
     }
 
     /**
@@ -144,7 +144,7 @@ public final class SitePublisher {
                 robots.run(sitemaps(), now);
             }
         }
-        return takeTold();
+        return indexes.takeListings();
     }
 
     /** Returns the barrier that the site's task has to send to itself, if there is one; it comes back as an event. */
@@ -246,15 +246,6 @@ public final class SitePublisher {
             written += file.isWritten() ? 1 : 0;
         }
         return written;
-    }
-
-    private List<Listing> takeTold() {
-        if (told.isEmpty()) {
-            return List.of();
-        }
-        List<Listing> listings = List.copyOf(told);
-        told.clear();
-        return listings;
     }
 
     private void put(SiteState next) {
