@@ -162,7 +162,7 @@ public final class PlacementCodec {
         shard.publish(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
             PublishedFile file = Objects.requireNonNull(publication(in));
-            shard.bridges().put(file.revision(), new Bridge(file, departures(in)));
+            shard.addBridge(new Bridge(file, departures(in)));
         }
         departures(in).forEach(shard::depart);
         return shard;

@@ -12,6 +12,9 @@ public final class Lag {
      */
     private static final long TOLERATED_MILLIS = 1_000;
 
+    private static final int PART_OF_LAG = 4;
+    private static final long MOST_PATIENCE_MILLIS = 15_000;
+
     private long lag;
     private long readAt = Long.MIN_VALUE / 2;
 
@@ -24,5 +27,13 @@ public final class Lag {
     /** The lag of the latest event, in milliseconds beyond a second; 0 when no event was read lately. */
     public long millis(long now) {
         return readAt + HOLDS_MILLIS > now ? lag : 0;
+    }
+
+    /**
+     * How much longer, in milliseconds, files wait for further changes while events lag behind. A file that is written
+     * then is soon out of date again, and writing takes time that the events need.
+     */
+    long patienceMillis(long now) {
+        return Math.min(MOST_PATIENCE_MILLIS, millis(now) / PART_OF_LAG);
     }
 }

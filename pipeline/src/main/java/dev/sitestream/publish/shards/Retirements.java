@@ -16,14 +16,14 @@ final class Retirements {
     private final ShardNames names;
     private final Lane lane;
     private final LaneStore store;
-    private final Crossings crossings;
+    private final MoveOrder moves;
     private final ShardWrites writes;
 
-    Retirements(ShardNames names, Lane lane, LaneStore store, Crossings crossings, ShardWrites writes) {
+    Retirements(ShardNames names, Lane lane, LaneStore store, MoveOrder moves, ShardWrites writes) {
         this.names = names;
         this.lane = lane;
         this.store = store;
-        this.crossings = crossings;
+        this.moves = moves;
         this.writes = writes;
     }
 
@@ -38,7 +38,7 @@ final class Retirements {
             List<Long> served =
                     shard.bridges().keySet().stream().filter(own::shows).toList();
             if (!served.isEmpty()) {
-                shard.bridges().keySet().removeAll(served);
+                served.forEach(shard::removeBridge);
                 served.forEach(revision -> events.add(retired(shard, revision)));
                 store.putShard(shard);
             }
@@ -48,9 +48,7 @@ final class Retirements {
 
     /** Whether a shard has no pages, and the pages that have left it are visible elsewhere. */
     boolean mayRemove(Shard shard) {
-        return shard.retired()
-                && !writes.isUnderWay(shard.id())
-                && crossings.open(shard, shard.revision(), shard.departures());
+        return shard.retired() && !writes.isUnderWay(shard.id()) && moves.allows(shard);
     }
 
     /** Removes a shard and its files; returns the events for the site's index. */

@@ -1,5 +1,12 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.placement.state.Shard;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Metrics of a lane's shards of one series.
  *
@@ -12,16 +19,30 @@ package dev.sitestream.publish.shards;
  */
 public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySince) {
 
-    /** The metrics of a series without shards. */
-    static SectionMetrics none(String series) {
-        return new SectionMetrics(series, 0, 0, 0, Long.MAX_VALUE);
+    /** Counts shards and dirty shards, by series. */
+    static List<SectionMetrics> of(Collection<Shard> shards, DirtyShards dirty) {
+        Map<String, SectionMetrics> sections = new TreeMap<>();
+        for (Shard shard : shards) {
+            if (!shard.retired()) {
+                sections.compute(
+                        shard.id().series(),
+                        (series, known) -> orNone(series, known).withShard(shard.live()));
+            }
+        }
+        dirty.forEach((dirtySeries, since) -> sections.compute(
+                dirtySeries, (series, known) -> orNone(series, known).withDirty(since)));
+        return List.copyOf(sections.values());
     }
 
-    SectionMetrics withShard(long morePages) {
+    private static SectionMetrics orNone(String series, @Nullable SectionMetrics known) {
+        return known == null ? new SectionMetrics(series, 0, 0, 0, Long.MAX_VALUE) : known;
+    }
+
+    private SectionMetrics withShard(long morePages) {
         return new SectionMetrics(series, shards + 1, pages + morePages, dirty, dirtySince);
     }
 
-    SectionMetrics withDirty(long since) {
+    private SectionMetrics withDirty(long since) {
         return new SectionMetrics(series, shards, pages, dirty + 1, Math.min(dirtySince, since));
     }
 }

@@ -14,9 +14,7 @@ import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.SiteEvent.ListedChange;
-import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.WriteOwnership;
-import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
@@ -24,19 +22,15 @@ import dev.sitestream.store.StoredObject;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes the shards of one lane: writes those that are due, and sends events about written files to the index.
  *
  * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks are
- * visible elsewhere ({@link Crossings}). A file that pages keep leaving would wait for ever, so the one that has waited
- * longest is frozen: written as it was when its turn came. When pages change places, each file waits for the other.
- * Then one of them gets a bridge: a copy of what it will become, listed for a while under a separate name.
+ * visible elsewhere ({@link MoveOrder}).
  *
  * <p>The index receives its event after the write. If the event's transaction is lost, the next {@link StoreReconciler}
  * run finds the write, and it is done again.
@@ -52,9 +46,6 @@ public final class ShardPublisher {
     /** Keeps a run short: a file that was written for the first time may show many changes. */
     private static final int MOST_CHANGES_AT_ONCE = 1_000;
 
-    private static final int PART_OF_LAG = 4;
-    private static final long MOST_PATIENCE_MILLIS = 15_000;
-
     private final Site site;
     private final ShardNames names;
     private final Lane lane;
@@ -63,18 +54,17 @@ public final class ShardPublisher {
     private final PublisherTasks work;
     private final PublishSettings settings;
     private final LanePublicationHold hold;
-    private final Crossings crossings;
     private final OrphanFiles strays;
     private final StoreReconciler takeover;
     private final InputBarriers barriers;
-    private final CompressedShards compressed;
     private final DirtyShards dirty;
     private final ShardWrites writes;
+    private final MoveOrder moves;
     private final Retirements retirements;
+    private final RewriteRequests rewrites;
     private final FreshnessTracker<ShardId> freshness;
     private final List<SiteEvent> told = new ArrayList<>();
     private final Lag lag = new Lag();
-    private @Nullable ShardContent frozen;
     private long now;
 
     /** Creates the publisher of a lane from the state in the lane's store. */
@@ -85,26 +75,35 @@ public final class ShardPublisher {
         this.store = store;
         this.objects = publishing.objects();
         String owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
+        LongSupplier epoch = () -> store.publication().epoch();
         this.work = new PublisherTasks(
-                owner, publishing, new WriteOwnership(owner, publishing, this::epoch, this::putEpoch));
+                owner,
+                publishing,
+                new WriteOwnership(
+                        owner,
+                        publishing,
+                        epoch,
+                        next -> store.putPublication(store.publication().ownedBy(next))));
         this.settings = publishing.settings();
         this.freshness = FreshnessTracker.ofShards(site, publishing.figures());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
-        this.crossings = new Crossings(lane);
         this.strays = new OrphanFiles(names, lane);
         this.takeover = new StoreReconciler(names, lane, strays, settings);
-        this.barriers = new InputBarriers(this::epoch);
-        this.compressed = new CompressedShards(publishing.compression());
+        this.barriers = new InputBarriers(epoch);
         this.dirty = new DirtyShards(lane, site);
         this.writes = new ShardWrites(
                 names,
+                lane,
                 store,
+                publishing.compression(),
                 new FencedStore(objects),
                 work,
                 strays,
                 new AwaitedRevisions(lane, barriers),
                 freshness);
-        this.retirements = new Retirements(names, lane, store, crossings, writes);
+        this.moves = new MoveOrder(lane, writes, work);
+        this.retirements = new Retirements(names, lane, store, moves, writes);
+        this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, takeover);
     }
 
     /** Records that these shards' content has changed, at this time in milliseconds since 1970. */
@@ -129,7 +128,7 @@ public final class ShardPublisher {
             return;
         }
         if (file.bridge() != ShardFile.OWN) {
-            shard.bridges().computeIfPresent(file.bridge(), (shown, bridge) -> bridge.nowListed());
+            shard.markBridgeListed(file.bridge());
         } else if (shard.publication() != null && shard.publication().revision() == revision) {
             shard.publish(shard.publication().nowListed());
             freshness.fileListed(shard.id());
@@ -183,36 +182,14 @@ public final class ShardPublisher {
 
     /** The amount of work left until everything is published and at rest; 0 when nothing is left. */
     public int outstanding() {
-        long inMotion =
-                lane.shards().stream().filter(ShardPublisher::isInMotion).count();
+        long inMotion = lane.shards().stream().filter(Shard::isInMotion).count();
         int comparing = takeover.isDone(work.epoch()) ? strays.count() : 1;
         return dirty.size() + work.expected() + comparing + lane.changes().shown() + (int) inMotion;
     }
 
     /** The present metrics of its shards, by the series of their sections. */
     public List<SectionMetrics> sections() {
-        Map<String, SectionMetrics> sections = new TreeMap<>();
-        for (Shard shard : lane.shards()) {
-            if (!shard.retired()) {
-                String series = shard.id().series();
-                sections.put(series, of(series, sections).withShard(shard.live()));
-            }
-        }
-        dirty.forEach(
-                (series, since) -> sections.put(series, of(series, sections).withDirty(since)));
-        return List.copyOf(sections.values());
-    }
-
-    private static SectionMetrics of(String series, Map<String, SectionMetrics> sections) {
-        SectionMetrics known = sections.get(series);
-        return known == null ? SectionMetrics.none(series) : known;
-    }
-
-    private static boolean isInMotion(Shard shard) {
-        return shard.retired()
-                || !shard.bridges().isEmpty()
-                || shard.publication() == null
-                || !shard.publication().listed();
+        return SectionMetrics.of(lane.shards(), dirty);
     }
 
     /** Releases held publication, since an operator has confirmed that so many pages may disappear. */
@@ -225,39 +202,17 @@ public final class ShardPublisher {
      * that is no shard's is the site's own; the first lane sends the request to the site.
      */
     public void rewrite(String name, long at) {
-        if (ShardFile.parse(name).isPresent()) {
-            rewrite(shard -> names.name(shard, ShardFile.OWN).equals(name), at);
-        } else if (names.lane() == 0) {
-            told.add(new SiteRewrite(name));
-        }
+        rewrites.file(name, at).ifPresent(told::add);
     }
 
     /** Requests that all files of a section be written again, or all files of the site when no section is named. */
     public void rewriteSection(@Nullable String section, long at) {
-        rewrite(
-                shard -> section == null
-                        || section.equals(Section.nameOf(shard.id().series())),
-                at);
-        if (section == null && names.lane() == 0) {
-            told.add(new SiteRewrite(null));
-        }
+        rewrites.section(section, at).ifPresent(told::add);
     }
 
     /** Removes the lane's health issues, since this instance no longer owns it. */
     public void close() {
         work.close();
-    }
-
-    private void rewrite(Predicate<Shard> which, long at) {
-        lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
-            shard.doubt();
-            store.putShard(shard);
-            dirty.add(shard, at);
-        });
-        if (hold.isHeld()) {
-            // Even while publication is held, files that a comparison finds lost are written.
-            takeover.want();
-        }
     }
 
     /** Starts a comparison once no write is under way, so that the listing matches the state. */
@@ -291,7 +246,7 @@ public final class ShardPublisher {
                 return;
             }
             if (writes.mayStart(shard)) {
-                ShardContent content = copy(shard);
+                ShardContent content = writes.copy(shard);
                 copiedSlots += content.copiedSlots();
                 write(content);
             }
@@ -318,9 +273,7 @@ public final class ShardPublisher {
                 told.addAll(retirements.remove(shard));
                 dirty.remove(shard);
                 freshness.forget(shard.id());
-                if (frozen != null && frozen.shard() == shard) {
-                    frozen = null;
-                }
+                moves.settle(shard);
             }
         }
     }
@@ -332,23 +285,19 @@ public final class ShardPublisher {
             if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
-            if (crossings.open(shard, shard.revision(), shard.departures())) {
-                ShardContent content = copy(shard);
+            if (moves.allows(shard)) {
+                ShardContent content = writes.copy(shard);
                 copiedSlots += content.copiedSlots();
                 write(content);
             } else if (longestBlocked == null) {
                 longestBlocked = shard;
             }
         }
-        if (frozen != null && writes.isOutdated(frozen)) {
-            frozen = null;
+        moves.dropOutdated();
+        if (longestBlocked != null && !moves.hasFrozen()) {
+            moves.freeze(writes.copy(longestBlocked));
         }
-        if (frozen == null && longestBlocked != null) {
-            frozen = copy(longestBlocked);
-        }
-        if (frozen != null && writes.mayStart(frozen.shard())) {
-            advance(frozen);
-        }
+        moves.advance(lag.patienceMillis(now) > 0, SLOTS_AT_ONCE).ifPresent(this::write);
     }
 
     /**
@@ -356,62 +305,9 @@ public final class ShardPublisher {
      * those that these wait for.
      */
     private List<Shard> dueShards() {
-        return crossings.withBlockers(dirty.due(now - patience())).stream()
+        return moves.withBlockers(dirty.due(now - lag.patienceMillis(now))).stream()
                 .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard))
-                .filter(shard -> frozen == null || frozen.shard() != shard)
                 .toList();
-    }
-
-    /**
-     * How much longer, in milliseconds, shards wait for further changes while events lag behind. A file that is written
-     * then is soon out of date again, and writing takes time that the events need.
-     */
-    private long patience() {
-        return Math.min(MOST_PATIENCE_MILLIS, lag.millis(now) / PART_OF_LAG);
-    }
-
-    private void advance(ShardContent blocked) {
-        if (crossings.open(blocked.shard(), blocked.revision(), blocked.departures())) {
-            write(blocked);
-        } else if (writes.isIdle()) {
-            writeBridges(blocked);
-        }
-    }
-
-    /**
-     * Writes the bridges that a content waits for, all together. One after the other, each would need a round trip to
-     * the index, and a load that has moved pages between many full files would come to rest only after as many round
-     * trips. While events lag behind, bridges are written one after the other: the files still change, and writing
-     * takes time that the events need.
-     */
-    private void writeBridges(ShardContent blocked) {
-        boolean lags = patience() > 0;
-        int copiedSlots = 0;
-        while (work.hasRoom() && copiedSlots < SLOTS_AT_ONCE && !(lags && isAnyBridgeComing())) {
-            Shard shard = crossings.circle(blocked, writes.bridges()).orElse(null);
-            if (shard == null || writes.isUnderWay(shard.id()) || isBridgeUnlisted(shard)) {
-                return;
-            }
-            ShardContent content = new ShardContent(shard, store, compressed);
-            copiedSlots += content.copiedSlots();
-            writes.startBridge(content);
-        }
-    }
-
-    private boolean isAnyBridgeComing() {
-        return !writes.bridges().isEmpty() || lane.shards().stream().anyMatch(ShardPublisher::isBridgeUnlisted);
-    }
-
-    /** Whether a bridge of the shard is not listed yet. */
-    private static boolean isBridgeUnlisted(Shard shard) {
-        return shard.bridges().values().stream()
-                .anyMatch(bridge -> !bridge.file().listed());
-    }
-
-    private ShardContent copy(Shard shard) {
-        freshness.contentCopied(shard.id());
-        lane.changes().copy(shard.id());
-        return new ShardContent(shard, store, compressed);
     }
 
     private void write(ShardContent content) {
@@ -421,9 +317,7 @@ public final class ShardPublisher {
         writes.start(content, () -> {
             hold.published(pages, now);
             takeover.written(shard);
-            if (frozen != null && frozen.shard() == shard) {
-                frozen = null;
-            }
+            moves.settle(shard);
             dirty.written(shard, now);
         });
     }
@@ -436,13 +330,5 @@ public final class ShardPublisher {
             told.addAll(strays.takeKnown(time));
             strays.foundBy(time).forEach(writes::remove);
         }
-    }
-
-    private long epoch() {
-        return store.publication().epoch();
-    }
-
-    private void putEpoch(long epoch) {
-        store.putPublication(store.publication().ownedBy(epoch));
     }
 }

@@ -1,11 +1,13 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.state.Bridge;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.ShownContent;
+import dev.sitestream.publish.FileCompression;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
@@ -20,6 +22,7 @@ import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,13 +32,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writes of a lane's shards that are under way, at most one for each shard. Each has the precondition that the
- * stored file is the one that the lane knows. Times are milliseconds since 1970.
+ * Copies contents of a lane's shards and writes them, at most one at a time for each shard. Each write has the
+ * precondition that the stored file is the one that the lane knows. Times are milliseconds since 1970.
  */
 final class ShardWrites {
 
     private final ShardNames names;
+    private final Lane lane;
     private final LaneStore store;
+    private final CompressedShards compressed;
     private final FencedStore objects;
     private final PublisherTasks work;
     private final OrphanFiles strays;
@@ -50,14 +55,18 @@ final class ShardWrites {
 
     ShardWrites(
             ShardNames names,
+            Lane lane,
             LaneStore store,
+            FileCompression compression,
             FencedStore objects,
             PublisherTasks work,
             OrphanFiles strays,
             AwaitedRevisions later,
             FreshnessTracker<ShardId> freshness) {
         this.names = names;
+        this.lane = lane;
         this.store = store;
+        this.compressed = new CompressedShards(compression);
         this.objects = objects;
         this.work = work;
         this.strays = strays;
@@ -79,7 +88,7 @@ final class ShardWrites {
 
     /** The bridges that are being written. */
     Map<ShardId, ShardContent> bridges() {
-        return bridges;
+        return Collections.unmodifiableMap(bridges);
     }
 
     boolean isUnderWay(ShardId shard) {
@@ -95,8 +104,15 @@ final class ShardWrites {
         return later.isOutdated(content);
     }
 
+    /** Copies a shard's content, to be written to its own file. */
+    ShardContent copy(Shard shard) {
+        freshness.contentCopied(shard.id());
+        lane.changes().copy(shard.id());
+        return new ShardContent(shard, store, compressed);
+    }
+
     /**
-     * Writes a shard's own file.
+     * Writes a shard's own file, if a thread is free.
      *
      * @param onWritten called when the result is handled and the shard has its new published file
      */
@@ -120,19 +136,19 @@ final class ShardWrites {
         });
     }
 
-    /** Writes a bridge of a shard, if a thread is free. */
-    void startBridge(ShardContent content) {
-        Shard shard = content.shard();
+    /** Copies a shard's content and writes it as a bridge, if a thread is free; returns the number of copied slots. */
+    int startBridge(Shard shard) {
+        ShardContent content = new ShardContent(shard, store, compressed);
         ShardFile file = names.file(shard.id(), content.revision());
         boolean started = start(file, new Precondition.Absent(), content, written -> {
             ShownContent shown = shown(null, written);
-            shard.bridges()
-                    .put(content.revision(), new Bridge(publication(content, written, shown), content.departures()));
+            shard.addBridge(new Bridge(publication(content, written, shown), content.departures()));
             return published(file, content, shown, Published.UNKNOWN);
         });
         if (started) {
             bridges.put(shard.id(), content);
         }
+        return content.copiedSlots();
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.state.Bridge;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
@@ -162,7 +163,7 @@ final class StoreReconciler {
             shard.publish(own.nowUnknown());
             lost.add(shard.id());
             // A missing file shows no pages, so none of them has to be visible elsewhere before it is written.
-            shard.departures().clear();
+            shard.forgetDepartures();
         } else if (!object.etag().equals(own.etag())) {
             shard.publish(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
@@ -174,18 +175,17 @@ final class StoreReconciler {
 
     private List<FileEvent> compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
         List<FileEvent> events = new ArrayList<>();
-        shard.bridges().entrySet().removeIf(bridge -> {
-            String name = names.name(shard, bridge.getKey());
+        for (Bridge bridge : List.copyOf(shard.bridges().values())) {
+            PublishedFile file = bridge.file();
+            String name = names.name(shard, file.revision());
             StoredObject object = unclaimed.remove(name);
-            PublishedFile file = bridge.getValue().file();
-            boolean intact = object != null && object.etag().equals(file.etag());
-            if (!intact) {
+            if (object == null || !object.etag().equals(file.etag())) {
+                shard.removeBridge(file.revision());
                 events.add(retired(name));
             } else if (first && !file.listed()) {
                 events.add(published(name, file));
             }
-            return !intact;
-        });
+        }
         return events;
     }
 
