@@ -33,7 +33,7 @@ public record PublishedFile(
     }
 
     /** Returns this file as one that has to be written again, whatever it shows. */
-    public PublishedFile nowDoubted() {
+    public PublishedFile nowToBeRewritten() {
         return new PublishedFile(UNKNOWN_REVISION, etag, content, listed, writtenAt, storedBytes);
     }
 

@@ -126,10 +126,10 @@ public final class Shard {
     }
 
     /** Marks its file to be rendered and written again, whatever is known of it. */
-    public void doubt() {
+    public void markForRewrite() {
         blocks.renew(nextSlot);
         if (publication != null) {
-            publication = publication.nowDoubted();
+            publication = publication.nowToBeRewritten();
         }
     }
 

@@ -33,7 +33,7 @@ final class LanePublicationHold {
     private final ShrinkGuard guard;
 
     /** The number of pages in the present health issue. */
-    private long toldPages;
+    private long reportedPages;
 
     /** @param owner the publisher's name in log lines and health issues */
     LanePublicationHold(
@@ -47,7 +47,7 @@ final class LanePublicationHold {
         this.guarded = publishing.settings().guarded();
         this.guard = new ShrinkGuard(site);
         if (isHeld()) {
-            raiseConcern();
+            raiseIssue();
         }
     }
 
@@ -62,15 +62,15 @@ final class LanePublicationHold {
         PublisherState known = store.publication();
         boolean holding = guarded && guard.objects(known, lane.livePages());
         if (holding == known.held()) {
-            if (holding && lane.livePages() != toldPages) {
-                raiseConcern();
+            if (holding && lane.livePages() != reportedPages) {
+                raiseIssue();
             }
             return Optional.empty();
         }
         store.putPublication(known.nowHeld(holding));
         if (holding) {
             LOG.error("{}: {}", owner, reason());
-            raiseConcern();
+            raiseIssue();
         } else {
             LOG.info("{}: publication goes on with {} pages", owner, lane.livePages());
             health.settle(Kind.PUBLICATION_HELD, owner);
@@ -109,8 +109,8 @@ final class LanePublicationHold {
         }
     }
 
-    private void raiseConcern() {
-        toldPages = lane.livePages();
+    private void raiseIssue() {
+        reportedPages = lane.livePages();
         health.raise(new HealthIssue(Kind.PUBLICATION_HELD, owner, reason()));
     }
 

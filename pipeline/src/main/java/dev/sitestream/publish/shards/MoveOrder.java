@@ -20,14 +20,14 @@ final class MoveOrder {
     private final Lane lane;
     private final Crossings crossings;
     private final ShardWrites writes;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private @Nullable ShardContent frozen;
 
-    MoveOrder(Lane lane, ShardWrites writes, PublisherTasks work) {
+    MoveOrder(Lane lane, ShardWrites writes, PublisherTasks tasks) {
         this.lane = lane;
         this.crossings = new Crossings(lane);
         this.writes = writes;
-        this.work = work;
+        this.tasks = tasks;
     }
 
     /** Whether the shard's file may be written: all pages that have left it are visible elsewhere. */
@@ -97,7 +97,7 @@ final class MoveOrder {
      */
     private void writeBridges(ShardContent blocked, boolean lags, int mostSlots) {
         int copiedSlots = 0;
-        while (work.hasRoom() && copiedSlots < mostSlots && !(lags && isAnyBridgeComing())) {
+        while (tasks.hasRoom() && copiedSlots < mostSlots && !(lags && isAnyBridgeComing())) {
             Shard shard = crossings.circle(blocked, writes.bridges()).orElse(null);
             if (shard == null || writes.isUnderWay(shard.id()) || shard.hasUnlistedBridge()) {
                 return;

@@ -49,8 +49,8 @@ final class OrphanFiles {
     }
 
     /** Parses the name of an orphan file. */
-    static ShardFile fileOf(ObjectKey stray) {
-        return ShardFile.parse(stray.name()).orElseThrow();
+    static ShardFile fileOf(ObjectKey orphan) {
+        return ShardFile.parse(orphan.name()).orElseThrow();
     }
 
     /**

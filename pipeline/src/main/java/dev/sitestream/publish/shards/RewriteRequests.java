@@ -21,7 +21,7 @@ final class RewriteRequests {
     private final LaneStore store;
     private final DirtyShards dirty;
     private final LanePublicationHold hold;
-    private final StoreReconciler takeover;
+    private final StoreReconciler reconciler;
 
     RewriteRequests(
             ShardNames names,
@@ -29,13 +29,13 @@ final class RewriteRequests {
             LaneStore store,
             DirtyShards dirty,
             LanePublicationHold hold,
-            StoreReconciler takeover) {
+            StoreReconciler reconciler) {
         this.names = names;
         this.lane = lane;
         this.store = store;
         this.dirty = dirty;
         this.hold = hold;
-        this.takeover = takeover;
+        this.reconciler = reconciler;
     }
 
     /** Requests a write of one file; returns the request for the site if it is the site's own. */
@@ -62,13 +62,13 @@ final class RewriteRequests {
 
     private void mark(Predicate<Shard> which, long now) {
         lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
-            shard.doubt();
+            shard.markForRewrite();
             store.putShard(shard);
             dirty.add(shard, now);
         });
         if (hold.isHeld()) {
             // Even while publication is held, files that a comparison finds lost are written.
-            takeover.want();
+            reconciler.want();
         }
     }
 }

@@ -51,11 +51,11 @@ public final class ShardPublisher {
     private final Lane lane;
     private final LaneStore store;
     private final ObjectStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final PublishSettings settings;
     private final LanePublicationHold hold;
-    private final OrphanFiles strays;
-    private final StoreReconciler takeover;
+    private final OrphanFiles orphans;
+    private final StoreReconciler reconciler;
     private final InputBarriers barriers;
     private final DirtyShards dirty;
     private final ShardWrites writes;
@@ -63,7 +63,7 @@ public final class ShardPublisher {
     private final Retirements retirements;
     private final RewriteRequests rewrites;
     private final FreshnessTracker<ShardId> freshness;
-    private final List<SiteEvent> told = new ArrayList<>();
+    private final List<SiteEvent> events = new ArrayList<>();
     private final Lag lag = new Lag();
     private long now;
 
@@ -76,7 +76,7 @@ public final class ShardPublisher {
         this.objects = publishing.objects();
         String owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
         LongSupplier epoch = () -> store.publication().epoch();
-        this.work = new PublisherTasks(
+        this.tasks = new PublisherTasks(
                 owner,
                 publishing,
                 new WriteOwnership(
@@ -85,10 +85,10 @@ public final class ShardPublisher {
                         epoch,
                         next -> store.putPublication(store.publication().ownedBy(next))));
         this.settings = publishing.settings();
-        this.freshness = FreshnessTracker.ofShards(site, publishing.figures());
+        this.freshness = FreshnessTracker.ofShards(site, publishing.metrics());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
-        this.strays = new OrphanFiles(names, lane);
-        this.takeover = new StoreReconciler(names, lane, strays, settings);
+        this.orphans = new OrphanFiles(names, lane);
+        this.reconciler = new StoreReconciler(names, lane, orphans, settings);
         this.barriers = new InputBarriers(epoch);
         this.dirty = new DirtyShards(lane, site);
         this.writes = new ShardWrites(
@@ -97,13 +97,13 @@ public final class ShardPublisher {
                 store,
                 publishing.compression(),
                 new FencedStore(objects),
-                work,
-                strays,
+                tasks,
+                orphans,
                 new AwaitedRevisions(lane, barriers),
                 freshness);
-        this.moves = new MoveOrder(lane, writes, work);
+        this.moves = new MoveOrder(lane, writes, tasks);
         this.retirements = new Retirements(names, lane, store, moves, writes);
-        this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, takeover);
+        this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
     }
 
     /** Records that these shards' content has changed, at this time in milliseconds since 1970. */
@@ -145,14 +145,14 @@ public final class ShardPublisher {
      */
     public List<SiteEvent> run(long at) {
         now = at;
-        work.takeResults(at);
-        told.addAll(writes.takeEvents());
-        lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> told.add(new ListedChange(change)));
-        if (!work.waits()) {
-            if (takeover.isDue(work.epoch(), now)) {
+        tasks.takeResults(at);
+        events.addAll(writes.takeEvents());
+        lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> events.add(new ListedChange(change)));
+        if (!tasks.waits()) {
+            if (reconciler.isDue(tasks.epoch(), now)) {
                 compare();
             } else {
-                hold.judge().ifPresent(told::add);
+                hold.judge().ifPresent(events::add);
                 if (hold.isHeld()) {
                     writeLost();
                 } else {
@@ -160,9 +160,9 @@ public final class ShardPublisher {
                 }
             }
         }
-        List<SiteEvent> events = List.copyOf(told);
-        told.clear();
-        return events;
+        List<SiteEvent> taken = List.copyOf(events);
+        events.clear();
+        return taken;
     }
 
     /** Returns the barrier that the lane's task must send through all of its inputs, if any. */
@@ -183,8 +183,8 @@ public final class ShardPublisher {
     /** The amount of work left until everything is published and at rest; 0 when nothing is left. */
     public int outstanding() {
         long inMotion = lane.shards().stream().filter(Shard::isInMotion).count();
-        int comparing = takeover.isDone(work.epoch()) ? strays.count() : 1;
-        return dirty.size() + work.expected() + comparing + lane.changes().shown() + (int) inMotion;
+        int comparing = reconciler.isDone(tasks.epoch()) ? orphans.count() : 1;
+        return dirty.size() + tasks.expected() + comparing + lane.changes().shown() + (int) inMotion;
     }
 
     /** The present metrics of its shards, by the series of their sections. */
@@ -202,36 +202,36 @@ public final class ShardPublisher {
      * that is no shard's is the site's own; the first lane sends the request to the site.
      */
     public void rewrite(String name, long at) {
-        rewrites.file(name, at).ifPresent(told::add);
+        rewrites.file(name, at).ifPresent(events::add);
     }
 
     /** Requests that all files of a section be written again, or all files of the site when no section is named. */
     public void rewriteSection(@Nullable String section, long at) {
-        rewrites.section(section, at).ifPresent(told::add);
+        rewrites.section(section, at).ifPresent(events::add);
     }
 
     /** Removes the lane's health issues, since this instance no longer owns it. */
     public void close() {
-        work.close();
+        tasks.close();
     }
 
     /** Starts a comparison once no write is under way, so that the listing matches the state. */
     private void compare() {
-        if (work.expected() == 0) {
-            long epoch = work.epoch();
-            boolean started = work.start(
-                    () -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> takeover.fail());
+        if (tasks.expected() == 0) {
+            long epoch = tasks.epoch();
+            boolean started = tasks.start(
+                    () -> objects.list(site.id()), found -> reconcile(found, epoch), failure -> reconciler.fail());
             if (started) {
-                takeover.begin();
+                reconciler.begin();
             }
         }
     }
 
     private void publish() {
-        told.addAll(retirements.removeBridges());
+        events.addAll(retirements.removeBridges());
         retireEmptied();
         startWrites();
-        removeStrays();
+        removeOrphans();
     }
 
     /**
@@ -241,8 +241,8 @@ public final class ShardPublisher {
      */
     private void writeLost() {
         int copiedSlots = 0;
-        for (Shard shard : takeover.lost()) {
-            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+        for (Shard shard : reconciler.lost()) {
+            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
             if (writes.mayStart(shard)) {
@@ -253,8 +253,8 @@ public final class ShardPublisher {
         }
     }
 
-    private void takeOver(List<StoredObject> found, long epoch) {
-        told.addAll(takeover.compare(found, epoch, now));
+    private void reconcile(List<StoredObject> found, long epoch) {
+        events.addAll(reconciler.compare(found, epoch, now));
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
             PublishedFile own = shard.publication();
@@ -270,7 +270,7 @@ public final class ShardPublisher {
     private void retireEmptied() {
         for (Shard shard : lane.shards()) {
             if (retirements.mayRemove(shard)) {
-                told.addAll(retirements.remove(shard));
+                events.addAll(retirements.remove(shard));
                 dirty.remove(shard);
                 freshness.forget(shard.id());
                 moves.settle(shard);
@@ -282,7 +282,7 @@ public final class ShardPublisher {
         Shard longestBlocked = null;
         int copiedSlots = 0;
         for (Shard shard : dueShards()) {
-            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
             if (moves.allows(shard)) {
@@ -316,19 +316,19 @@ public final class ShardPublisher {
         long pages = lane.livePages();
         writes.start(content, () -> {
             hold.published(pages, now);
-            takeover.written(shard);
+            reconciler.written(shard);
             moves.settle(shard);
             dirty.written(shard, now);
         });
     }
 
     /** Removes orphan files, once everything else is at rest. */
-    private void removeStrays() {
-        boolean atRest = outstanding() == strays.count();
+    private void removeOrphans() {
+        boolean atRest = outstanding() == orphans.count();
         if (atRest) {
             long time = now - settings.grace().toMillis();
-            told.addAll(strays.takeKnown(time));
-            strays.foundBy(time).forEach(writes::remove);
+            events.addAll(orphans.takeKnown(time));
+            orphans.foundBy(time).forEach(writes::remove);
         }
     }
 }

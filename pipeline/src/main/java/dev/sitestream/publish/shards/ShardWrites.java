@@ -42,9 +42,9 @@ final class ShardWrites {
     private final LaneStore store;
     private final CompressedShards compressed;
     private final FencedStore objects;
-    private final PublisherTasks work;
-    private final OrphanFiles strays;
-    private final AwaitedRevisions later;
+    private final PublisherTasks tasks;
+    private final OrphanFiles orphans;
+    private final AwaitedRevisions awaited;
     private final FreshnessTracker<ShardId> freshness;
     private final Set<ShardId> underWay = new HashSet<>();
     private final Map<ShardId, ShardContent> bridges = new HashMap<>();
@@ -59,18 +59,18 @@ final class ShardWrites {
             LaneStore store,
             FileCompression compression,
             FencedStore objects,
-            PublisherTasks work,
-            OrphanFiles strays,
-            AwaitedRevisions later,
+            PublisherTasks tasks,
+            OrphanFiles orphans,
+            AwaitedRevisions awaited,
             FreshnessTracker<ShardId> freshness) {
         this.names = names;
         this.lane = lane;
         this.store = store;
         this.compressed = new CompressedShards(compression);
         this.objects = objects;
-        this.work = work;
-        this.strays = strays;
-        this.later = later;
+        this.tasks = tasks;
+        this.orphans = orphans;
+        this.awaited = awaited;
         this.freshness = freshness;
     }
 
@@ -96,12 +96,12 @@ final class ShardWrites {
     }
 
     boolean mayStart(Shard shard) {
-        return !isUnderWay(shard.id()) && !later.isToCome(shard.id());
+        return !isUnderWay(shard.id()) && !awaited.isToCome(shard.id());
     }
 
     /** Whether this content would take back changes that the shard's file shows. */
     boolean isOutdated(ShardContent content) {
-        return later.isOutdated(content);
+        return awaited.isOutdated(content);
     }
 
     /** Copies a shard's content, to be written to its own file. */
@@ -125,10 +125,10 @@ final class ShardWrites {
             // If the transaction is lost, its pages are where they were. Until it can't be lost, nothing may depend on
             // this file.
             shard.publish(publication(content, written, shown));
-            later.settle(shard.id());
+            awaited.settle(shard.id());
             content.settleDepartures();
             onWritten.run();
-            long sentAt = freshness.fileWritten(shard.id(), work.now());
+            long sentAt = freshness.fileWritten(shard.id(), tasks.now());
             if (before != null && before.listed()) {
                 freshness.fileListed(shard.id());
             }
@@ -155,17 +155,17 @@ final class ShardWrites {
      * Removes a file that no index has ever known. If its shard appears meanwhile, the shard is not written before the
      * removal has ended.
      */
-    void remove(ObjectKey stray) {
-        ShardId id = OrphanFiles.fileOf(stray).shard();
-        long epoch = work.epoch();
-        boolean started = work.start(
+    void remove(ObjectKey orphan) {
+        ShardId id = OrphanFiles.fileOf(orphan).shard();
+        long epoch = tasks.epoch();
+        boolean started = tasks.start(
                 () -> {
-                    objects.delete(stray, epoch);
-                    return stray;
+                    objects.delete(orphan, epoch);
+                    return orphan;
                 },
                 removed -> {
                     underWay.remove(id);
-                    strays.settle(removed);
+                    orphans.settle(removed);
                 },
                 failure -> underWay.remove(id));
         if (started) {
@@ -185,15 +185,15 @@ final class ShardWrites {
     private ShownContent shown(@Nullable PublishedFile before, Written written) {
         ShownContent known = before == null ? null : before.content();
         if (known == null) {
-            return new ShownContent(written.fingerprint(), work.now());
+            return new ShownContent(written.fingerprint(), tasks.now());
         }
         return written.done().replacesOther()
-                ? known.replacedBy(written.fingerprint(), work.now())
-                : known.afterWrite(written.fingerprint(), work.now());
+                ? known.replacedBy(written.fingerprint(), tasks.now())
+                : known.afterWrite(written.fingerprint(), tasks.now());
     }
 
     private PublishedFile publication(ShardContent content, Written written, ShownContent shown) {
-        return new PublishedFile(content.revision(), written.done().etag(), shown, false, work.now(), written.bytes());
+        return new PublishedFile(content.revision(), written.done().etag(), shown, false, tasks.now(), written.bytes());
     }
 
     private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAt) {
@@ -207,9 +207,9 @@ final class ShardWrites {
             Function<Written, Published> onWritten) {
         Shard shard = content.shard();
         ObjectKey key = names.key(file);
-        WriteMarker marker = new WriteMarker(work.epoch(), content.revision());
-        LaterContent policy = later.policyFor(shard.id());
-        boolean started = work.start(
+        WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision());
+        LaterContent policy = awaited.policyFor(shard.id());
+        boolean started = tasks.start(
                 () -> {
                     RenderedFile rendered = content.file();
                     NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
@@ -225,9 +225,9 @@ final class ShardWrites {
                 failure -> {
                     end(shard.id());
                     if (failure instanceof LaterRevisionException found) {
-                        later.await(shard.id(), found.revision());
+                        awaited.await(shard.id(), found.revision());
                     } else {
-                        strays.add(key, work.now());
+                        orphans.add(key, tasks.now());
                     }
                 });
         if (started) {

@@ -35,7 +35,7 @@ final class StoreReconciler {
 
     private final ShardNames names;
     private final Lane lane;
-    private final OrphanFiles strays;
+    private final OrphanFiles orphans;
     private final long everyMillis;
 
     /** Files of past shards that the previous comparison found. */
@@ -49,10 +49,10 @@ final class StoreReconciler {
     private boolean wanted;
     private boolean isListing;
 
-    StoreReconciler(ShardNames names, Lane lane, OrphanFiles strays, PublishSettings settings) {
+    StoreReconciler(ShardNames names, Lane lane, OrphanFiles orphans, PublishSettings settings) {
         this.names = names;
         this.lane = lane;
-        this.strays = strays;
+        this.orphans = orphans;
         this.everyMillis = settings.compareEvery().toMillis();
     }
 
@@ -124,7 +124,7 @@ final class StoreReconciler {
                 if (lane.isPast(file.shard(), file.bridge()) && !mayComeAgain(file)) {
                     past.add(key.name());
                 } else {
-                    strays.add(key, now);
+                    orphans.add(key, now);
                 }
             }
         }

@@ -19,7 +19,7 @@ final class IndexFile {
     private final SiteFile file;
     private final SiteFolder folder;
     private final LaneFiles files;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final FreshnessTracker<String> freshness;
     private final List<Listing> listings = new ArrayList<>();
     private Set<String> beingListed = Set.of();
@@ -30,13 +30,13 @@ final class IndexFile {
             SiteFile file,
             SiteFolder folder,
             LaneFiles files,
-            PublisherTasks work,
+            PublisherTasks tasks,
             FreshnessTracker<String> freshness) {
         this.number = number;
         this.file = file;
         this.folder = folder;
         this.files = files;
-        this.work = work;
+        this.tasks = tasks;
         this.freshness = freshness;
     }
 
@@ -88,7 +88,7 @@ final class IndexFile {
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;
         beingListed = Set.of();
-        freshness.filesWritten(names::contains, work.now());
+        freshness.filesWritten(names::contains, tasks.now());
         for (FileState state : files.inMotion()) {
             if (state.index() != number) {
                 continue;
@@ -98,9 +98,9 @@ final class IndexFile {
                 files.put(state.in(Phase.LISTED));
                 listings.add(new Listing(state.name(), state.lane(), state.revision()));
             } else if (!isListed && dropped.contains(state.phase())) {
-                files.put(state.unlisted(work.now()));
+                files.put(state.unlisted(tasks.now()));
             } else if (!isListed && state.phase() == Phase.WRITTEN) {
-                file.change(work.now());
+                file.change(tasks.now());
             }
         }
     }

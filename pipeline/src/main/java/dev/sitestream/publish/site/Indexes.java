@@ -32,7 +32,7 @@ public final class Indexes {
     private final LaneFiles files;
     private final FileSeries series;
     private final SiteFolder folder;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final Removals removals;
     private final FreshnessTracker<String> freshness;
     private final List<IndexFile> indexes = new ArrayList<>();
@@ -45,13 +45,13 @@ public final class Indexes {
     Indexes(
             LaneFiles files,
             SiteFolder folder,
-            PublisherTasks work,
+            PublisherTasks tasks,
             Removals removals,
             FreshnessTracker<String> freshness) {
         this.files = files;
         this.series = new FileSeries(folder, STEM);
         this.folder = folder;
-        this.work = work;
+        this.tasks = tasks;
         this.removals = removals;
         this.freshness = freshness;
         index(Math.max(1, Math.max(series.size(), files.indexes())));
@@ -83,10 +83,10 @@ public final class Indexes {
     void compare(FoundFiles found, long now) {
         series.compare(found, now);
         index(series.size());
-        if (found.atTakeover() && series.size() > 1) {
+        if (found.firstOfOwner() && series.size() > 1) {
             // A delayed write of one index could list a file that belongs to another by then. Such a write fails once
             // its index has been rewritten.
-            files().forEach(file -> file.distrust(now));
+            files().forEach(file -> file.markUnknown(now));
         }
         files.inMotion().stream()
                 .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
@@ -107,9 +107,9 @@ public final class Indexes {
         }
         // A file that a lost transaction has listed in one index may belong to another one by now. So the indexes with
         // unknown content are rewritten first, without new files.
-        boolean mending = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
+        boolean rewritesForeign = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
         for (IndexFile index : indexes) {
-            if (!mending) {
+            if (!rewritesForeign) {
                 index.run(now, TO_BE_LISTED);
             } else if (index.file().isForeign()) {
                 index.run(now, LISTED_BEFORE);
@@ -173,7 +173,7 @@ public final class Indexes {
     private IndexFile index(int number) {
         while (indexes.size() < number) {
             int next = indexes.size() + 1;
-            indexes.add(new IndexFile(next, series.file(next), folder, files, work, freshness));
+            indexes.add(new IndexFile(next, series.file(next), folder, files, tasks, freshness));
         }
         return indexes.get(number - 1);
     }

@@ -44,7 +44,7 @@ public final class NewsFiles {
     private final FileSeries series;
     private final NewsRooms rooms = new NewsRooms();
     private final long waitMillis;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final PipelineClock clock;
     private final FreshnessTracker<Integer> freshness;
 
@@ -65,10 +65,10 @@ public final class NewsFiles {
             SiteFolder folder,
             SiteStore store,
             NewsSettings settings,
-            PublisherTasks work,
+            PublisherTasks tasks,
             PipelineClock clock,
             FreshnessTracker<Integer> freshness) {
-        this.work = work;
+        this.tasks = tasks;
         this.clock = clock;
         this.freshness = freshness;
         this.store = store;
@@ -148,7 +148,7 @@ public final class NewsFiles {
     }
 
     private void write(SiteFile file, int number, List<byte[]> articles) {
-        if (file.write(() -> render(articles), () -> freshness.fileWritten(number, work.now()), () -> {})) {
+        if (file.write(() -> render(articles), () -> freshness.fileWritten(number, tasks.now()), () -> {})) {
             freshness.contentCopied(number);
         }
     }

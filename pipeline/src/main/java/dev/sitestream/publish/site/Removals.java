@@ -16,15 +16,15 @@ final class Removals {
     private final LaneFiles files;
     private final SiteFolder folder;
     private final ObjectStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final long graceMillis;
     private boolean underWay;
 
-    Removals(LaneFiles files, SiteFolder folder, ObjectStore objects, PublisherTasks work, PublishSettings settings) {
+    Removals(LaneFiles files, SiteFolder folder, ObjectStore objects, PublisherTasks tasks, PublishSettings settings) {
         this.files = files;
         this.folder = folder;
         this.objects = objects;
-        this.work = work;
+        this.tasks = tasks;
         this.graceMillis = settings.grace().toMillis();
     }
 
@@ -42,7 +42,7 @@ final class Removals {
      *
      * @param comparedAt when the store was last compared with the state, in milliseconds since 1970
      */
-    boolean needLook(long now, long comparedAt) {
+    boolean needComparison(long now, long comparedAt) {
         return files.isAnyUnlistedBetween(comparedAt - graceMillis, now - graceMillis);
     }
 
@@ -54,7 +54,7 @@ final class Removals {
     void start(long comparedAt) {
         List<String> due = files.unlistedBy(comparedAt - graceMillis, AT_ONCE);
         if (!due.isEmpty()) {
-            underWay = work.start(() -> remove(due), this::removed, failure -> underWay = false);
+            underWay = tasks.start(() -> remove(due), this::removed, failure -> underWay = false);
         }
     }
 

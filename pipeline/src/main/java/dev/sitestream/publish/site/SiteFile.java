@@ -31,7 +31,7 @@ final class SiteFile {
     private final ContentType type;
     private final SiteStore store;
     private final FencedStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final InputBarriers barriers;
     private final BooleanSupplier held;
     private @Nullable WrittenFile written;
@@ -63,7 +63,7 @@ final class SiteFile {
             ContentType type,
             SiteStore store,
             FencedStore objects,
-            PublisherTasks work,
+            PublisherTasks tasks,
             InputBarriers barriers,
             BooleanSupplier held,
             @Nullable WrittenFile written) {
@@ -71,7 +71,7 @@ final class SiteFile {
         this.type = type;
         this.store = store;
         this.objects = objects;
-        this.work = work;
+        this.tasks = tasks;
         this.barriers = barriers;
         this.held = held;
         this.written = written;
@@ -92,7 +92,7 @@ final class SiteFile {
         if (foreign || etag == null) {
             change(now);
             // A lost file shows nothing that a write could take back.
-            notBefore = foreign && !lost && found.atTakeover() ? barriers.request() : notBefore;
+            notBefore = foreign && !lost && found.firstOfOwner() ? barriers.request() : notBefore;
         }
     }
 
@@ -100,7 +100,7 @@ final class SiteFile {
      * Marks the stored content as unknown, whatever was found: a delayed write of a former owner may still arrive. A
      * file that was never written is not marked.
      */
-    void distrust(long now) {
+    void markUnknown(long now) {
         if (isWritten()) {
             foreign = true;
             storedFingerprint = null;
@@ -157,29 +157,29 @@ final class SiteFile {
                 && changedAt + waitMillis <= now
                 && barriers.isPassed(notBefore)
                 && quietUntil <= now
-                && work.hasRoom();
+                && tasks.hasRoom();
     }
 
     /**
      * Starts to render and to write a content. The write is skipped if the store holds this content already.
      *
      * @param content renders the content on another thread, from data that no longer changes
-     * @param onStanding called when results are taken, once the content is in the store
+     * @param onStored called when results are taken, once the content is in the store
      * @param onFailure called instead if the stored content is not known for certain; the file is then due again
      * @return whether the write was started: false if no thread is free
      */
-    boolean write(Supplier<byte[]> content, Runnable onStanding, Runnable onFailure) {
+    boolean write(Supplier<byte[]> content, Runnable onStored, Runnable onFailure) {
         Long since = changedAt;
-        long begunAt = work.now();
+        long begunAt = tasks.now();
         // Every attempt has its own number: it may have taken effect although it seemed to fail.
-        WriteMarker marker = new WriteMarker(work.epoch(), revision + 1);
+        WriteMarker marker = new WriteMarker(tasks.epoch(), revision + 1);
         SiteWrite write = new SiteWrite(key, type, marker, storedFingerprint, expected());
-        underWay = work.startOptional(
+        underWay = tasks.startOptional(
                 () -> write.run(content, objects),
                 done -> {
                     underWay = false;
                     done.ifPresent(some -> take(some, marker, begunAt));
-                    onStanding.run();
+                    onStored.run();
                 },
                 failure -> {
                     underWay = false;
@@ -205,7 +205,7 @@ final class SiteFile {
         lost = false;
         revision = marker.revision();
         storedFingerprint = done.fingerprint();
-        written = new WrittenFile(done.etag(), done.fingerprint(), revision, work.now());
+        written = new WrittenFile(done.etag(), done.fingerprint(), revision, tasks.now());
         quietUntil = Math.max(quietUntil, begunAt + done.bytes() / MOST_BYTES_A_MILLI);
         store.putWritten(name(), written);
     }

@@ -13,7 +13,7 @@ import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
-import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
@@ -39,7 +39,7 @@ public final class SitePublisher {
     private final Site site;
     private final SiteStore store;
     private final ObjectStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final long compareEveryMillis;
     private final InputBarriers barriers;
     private final SiteFolder folder;
@@ -54,8 +54,8 @@ public final class SitePublisher {
     private List<String> sitemaps = List.of();
     private long comparedBy;
     private long comparedAt;
-    private boolean lookWanted;
-    private boolean isLooking;
+    private boolean comparisonWanted;
+    private boolean isComparing;
 
     /** Restores the publisher of a site from its store. */
     public SitePublisher(Site site, SiteStore store, PublishContext publishing) {
@@ -70,23 +70,23 @@ public final class SitePublisher {
         this.objects = publishing.objects();
         this.compareEveryMillis = publishing.settings().compareEvery().toMillis();
         String owner = "site " + site.id() + ", index";
-        WriteOwnership tenure =
+        WriteOwnership ownership =
                 new WriteOwnership(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
         // Otherwise an article would queue behind the shards of a whole catalog.
-        this.work = new PublisherTasks(owner, publishing, tenure, Inbox.ofQuickWork());
+        this.tasks = new PublisherTasks(owner, publishing, ownership, Completions.ofShortTasks());
         this.barriers = new InputBarriers(() -> state.epoch());
-        this.folder = new SiteFolder(site, store, new FencedStore(objects), work, barriers);
+        this.folder = new SiteFolder(site, store, new FencedStore(objects), tasks, barriers);
         folder.hold(!state.heldLanes().isEmpty());
         this.laneFiles = new LaneFiles(folder, store, limits);
-        this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
+        this.removals = new Removals(laneFiles, folder, objects, tasks, publishing.settings());
         this.indexes = new Indexes(
                 laneFiles,
                 folder,
-                work,
+                tasks,
                 removals,
-                FreshnessTracker.ofListedFiles(site, publishing.figures()));
-        this.newsFreshness = FreshnessTracker.ofNews(site, publishing.figures());
-        this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), newsFreshness);
+                FreshnessTracker.ofListedFiles(site, publishing.metrics()));
+        this.newsFreshness = FreshnessTracker.ofNews(site, publishing.metrics());
+        this.news = new NewsFiles(folder, store, site.outputs().news(), tasks, publishing.clock(), newsFreshness);
         this.feeds = new Feeds(
                 site,
                 folder,
@@ -115,7 +115,7 @@ public final class SitePublisher {
         } else if (event instanceof SiteRewrite rewrite) {
             files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
             // A lost file is written even while publication is held, and only a comparison shows that it is lost.
-            lookWanted |= folder.isHeld();
+            comparisonWanted |= folder.isHeld();
         } else if (event instanceof Barrier barrier) {
             barriers.pass(barrier);
         } else {
@@ -132,10 +132,10 @@ public final class SitePublisher {
      * @return the listings to send to lanes
      */
     public List<Listing> run(long now) {
-        work.takeResults(now);
+        tasks.takeResults(now);
         news.passTime(now);
-        if (!work.waits()) {
-            if (isLookDue(now)) {
+        if (!tasks.waits()) {
+            if (isComparisonDue(now)) {
                 compare();
             } else {
                 indexes.run(now, comparedAt);
@@ -154,7 +154,7 @@ public final class SitePublisher {
 
     /** Ends this publisher: the site has another owner from now on. */
     public void close() {
-        work.close();
+        tasks.close();
     }
 
     /**
@@ -167,7 +167,7 @@ public final class SitePublisher {
                 + news.outstanding()
                 + feeds.outstanding()
                 + robots.outstanding()
-                + work.expected()
+                + tasks.expected()
                 + (isCompared() ? 0 : 1);
     }
 
@@ -186,16 +186,16 @@ public final class SitePublisher {
         return news.articles();
     }
 
-    private boolean isLookDue(long now) {
+    private boolean isComparisonDue(long now) {
         return !isCompared()
-                || lookWanted
-                || isLooking
+                || comparisonWanted
+                || isComparing
                 || comparedAt + compareEveryMillis <= now
-                || removals.needLook(now, comparedAt);
+                || removals.needComparison(now, comparedAt);
     }
 
     private boolean isCompared() {
-        return comparedBy != 0 && comparedBy == work.epoch();
+        return comparedBy != 0 && comparedBy == tasks.epoch();
     }
 
     /**
@@ -203,26 +203,26 @@ public final class SitePublisher {
      * that the listing shows what the state knows.
      */
     private void compare() {
-        if (work.expected() == 0) {
-            long epoch = work.epoch();
-            boolean started = work.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
-                lookWanted = true;
-                isLooking = false;
+        if (tasks.expected() == 0) {
+            long epoch = tasks.epoch();
+            boolean started = tasks.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
+                comparisonWanted = true;
+                isComparing = false;
             });
-            lookWanted &= !started;
-            isLooking = started;
+            comparisonWanted &= !started;
+            isComparing = started;
         }
     }
 
     private void compare(List<StoredObject> objectsFound, long epoch) {
         FoundFiles found = FoundFiles.of(objectsFound, comparedBy != epoch);
-        indexes.compare(found, work.now());
-        news.compare(found, work.now());
-        feeds.compare(found, work.now());
-        robots.compare(found, work.now());
-        isLooking = false;
+        indexes.compare(found, tasks.now());
+        news.compare(found, tasks.now());
+        feeds.compare(found, tasks.now());
+        robots.compare(found, tasks.now());
+        isComparing = false;
         comparedBy = epoch;
-        comparedAt = work.now();
+        comparedAt = tasks.now();
     }
 
     /**

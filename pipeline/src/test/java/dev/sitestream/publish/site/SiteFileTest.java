@@ -11,7 +11,7 @@ import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.Uploads;
-import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FencedStore;
@@ -142,7 +142,7 @@ class SiteFileTest {
                 "site shop",
                 publishing,
                 new WriteOwnership("site shop", publishing, () -> 0, epoch -> {}),
-                Inbox.ofQuickWork());
+                Completions.ofShortTasks());
     }
 
     private SiteFile file() {
