@@ -28,7 +28,7 @@ public final class PublisherTasks {
     private final WriteOwnership ownership;
     private final Completions completions;
     private final Backoff backoff = new Backoff();
-    private long now;
+    private long nowMillis;
 
     /**
      * Creates the tasks of a new publisher.
@@ -51,17 +51,17 @@ public final class PublisherTasks {
     /**
      * Handles the results that have arrived, and advances the ownership.
      *
-     * @param at the time, in milliseconds since 1970
+     * @param atMillis the present time
      */
-    public void takeResults(long at) {
-        now = at;
+    public void takeResults(long atMillis) {
+        nowMillis = atMillis;
         completions.handle();
-        ownership.advance(at);
+        ownership.advance(atMillis);
     }
 
-    /** The time of the last {@link #takeResults}, in milliseconds since 1970. */
-    public long now() {
-        return now;
+    /** The time of the last {@link #takeResults}. */
+    public long nowMillis() {
+        return nowMillis;
     }
 
     /** The epoch of this owner, higher than that of any former owner of the files; 0 while it does not own them. */
@@ -71,7 +71,7 @@ public final class PublisherTasks {
 
     /** Whether no work may be started now. */
     public boolean waits() {
-        return !ownership.isHeld() || backoff.waits(now);
+        return !ownership.isHeld() || backoff.waits(nowMillis);
     }
 
     public boolean hasRoom() {
@@ -134,10 +134,10 @@ public final class PublisherTasks {
 
     private void fail(ObjectStoreException failure) {
         if (failure instanceof SupersededException superseded) {
-            ownership.lose(superseded, now);
+            ownership.lose(superseded, nowMillis);
         } else if (!(failure instanceof WriteRefusedException)) {
             health.raise(new HealthIssue(Kind.STORE_FAILING, owner, String.valueOf(failure.getMessage())));
-            if (backoff.failed(now)) {
+            if (backoff.failed(nowMillis)) {
                 LOG.error("{}: {}; it is tried again until it works", owner, failure.getMessage());
             }
         }

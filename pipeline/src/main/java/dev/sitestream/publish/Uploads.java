@@ -90,7 +90,9 @@ public final class Uploads implements AutoCloseable {
 
     /** Whether a task of this caller would be accepted now. */
     boolean hasRoom(Completions completions) {
-        return !closing && (free.availablePermits() > 0 || (completions.ofShortTasks && reserved.availablePermits() > 0));
+        return !closing
+                && (free.availablePermits() > 0
+                        || (completions.ofShortTasks && reserved.availablePermits() > 0));
     }
 
     /** The maximum number of tasks at once. */

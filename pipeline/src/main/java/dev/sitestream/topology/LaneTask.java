@@ -78,7 +78,7 @@ final class LaneTask {
     private void noteStale(PageChange change, long now) {
         Long known = lane.timeOf(change.url());
         if (known != null) {
-            stale.note(site.id(), change.url(), change.time(), known, now);
+            stale.note(site.id(), change.url(), change.timeMicros(), known, now);
         }
     }
 

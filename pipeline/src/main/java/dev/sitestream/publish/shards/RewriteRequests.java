@@ -39,20 +39,20 @@ final class RewriteRequests {
     }
 
     /** Requests a write of one file; returns the request for the site if it is the site's own. */
-    Optional<SiteRewrite> file(String name, long now) {
+    Optional<SiteRewrite> file(String name, long nowMillis) {
         if (ShardFile.parse(name).isEmpty()) {
             return forSite(name);
         }
-        mark(shard -> names.name(shard, ShardFile.OWN).equals(name), now);
+        mark(shard -> names.name(shard, ShardFile.OWN).equals(name), nowMillis);
         return Optional.empty();
     }
 
     /** Requests a write of all files of a section, or of the whole site if no section is named. */
-    Optional<SiteRewrite> section(@Nullable String section, long now) {
+    Optional<SiteRewrite> section(@Nullable String section, long nowMillis) {
         mark(
                 shard -> section == null
                         || section.equals(Section.nameOf(shard.id().series())),
-                now);
+                nowMillis);
         return section == null ? forSite(null) : Optional.empty();
     }
 
@@ -60,11 +60,11 @@ final class RewriteRequests {
         return names.lane() == 0 ? Optional.of(new SiteRewrite(name)) : Optional.empty();
     }
 
-    private void mark(Predicate<Shard> which, long now) {
+    private void mark(Predicate<Shard> which, long nowMillis) {
         lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
             shard.markForRewrite();
             store.putShard(shard);
-            dirty.add(shard, now);
+            dirty.add(shard, nowMillis);
         });
         if (hold.isHeld()) {
             // Even while publication is held, files that a comparison finds lost are written.

@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param shards the number of shards with pages
  * @param pages the number of pages that these list, or are about to list
  * @param dirty the number of shards with content that is not published
- * @param dirtySince when the first of these became dirty, in milliseconds since 1970; {@link Long#MAX_VALUE} when none
- *     is
+ * @param dirtySinceMillis when the first of these became dirty; {@link Long#MAX_VALUE} when none is
  */
-public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySince) {
+public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySinceMillis) {
 
     /** Counts shards and dirty shards, by series. */
     static List<SectionMetrics> of(Collection<Shard> shards, DirtyShards dirty) {
@@ -29,8 +28,8 @@ public record SectionMetrics(String series, int shards, long pages, int dirty, l
                         (series, known) -> orNone(series, known).withShard(shard.live()));
             }
         }
-        dirty.forEach((dirtySeries, since) -> sections.compute(
-                dirtySeries, (series, known) -> orNone(series, known).withDirty(since)));
+        dirty.forEach((dirtySeries, sinceMillis) -> sections.compute(
+                dirtySeries, (series, known) -> orNone(series, known).withDirty(sinceMillis)));
         return List.copyOf(sections.values());
     }
 
@@ -39,10 +38,10 @@ public record SectionMetrics(String series, int shards, long pages, int dirty, l
     }
 
     private SectionMetrics withShard(long morePages) {
-        return new SectionMetrics(series, shards + 1, pages + morePages, dirty, dirtySince);
+        return new SectionMetrics(series, shards + 1, pages + morePages, dirty, dirtySinceMillis);
     }
 
-    private SectionMetrics withDirty(long since) {
-        return new SectionMetrics(series, shards, pages, dirty + 1, Math.min(dirtySince, since));
+    private SectionMetrics withDirty(long sinceMillis) {
+        return new SectionMetrics(series, shards, pages, dirty + 1, Math.min(dirtySinceMillis, sinceMillis));
     }
 }

@@ -65,7 +65,7 @@ public final class ShardPublisher {
     private final FreshnessTracker<ShardId> freshness;
     private final List<SiteEvent> events = new ArrayList<>();
     private final Lag lag = new Lag();
-    private long now;
+    private long nowMillis;
 
     /** Creates the publisher of a lane from the state in the lane's store. */
     public ShardPublisher(Site site, int laneNumber, Lane lane, LaneStore store, PublishContext publishing) {
@@ -106,14 +106,14 @@ public final class ShardPublisher {
         this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
     }
 
-    /** Records that these shards' content has changed, at this time in milliseconds since 1970. */
-    public void changed(Collection<Shard> shards, long at) {
-        shards.forEach(shard -> dirty.add(shard, at));
+    /** Records that these shards' content has changed, at this time. */
+    public void changed(Collection<Shard> shards, long atMillis) {
+        shards.forEach(shard -> dirty.add(shard, atMillis));
     }
 
-    /** Records that an event was read that was sent at this time, both in milliseconds since 1970. */
-    public void read(long sentAt, long at) {
-        lag.read(sentAt, at);
+    /** Records that an event was read that was sent at this time. */
+    public void read(long sentAtMillis, long atMillis) {
+        lag.read(sentAtMillis, atMillis);
     }
 
     /**
@@ -140,16 +140,16 @@ public final class ShardPublisher {
     /**
      * Handles the results that have arrived, and starts what is due.
      *
-     * @param at the time, in milliseconds since 1970
+     * @param atMillis the present time
      * @return the events for the site, in order
      */
-    public List<SiteEvent> run(long at) {
-        now = at;
-        tasks.takeResults(at);
+    public List<SiteEvent> run(long atMillis) {
+        nowMillis = atMillis;
+        tasks.takeResults(atMillis);
         events.addAll(writes.takeEvents());
         lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> events.add(new ListedChange(change)));
         if (!tasks.waits()) {
-            if (reconciler.isDue(tasks.epoch(), now)) {
+            if (reconciler.isDue(tasks.epoch(), nowMillis)) {
                 compare();
             } else {
                 hold.judge().ifPresent(events::add);
@@ -194,20 +194,20 @@ public final class ShardPublisher {
 
     /** Releases held publication, since an operator has confirmed that so many pages may disappear. */
     public void release() {
-        hold.release(now);
+        hold.release(nowMillis);
     }
 
     /**
-     * Requests that a file be written again, whatever is known of it, at this time in milliseconds since 1970. A file
-     * that is no shard's is the site's own; the first lane sends the request to the site.
+     * Requests that a file be written again, whatever is known of it, at this time. A file that is no shard's is the
+     * site's own; the first lane sends the request to the site.
      */
-    public void rewrite(String name, long at) {
-        rewrites.file(name, at).ifPresent(events::add);
+    public void rewrite(String name, long atMillis) {
+        rewrites.file(name, atMillis).ifPresent(events::add);
     }
 
     /** Requests that all files of a section be written again, or all files of the site when no section is named. */
-    public void rewriteSection(@Nullable String section, long at) {
-        rewrites.section(section, at).ifPresent(events::add);
+    public void rewriteSection(@Nullable String section, long atMillis) {
+        rewrites.section(section, atMillis).ifPresent(events::add);
     }
 
     /** Removes the lane's health issues, since this instance no longer owns it. */
@@ -254,7 +254,7 @@ public final class ShardPublisher {
     }
 
     private void reconcile(List<StoredObject> found, long epoch) {
-        events.addAll(reconciler.compare(found, epoch, now));
+        events.addAll(reconciler.compare(found, epoch, nowMillis));
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
             PublishedFile own = shard.publication();
@@ -262,7 +262,7 @@ public final class ShardPublisher {
                 lane.changes().show(shard.id(), own.revision());
             }
             if (shard.dirty()) {
-                dirty.add(shard, now);
+                dirty.add(shard, nowMillis);
             }
         }
     }
@@ -297,7 +297,7 @@ public final class ShardPublisher {
         if (longestBlocked != null && !moves.hasFrozen()) {
             moves.freeze(writes.copy(longestBlocked));
         }
-        moves.advance(lag.patienceMillis(now) > 0, SLOTS_AT_ONCE).ifPresent(this::write);
+        moves.advance(lag.patienceMillis(nowMillis) > 0, SLOTS_AT_ONCE).ifPresent(this::write);
     }
 
     /**
@@ -305,7 +305,7 @@ public final class ShardPublisher {
      * those that these wait for.
      */
     private List<Shard> dueShards() {
-        return moves.withBlockers(dirty.due(now - lag.patienceMillis(now))).stream()
+        return moves.withBlockers(dirty.due(nowMillis - lag.patienceMillis(nowMillis))).stream()
                 .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard))
                 .toList();
     }
@@ -315,10 +315,10 @@ public final class ShardPublisher {
         // The present number, not that at the time of the result: by then, many pages may have gone.
         long pages = lane.livePages();
         writes.start(content, () -> {
-            hold.published(pages, now);
+            hold.published(pages, nowMillis);
             reconciler.written(shard);
             moves.settle(shard);
-            dirty.written(shard, now);
+            dirty.written(shard, nowMillis);
         });
     }
 
@@ -326,9 +326,9 @@ public final class ShardPublisher {
     private void removeOrphans() {
         boolean atRest = outstanding() == orphans.count();
         if (atRest) {
-            long time = now - settings.grace().toMillis();
-            events.addAll(orphans.takeKnown(time));
-            orphans.foundBy(time).forEach(writes::remove);
+            long foundByMillis = nowMillis - settings.grace().toMillis();
+            events.addAll(orphans.takeKnown(foundByMillis));
+            orphans.foundBy(foundByMillis).forEach(writes::remove);
         }
     }
 }

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Copies contents of a lane's shards and writes them, at most one at a time for each shard. Each write has the
- * precondition that the stored file is the one that the lane knows. Times are milliseconds since 1970.
+ * precondition that the stored file is the one that the lane knows.
  */
 final class ShardWrites {
 
@@ -128,11 +128,11 @@ final class ShardWrites {
             awaited.settle(shard.id());
             content.settleDepartures();
             onWritten.run();
-            long sentAt = freshness.fileWritten(shard.id(), tasks.now());
+            long sentAtMillis = freshness.fileWritten(shard.id(), tasks.nowMillis());
             if (before != null && before.listed()) {
                 freshness.fileListed(shard.id());
             }
-            return published(file, content, shown, sentAt);
+            return published(file, content, shown, sentAtMillis);
         });
     }
 
@@ -185,19 +185,20 @@ final class ShardWrites {
     private ShownContent shown(@Nullable PublishedFile before, Written written) {
         ShownContent known = before == null ? null : before.content();
         if (known == null) {
-            return new ShownContent(written.fingerprint(), tasks.now());
+            return new ShownContent(written.fingerprint(), tasks.nowMillis());
         }
         return written.done().replacesOther()
-                ? known.replacedBy(written.fingerprint(), tasks.now())
-                : known.afterWrite(written.fingerprint(), tasks.now());
+                ? known.replacedBy(written.fingerprint(), tasks.nowMillis())
+                : known.afterWrite(written.fingerprint(), tasks.nowMillis());
     }
 
     private PublishedFile publication(ShardContent content, Written written, ShownContent shown) {
-        return new PublishedFile(content.revision(), written.done().etag(), shown, false, tasks.now(), written.bytes());
+        return new PublishedFile(
+                content.revision(), written.done().etag(), shown, false, tasks.nowMillis(), written.bytes());
     }
 
-    private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAt) {
-        return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAt);
+    private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAtMillis) {
+        return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAtMillis);
     }
 
     private boolean start(
@@ -227,7 +228,7 @@ final class ShardWrites {
                     if (failure instanceof LaterRevisionException found) {
                         awaited.await(shard.id(), found.revision());
                     } else {
-                        orphans.add(key, tasks.now());
+                        orphans.add(key, tasks.nowMillis());
                     }
                 });
         if (started) {

@@ -44,7 +44,7 @@ final class StoreReconciler {
     /** Shards whose file the lane knows and the store does not have. */
     private final Set<ShardId> lost = new LinkedHashSet<>();
 
-    private long doneAt;
+    private long doneAtMillis;
     private long epoch;
     private boolean wanted;
     private boolean isListing;
@@ -62,11 +62,11 @@ final class StoreReconciler {
     }
 
     /**
-     * Whether a comparison is due or under way under this owner, at this time in milliseconds since 1970. No write may
-     * start meanwhile: a file that is written after it was listed would be taken for lost or changed.
+     * Whether a comparison is due or under way under this owner, at this time. No write may start meanwhile: a file
+     * that is written after it was listed would be taken for lost or changed.
      */
-    boolean isDue(long owner, long now) {
-        return !isDone(owner) || wanted || isListing || doneAt + everyMillis <= now;
+    boolean isDue(long owner, long nowMillis) {
+        return !isDone(owner) || wanted || isListing || doneAtMillis + everyMillis <= nowMillis;
     }
 
     /** Requests a comparison at the next opportunity, with a listing that begins after this call. */
@@ -97,10 +97,10 @@ final class StoreReconciler {
     }
 
     /** Corrects the shards' published files by what was found under this owner; returns the events for the index. */
-    List<FileEvent> compare(List<StoredObject> found, long owner, long now) {
+    List<FileEvent> compare(List<StoredObject> found, long owner, long nowMillis) {
         boolean first = !isDone(owner);
         isListing = false;
-        doneAt = now;
+        doneAtMillis = nowMillis;
         epoch = owner;
         lost.clear();
         Map<String, StoredObject> unclaimed = new HashMap<>();
@@ -110,12 +110,12 @@ final class StoreReconciler {
             compareOwn(shard, unclaimed, first).ifPresent(events::add);
             events.addAll(compareBridges(shard, unclaimed, first));
         }
-        events.addAll(noteUnclaimed(unclaimed.values(), now));
+        events.addAll(noteUnclaimed(unclaimed.values(), nowMillis));
         return events;
     }
 
     /** Handles the lane's files that no shard owns any more, or not yet. */
-    private List<FileEvent> noteUnclaimed(Collection<StoredObject> unclaimed, long now) {
+    private List<FileEvent> noteUnclaimed(Collection<StoredObject> unclaimed, long nowMillis) {
         Set<String> past = new HashSet<>();
         for (StoredObject object : unclaimed) {
             ObjectKey key = object.key();
@@ -124,7 +124,7 @@ final class StoreReconciler {
                 if (lane.isPast(file.shard(), file.bridge()) && !mayComeAgain(file)) {
                     past.add(key.name());
                 } else {
-                    orphans.add(key, now);
+                    orphans.add(key, nowMillis);
                 }
             }
         }
@@ -194,8 +194,8 @@ final class StoreReconciler {
     }
 
     private Published published(String name, PublishedFile file) {
-        long shownSince = Objects.requireNonNull(file.content()).sinceMillis();
-        return new Published(name, names.lane(), file.revision(), shownSince, Published.UNKNOWN);
+        long shownSinceMillis = Objects.requireNonNull(file.content()).sinceMillis();
+        return new Published(name, names.lane(), file.revision(), shownSinceMillis, Published.UNKNOWN);
     }
 
     /**

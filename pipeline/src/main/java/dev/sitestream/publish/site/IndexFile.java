@@ -61,8 +61,8 @@ final class IndexFile {
      *
      * @param phases the phases of the files to list
      */
-    void run(long now, Set<Phase> phases) {
-        if (!file.isDue(now, 0)) {
+    void run(long nowMillis, Set<Phase> phases) {
+        if (!file.isDue(nowMillis, 0)) {
             return;
         }
         List<FileState> listed = files.toBeListedIn(number).stream()
@@ -88,7 +88,7 @@ final class IndexFile {
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;
         beingListed = Set.of();
-        freshness.filesWritten(names::contains, tasks.now());
+        freshness.filesWritten(names::contains, tasks.nowMillis());
         for (FileState state : files.inMotion()) {
             if (state.index() != number) {
                 continue;
@@ -98,9 +98,9 @@ final class IndexFile {
                 files.put(state.in(Phase.LISTED));
                 listings.add(new Listing(state.name(), state.lane(), state.revision()));
             } else if (!isListed && dropped.contains(state.phase())) {
-                files.put(state.unlisted(tasks.now()));
+                files.put(state.unlisted(tasks.nowMillis()));
             } else if (!isListed && state.phase() == Phase.WRITTEN) {
-                file.change(tasks.now());
+                file.change(tasks.nowMillis());
             }
         }
     }

@@ -58,19 +58,19 @@ public final class Indexes {
     }
 
     /**
-     * Applies a lane's event about a file, at this time in milliseconds since 1970.
+     * Applies a lane's event about a file, at this time.
      *
      * @return the listing to send to the lane if an index lists the file already
      */
-    Optional<Listing> apply(FileEvent event, long now) {
+    Optional<Listing> apply(FileEvent event, long nowMillis) {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
-            applyPublished(published, known, now);
+            applyPublished(published, known, nowMillis);
             return known != null && known.phase() == Phase.LISTED
                     ? Optional.of(new Listing(event.name(), event.lane(), published.revision()))
                     : Optional.empty();
         }
-        applyRetired(event, known, now);
+        applyRetired(event, known, nowMillis);
         return Optional.empty();
     }
 
@@ -80,27 +80,27 @@ public final class Indexes {
     }
 
     /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long now) {
-        series.compare(found, now);
+    void compare(FoundFiles found, long nowMillis) {
+        series.compare(found, nowMillis);
         index(series.size());
         if (found.firstOfOwner() && series.size() > 1) {
             // A delayed write of one index could list a file that belongs to another by then. Such a write fails once
             // its index has been rewritten.
-            files().forEach(file -> file.markUnknown(now));
+            files().forEach(file -> file.markUnknown(nowMillis));
         }
         files.inMotion().stream()
                 .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
-                .forEach(file -> index(file.index()).file().change(now));
+                .forEach(file -> index(file.index()).file().change(nowMillis));
     }
 
     /**
      * Starts the writes and removals that are due.
      *
-     * @param comparedAt when the store was last compared with the state
+     * @param comparedAtMillis when the store was last compared with the state
      */
-    void run(long now, long comparedAt) {
-        for (FileState file : files.takeMoving(now)) {
-            index(file.index()).file().change(now);
+    void run(long nowMillis, long comparedAtMillis) {
+        for (FileState file : files.takeMoving(nowMillis)) {
+            index(file.index()).file().change(nowMillis);
         }
         if (removals.underWay()) {
             return;
@@ -110,13 +110,13 @@ public final class Indexes {
         boolean rewritesForeign = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
         for (IndexFile index : indexes) {
             if (!rewritesForeign) {
-                index.run(now, TO_BE_LISTED);
+                index.run(nowMillis, TO_BE_LISTED);
             } else if (index.file().isForeign()) {
-                index.run(now, LISTED_BEFORE);
+                index.run(nowMillis, LISTED_BEFORE);
             }
         }
         if (!folder.isHeld() && files().stream().noneMatch(SiteFile::isMoving)) {
-            removals.start(comparedAt);
+            removals.start(comparedAtMillis);
         }
     }
 
@@ -130,37 +130,38 @@ public final class Indexes {
         return series.files();
     }
 
-    private void applyPublished(Published event, @Nullable FileState known, long now) {
+    private void applyPublished(Published event, @Nullable FileState known, long nowMillis) {
         Phase phase = Phase.WRITTEN;
         if (known != null && known.phase() == Phase.LISTED) {
             phase = Phase.LISTED;
-            if (known.revision() == event.revision() && known.lastmod().shownSince() == event.shownSince()) {
+            if (known.revision() == event.revision()
+                    && known.lastmod().shownSinceMillis() == event.shownSinceMillis()) {
                 return;
             }
         }
         int index = indexOf(event.name(), known);
         Lastmod lastmod = known == null || known.index() == FileState.NO_INDEX
-                ? Lastmod.first(event.shownSince(), now)
-                : known.lastmod().moved(event.shownSince(), now);
+                ? Lastmod.first(event.shownSinceMillis(), nowMillis)
+                : known.lastmod().moved(event.shownSinceMillis(), nowMillis);
         files.put(new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0));
-        index(index).file().change(now);
-        freshness.changeArrived(event.name(), event.sentAt());
+        index(index).file().change(nowMillis);
+        freshness.changeArrived(event.name(), event.sentAtMillis());
     }
 
     private int indexOf(String name, @Nullable FileState known) {
         return known == null || known.index() == FileState.NO_INDEX ? files.indexFor(name) : known.index();
     }
 
-    private void applyRetired(FileEvent event, @Nullable FileState known, long now) {
+    private void applyRetired(FileEvent event, @Nullable FileState known, long nowMillis) {
         if (known == null) {
             files.put(new FileState(
-                    event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, now));
+                    event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, nowMillis));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
             files.put(known.in(Phase.RETIRED));
             freshness.forget(known.name());
-            index(known.index()).file().change(now);
+            index(known.index()).file().change(nowMillis);
         } else if (known.phase() == Phase.WRITTEN) {
-            files.put(known.unlisted(now));
+            files.put(known.unlisted(nowMillis));
             freshness.forget(known.name());
         }
     }

@@ -53,7 +53,7 @@ public final class SitePublisher {
     private SiteState state;
     private List<String> sitemaps = List.of();
     private long comparedBy;
-    private long comparedAt;
+    private long comparedAtMillis;
     private boolean comparisonWanted;
     private boolean isComparing;
 
@@ -92,28 +92,27 @@ public final class SitePublisher {
                 folder,
                 store,
                 publishing.clock(),
-                () -> state.feedsUpdated(),
+                () -> state.feedsUpdatedMicros(),
                 micros -> put(state.withFeedsUpdated(micros)));
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
     }
 
     /**
-     * Applies an event, and starts what is due, so that news don't wait for the next call of {@link #run}. Times are in
-     * milliseconds since 1970.
+     * Applies an event, and starts what is due, so that news don't wait for the next call of {@link #run}.
      *
-     * @param sentAt when the page event behind an article's event was sent
+     * @param sentAtMillis when the page event behind an article's event was sent
      * @return the listings to send to lanes, in the same transaction that consumes the event
      */
-    public List<Listing> apply(SiteEvent event, long sentAt, long now) {
+    public List<Listing> apply(SiteEvent event, long sentAtMillis, long nowMillis) {
         List<Listing> listings = new ArrayList<>();
         if (event instanceof FileEvent file) {
-            indexes.apply(file, now).ifPresent(listings::add);
+            indexes.apply(file, nowMillis).ifPresent(listings::add);
         } else if (event instanceof ArticleEvent article) {
-            news.apply(article, now).forEach(file -> newsFreshness.changeArrived(file, sentAt));
+            news.apply(article, nowMillis).forEach(file -> newsFreshness.changeArrived(file, sentAtMillis));
         } else if (event instanceof ListedChange change) {
-            feeds.apply(change.change(), now);
+            feeds.apply(change.change(), nowMillis);
         } else if (event instanceof SiteRewrite rewrite) {
-            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
+            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(nowMillis));
             // A lost file is written even while publication is held, and only a comparison shows that it is lost.
             comparisonWanted |= folder.isHeld();
         } else if (event instanceof Barrier barrier) {
@@ -121,27 +120,27 @@ public final class SitePublisher {
         } else {
             put(state.with((LaneHold) event));
         }
-        listings.addAll(run(now));
+        listings.addAll(run(nowMillis));
         return listings;
     }
 
     /**
      * Takes the completed results, and starts what is due.
      *
-     * @param now the time, in milliseconds since 1970
+     * @param nowMillis the present time
      * @return the listings to send to lanes
      */
-    public List<Listing> run(long now) {
-        tasks.takeResults(now);
-        news.passTime(now);
+    public List<Listing> run(long nowMillis) {
+        tasks.takeResults(nowMillis);
+        news.passTime(nowMillis);
         if (!tasks.waits()) {
-            if (isComparisonDue(now)) {
+            if (isComparisonDue(nowMillis)) {
                 compare();
             } else {
-                indexes.run(now, comparedAt);
-                news.run(now);
-                feeds.run(now);
-                robots.run(sitemaps(), now);
+                indexes.run(nowMillis, comparedAtMillis);
+                news.run(nowMillis);
+                feeds.run(nowMillis);
+                robots.run(sitemaps(), nowMillis);
             }
         }
         return indexes.takeListings();
@@ -186,12 +185,12 @@ public final class SitePublisher {
         return news.articles();
     }
 
-    private boolean isComparisonDue(long now) {
+    private boolean isComparisonDue(long nowMillis) {
         return !isCompared()
                 || comparisonWanted
                 || isComparing
-                || comparedAt + compareEveryMillis <= now
-                || removals.needComparison(now, comparedAt);
+                || comparedAtMillis + compareEveryMillis <= nowMillis
+                || removals.needComparison(nowMillis, comparedAtMillis);
     }
 
     private boolean isCompared() {
@@ -216,13 +215,13 @@ public final class SitePublisher {
 
     private void compare(List<StoredObject> objectsFound, long epoch) {
         FoundFiles found = FoundFiles.of(objectsFound, comparedBy != epoch);
-        indexes.compare(found, tasks.now());
-        news.compare(found, tasks.now());
-        feeds.compare(found, tasks.now());
-        robots.compare(found, tasks.now());
+        indexes.compare(found, tasks.nowMillis());
+        news.compare(found, tasks.nowMillis());
+        feeds.compare(found, tasks.nowMillis());
+        robots.compare(found, tasks.nowMillis());
         isComparing = false;
         comparedBy = epoch;
-        comparedAt = tasks.now();
+        comparedAtMillis = tasks.nowMillis();
     }
 
     /**
