@@ -2,7 +2,6 @@ package dev.sitestream.metrics;
 
 import dev.sitestream.publish.CountingObjectStore.Operation;
 import dev.sitestream.publish.FileKind;
-import dev.sitestream.publish.Milestone;
 import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;

@@ -20,7 +20,7 @@ record SectionSum(long shards, long pages, long dirty, long dirtySince) {
                 shards + more.shards(),
                 pages + more.pages(),
                 dirty + more.dirty(),
-                Math.min(dirtySince, more.dirtySince()));
+                Math.min(dirtySince, more.dirtySinceMillis()));
     }
 
     /** How long the oldest dirty shard has been dirty at this time in milliseconds since 1970. */

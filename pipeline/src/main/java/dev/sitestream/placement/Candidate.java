@@ -7,7 +7,7 @@ import dev.sitestream.page.Page;
  *
  * @param section the series that it belongs to if it is listed
  * @param page the page
- * @param time the time of the event that it comes from, in microseconds since 1970
+ * @param timeMicros the time of the event that it comes from
  * @param thoroughly whether to process it even if its data has not changed
  */
-record Candidate(String section, Page page, long time, boolean thoroughly) {}
+record Candidate(String section, Page page, long timeMicros, boolean thoroughly) {}

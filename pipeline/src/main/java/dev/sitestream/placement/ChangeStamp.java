@@ -6,6 +6,6 @@ package dev.sitestream.placement;
  * @param sequence the lane's sequence number, if the change has an effect
  * @param step the number of the change among those that determine placement; an update from a translation group is not
  *     one of them, and carries the number of the last one
- * @param time in microseconds since 1970
+ * @param timeMicros the time of the change
  */
-record ChangeStamp(long sequence, long step, long time) {}
+record ChangeStamp(long sequence, long step, long timeMicros) {}

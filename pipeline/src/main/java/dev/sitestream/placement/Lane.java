@@ -55,11 +55,11 @@ public final class Lane {
     /** Counts the changes that determine placement; updates from groups are not counted, since their timing varies. */
     private long steps;
 
-    private long nextReminder;
-    private long heededAt;
+    private long nextReminderMillis;
+    private long heededAtMillis;
     private @Nullable String examinedTo;
-    private long judgedAt;
-    private long storedJudgedAt;
+    private long judgedAtMillis;
+    private long storedJudgedAtMillis;
 
     /** Whether the fingerprint of the current rules is stored. */
     private boolean rulesAreStored;
@@ -89,8 +89,8 @@ public final class Lane {
             steps = state.steps();
             rulesAreStored = state.rules() == rulesFingerprint;
             examinedTo = rulesAreStored ? state.examinedTo() : "";
-            judgedAt = state.judgedAt();
-            storedJudgedAt = judgedAt;
+            judgedAtMillis = state.judgedAtMillis();
+            storedJudgedAtMillis = judgedAtMillis;
         }
         withheld = new WithheldPages(store);
         shards = new LaneShards(site.limits(), store);
@@ -108,29 +108,35 @@ public final class Lane {
      * Applies one change.
      *
      * @param change the change
-     * @param arrivedAt the timestamp of its record, in milliseconds since 1970
-     * @param now the time, in milliseconds since 1970
+     * @param arrivedAtMillis the timestamp of its record
+     * @param nowMillis the present time
      */
-    public Outcome apply(PageChange change, long arrivedAt, long now) {
+    public Outcome apply(PageChange change, long arrivedAtMillis, long nowMillis) {
         PageState known = store.page(change.url());
-        if (known != null && change.time() < known.time() && !isAhead(known.time(), Math.max(arrivedAt, now))) {
+        long latestMillis = Math.max(arrivedAtMillis, nowMillis);
+        if (known != null
+                && change.timeMicros() < known.timeMicros()
+                && !isAhead(known.timeMicros(), latestMillis)) {
             return Outcome.STALE;
         }
         // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in the
         // future.
-        long happenedAt = Math.min(change.time(), TimeUnit.MILLISECONDS.toMicros(Math.max(arrivedAt, now)));
+        long happenedAtMicros = Math.min(change.timeMicros(), TimeUnit.MILLISECONDS.toMicros(latestMillis));
         Outcome outcome = change instanceof PageChange.Upsert upsert
                 ? step(
-                        happenedAt,
+                        happenedAtMicros,
                         moment -> judge(
                                 // The change may have been accepted before the section's format changed.
                                 new Candidate(
-                                        rules.currentSeries(upsert.section()), upsert.page(), upsert.time(), false),
+                                        rules.currentSeries(upsert.section()),
+                                        upsert.page(),
+                                        upsert.timeMicros(),
+                                        false),
                                 known,
                                 moment,
-                                now))
-                : step(happenedAt, moment -> delete(change, known, moment, arrivedAt));
-        tombstones.forget(arrivedAt);
+                                nowMillis))
+                : step(happenedAtMicros, moment -> delete(change, known, moment, arrivedAtMillis));
+        tombstones.forget(arrivedAtMillis);
         return outcome;
     }
 
@@ -139,22 +145,21 @@ public final class Lane {
      * of it. If the other site is removed, the page returns in its latest state.
      *
      * @param change the change
-     * @param arrivedAt the timestamp of its record, in milliseconds since 1970
-     * @param now the time, in milliseconds since 1970
+     * @param arrivedAtMillis the timestamp of its record
+     * @param nowMillis the present time
      */
-    public void follow(PageChange change, long arrivedAt, long now) {
+    public void follow(PageChange change, long arrivedAtMillis, long nowMillis) {
         if (store.page(change.url()) != null) {
-            apply(change, arrivedAt, now);
+            apply(change, arrivedAtMillis, nowMillis);
         }
     }
 
     /**
-     * Returns the event time of the page's last change, in microseconds since 1970; null if the lane has no record of
-     * the page.
+     * Returns the event time of the page's last change; null if the lane has no record of the page.
      */
     public @Nullable Long timeOf(String url) {
         PageState known = store.page(url);
-        return known == null ? null : known.time();
+        return known == null ? null : known.timeMicros();
     }
 
     /** Applies an update from a translation group. */
@@ -164,45 +169,45 @@ public final class Lane {
         }
         List<Alternate> siblings = set.annotations(site.translations().defaultLanguage());
         for (Sibling member : set.members()) {
-            annotate(member, siblings, set.time());
+            annotate(member, siblings, set.timeMicros());
         }
         for (Sibling loser : set.displaced()) {
-            annotate(loser, List.of(), set.time());
+            annotate(loser, List.of(), set.timeMicros());
         }
     }
 
     /**
      * Examines pages whose listing may have changed because time has passed.
      *
-     * @param now the time, in milliseconds since 1970
+     * @param nowMillis the present time
      * @param most the maximum number of pages to examine
      */
-    public void applyDueReminders(long now, int most) {
-        heededAt = now;
-        if (now < nextReminder) {
+    public void applyDueReminders(long nowMillis, int most) {
+        heededAtMillis = nowMillis;
+        if (nowMillis < nextReminderMillis) {
             return;
         }
-        for (Reminder reminder : store.reminders(now, most)) {
+        for (Reminder reminder : store.reminders(nowMillis, most)) {
             store.removeReminder(reminder);
-            examine(reminder.url(), TimeUnit.MILLISECONDS.toMicros(reminder.at()), now, false);
+            examine(reminder.url(), TimeUnit.MILLISECONDS.toMicros(reminder.atMillis()), nowMillis, false);
         }
         findNextReminder();
     }
 
     /** Whether, at the last check, no reminder was due and no examination of all pages was in progress. */
     public boolean hasAppliedDueReminders() {
-        return heededAt < nextReminder && !examines();
+        return heededAtMillis < nextReminderMillis && !examines();
     }
 
     /**
      * Starts an examination of all pages if pages were judged by a time that is in the future by every clock: the clock
      * was ahead then.
      *
-     * @param latest the time by the clock that is furthest ahead, in milliseconds since 1970
+     * @param latestMillis the time by the clock that is furthest ahead
      */
-    public void turnBack(long latest) {
-        if (judgedAt > latest + Present.TOLERANCE.toMillis()) {
-            judgedAt = latest;
+    public void turnBack(long latestMillis) {
+        if (judgedAtMillis > latestMillis + Present.TOLERANCE.toMillis()) {
+            judgedAtMillis = latestMillis;
             examinedTo = "";
             saveLane();
         }
@@ -218,16 +223,16 @@ public final class Lane {
     /**
      * Continues the examination of all pages after a change of configuration, or after the clock was ahead.
      *
-     * @param now the time, in milliseconds since 1970
+     * @param nowMillis the present time
      * @param most the maximum number of pages to examine
      */
-    public void examine(long now, int most) {
+    public void examine(long nowMillis, int most) {
         if (examinedTo == null) {
             return;
         }
         List<String> urls = store.urls(examinedTo, most);
         for (String url : urls) {
-            examine(url, TimeUnit.MILLISECONDS.toMicros(now), now, true);
+            examine(url, TimeUnit.MILLISECONDS.toMicros(nowMillis), nowMillis, true);
         }
         examinedTo = urls.size() < most ? null : urls.get(urls.size() - 1);
         saveLane();
@@ -294,15 +299,15 @@ public final class Lane {
         return shards.livePages();
     }
 
-    private void annotate(Sibling meant, List<Alternate> siblings, long time) {
-        ChangeStamp moment = new ChangeStamp(sequence + 1, steps, time);
+    private void annotate(Sibling meant, List<Alternate> siblings, long timeMicros) {
+        ChangeStamp moment = new ChangeStamp(sequence + 1, steps, timeMicros);
         if (pages.annotate(meant, siblings, moment)) {
             finish(moment, false);
         }
     }
 
-    private Outcome step(long time, Function<ChangeStamp, Outcome> change) {
-        ChangeStamp moment = new ChangeStamp(sequence + 1, steps + 1, time);
+    private Outcome step(long timeMicros, Function<ChangeStamp, Outcome> change) {
+        ChangeStamp moment = new ChangeStamp(sequence + 1, steps + 1, timeMicros);
         Outcome outcome = change.apply(moment);
         shards.compact(moment);
         boolean isStep = pages.haveChangedAt(moment) || sequence == moment.sequence();
@@ -317,7 +322,7 @@ public final class Lane {
         if (shards.save(moment) || pages.hasJoinedAt(moment) || sequence == moment.sequence()) {
             sequence = moment.sequence();
             saveLane();
-        } else if (isStep || !rulesAreStored || storedJudgedAt != judgedAt) {
+        } else if (isStep || !rulesAreStored || storedJudgedAtMillis != judgedAtMillis) {
             // A step counts even if no file changes. The rules and the time count even if the page was only withheld:
             // other rules or another time would list it.
             saveLane();
@@ -328,12 +333,12 @@ public final class Lane {
     /** Caches the time of the next reminder, so that an idle lane does not query its store. */
     private void findNextReminder() {
         List<Reminder> first = store.reminders(Long.MAX_VALUE, 1);
-        nextReminder = first.isEmpty() ? Long.MAX_VALUE : first.get(0).at();
+        nextReminderMillis = first.isEmpty() ? Long.MAX_VALUE : first.get(0).atMillis();
     }
 
     private void saveLane() {
         rulesAreStored = true;
-        storedJudgedAt = judgedAt;
+        storedJudgedAtMillis = judgedAtMillis;
         withheld.save();
         store.putLane(new LaneState(
                 sequence,
@@ -343,36 +348,37 @@ public final class Lane {
                 site.limits(),
                 rulesFingerprint,
                 examinedTo,
-                judgedAt));
+                judgedAtMillis));
     }
 
     /** Judges a page again that the lane has a record of. */
-    private void examine(String url, long time, long now, boolean thoroughly) {
+    private void examine(String url, long timeMicros, long nowMillis, boolean thoroughly) {
         PageState known = store.page(url);
         if (known instanceof Listed listed) {
             String section = rules.currentSeries(listed.place().shard().series());
-            Candidate page = new Candidate(section, pages.pageAt(listed.place()).page(), listed.time(), thoroughly);
-            step(time, moment -> judge(page, known, moment, now));
+            Candidate page =
+                    new Candidate(section, pages.pageAt(listed.place()).page(), listed.timeMicros(), thoroughly);
+            step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         } else if (known instanceof Withheld withheld) {
             String section = rules.currentSeries(withheld.section());
-            Candidate page = new Candidate(section, withheld.page(), withheld.time(), thoroughly);
-            step(time, moment -> judge(page, known, moment, now));
+            Candidate page = new Candidate(section, withheld.page(), withheld.timeMicros(), thoroughly);
+            step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         }
     }
 
-    private Outcome judge(Candidate candidate, @Nullable PageState known, ChangeStamp moment, long now) {
+    private Outcome judge(Candidate candidate, @Nullable PageState known, ChangeStamp moment, long nowMillis) {
         if (candidate.page().visibility().hasSchedule()) {
-            judgedAt = Math.max(judgedAt, now);
+            judgedAtMillis = Math.max(judgedAtMillis, nowMillis);
         }
         // If clocks disagree, an earlier judgement may have used a later time: time does not go back until they agree.
-        Instant at = Instant.ofEpochMilli(Math.max(judgedAt, now));
+        Instant at = Instant.ofEpochMilli(Math.max(judgedAtMillis, nowMillis));
         Instant next = site.rules().nextChange(candidate.page(), at);
         if (next != null) {
             // Rounded up, so as not to be early: the clock is read in whole milliseconds.
             Reminder reminder = new Reminder(
                     next.plusNanos(999_999).toEpochMilli(), candidate.page().url());
             store.putReminder(reminder);
-            nextReminder = Math.min(nextReminder, reminder.at());
+            nextReminderMillis = Math.min(nextReminderMillis, reminder.atMillis());
         }
         Set<Exclusion> reasons = rules.exclusions(candidate.page(), at);
         withheld.replace(known, reasons);
@@ -393,16 +399,20 @@ public final class Lane {
         store.putPage(
                 candidate.page().url(),
                 new Withheld(
-                        candidate.time(), candidate.section(), reasons, candidate.page(), departure(known, moment)));
+                        candidate.timeMicros(),
+                        candidate.section(),
+                        reasons,
+                        candidate.page(),
+                        departure(known, moment)));
         return outcome;
     }
 
-    private Outcome delete(PageChange change, @Nullable PageState known, ChangeStamp moment, long arrivedAt) {
+    private Outcome delete(PageChange change, @Nullable PageState known, ChangeStamp moment, long arrivedAtMillis) {
         sequence = moment.sequence();
         withheld.replace(known, Set.of());
         Outcome outcome = pages.takeOut(change.url(), known, moment);
-        store.putPage(change.url(), new Deleted(change.time(), moment.sequence(), departure(known, moment)));
-        tombstones.add(change.url(), moment.sequence(), arrivedAt);
+        store.putPage(change.url(), new Deleted(change.timeMicros(), moment.sequence(), departure(known, moment)));
+        tombstones.add(change.url(), moment.sequence(), arrivedAtMillis);
         return outcome;
     }
 

@@ -71,8 +71,8 @@ final class ListedPages {
                 && listed.dataFingerprint() == dataFingerprint
                 && listed.place().shard().series().equals(candidate.section());
         if (listed != null && sameData && !candidate.thoroughly()) {
-            if (listed.time() != candidate.time()) {
-                store.putPage(page.url(), listed.since(candidate.time()));
+            if (listed.timeMicros() != candidate.timeMicros()) {
+                store.putPage(page.url(), listed.since(candidate.timeMicros()));
             }
             return Outcome.UNCHANGED;
         }
@@ -83,7 +83,7 @@ final class ListedPages {
         List<Alternate> siblings = member == null ? List.of() : rules.annotations(member.siblings());
         Set<Tie> ties = listed == null ? Set.of() : listed.ties();
         long joined = member == null ? 0 : member.joined();
-        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.time(), moment)) {
+        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.timeMicros(), moment)) {
             joined = moment.sequence();
             lastJoined = joined;
         }
@@ -114,7 +114,7 @@ final class ListedPages {
             return Outcome.UNCHANGED;
         }
         Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
-        notices.gone(url, before, listed.ties(), moment.time());
+        notices.gone(url, before, listed.ties(), moment.timeMicros());
         shards.remove(listed.place(), listed.share(), moment);
         lastStep = moment.step();
         keepChange(listed.place(), url, null, moment, true);
@@ -138,7 +138,7 @@ final class ListedPages {
             return false;
         }
         String section = listed.place().shard().series();
-        Candidate candidate = new Candidate(section, before.page(), listed.time(), true);
+        Candidate candidate = new Candidate(section, before.page(), listed.timeMicros(), true);
         ListedPage after = new ListedPage(before.page(), siblings, before.joined());
         put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, moment);
         return true;
@@ -199,7 +199,7 @@ final class ListedPages {
 
     /** Keeps a change until crawlers can see it, if the site has feeds. */
     private void keepChange(Place place, String url, @Nullable String title, ChangeStamp moment, boolean removed) {
-        changes.keep(place.shard(), new ListingChange(url, title, moment.time(), moment.sequence(), removed));
+        changes.keep(place.shard(), new ListingChange(url, title, moment.timeMicros(), moment.sequence(), removed));
     }
 
     /** Returns the page at the place of a listed one. */
@@ -226,7 +226,7 @@ final class ListedPages {
         }
 
         Listed at(Place place) {
-            return new Listed(candidate.time(), place, share, entryFingerprint, dataFingerprint, ties);
+            return new Listed(candidate.timeMicros(), place, share, entryFingerprint, dataFingerprint, ties);
         }
     }
 }

@@ -8,11 +8,11 @@ public sealed interface PageChange {
     /** Returns the page's serialised URL. */
     String url();
 
-    /** Returns when the change happened, in microseconds since 1970. */
-    long time();
+    /** Returns when the change happened. */
+    long timeMicros();
 
     /** The page is live; {@code page} is its full content. */
-    record Upsert(long time, String section, Page page) implements PageChange {
+    record Upsert(long timeMicros, String section, Page page) implements PageChange {
 
         @Override
         public String url() {
@@ -21,5 +21,5 @@ public sealed interface PageChange {
     }
 
     /** The page is gone. */
-    record Delete(String url, long time) implements PageChange {}
+    record Delete(String url, long timeMicros) implements PageChange {}
 }

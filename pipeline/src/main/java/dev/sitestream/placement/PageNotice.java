@@ -11,14 +11,14 @@ public sealed interface PageNotice {
      * @param url the page's serialised URL
      * @param group the group
      * @param language its language, as {@link dev.sitestream.page.Hreflang#canonical} writes it
-     * @param time when the change happened, in microseconds since 1970
+     * @param timeMicros when the change happened
      * @param number the lane's sequence number of the change: if the page leaves and comes back, updates from its group
      *     about the earlier membership don't apply to the later one
      */
-    record Joined(String url, String group, String language, long time, long number) implements PageNotice {}
+    record Joined(String url, String group, String language, long timeMicros, long number) implements PageNotice {}
 
-    /** The page has left this translation group; the time is in microseconds since 1970. */
-    record Left(String url, String group, long time) implements PageNotice {}
+    /** The page has left this translation group. */
+    record Left(String url, String group, long timeMicros) implements PageNotice {}
 
     /** The page is listed, and this is its news article. */
     record Reported(Article article) implements PageNotice {}

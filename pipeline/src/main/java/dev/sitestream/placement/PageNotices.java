@@ -55,17 +55,17 @@ final class PageNotices {
      * @param moment the stamp of this change; its time may differ from {@code time}, for example if the clock caused it
      * @return whether the page has joined a group
      */
-    boolean listed(Page page, @Nullable Page before, Set<Tie> ties, long time, ChangeStamp moment) {
+    boolean listed(Page page, @Nullable Page before, Set<Tie> ties, long timeMicros, ChangeStamp moment) {
         String language = rules.languageInGroup(page);
         boolean wasMember = ties.contains(Tie.GROUP);
         boolean isSame = wasMember && rules.isSameMember(Objects.requireNonNull(before), page);
         if (wasMember && !isSame) {
-            left(Objects.requireNonNull(before), moment.time());
+            left(Objects.requireNonNull(before), moment.timeMicros());
         }
         boolean joins = language != null && !isSame;
         if (language != null && joins) {
             String group = Objects.requireNonNull(page.translationGroup());
-            notices.add(new Joined(page.url(), group, language, time, moment.sequence()));
+            notices.add(new Joined(page.url(), group, language, timeMicros, moment.sequence()));
         }
         News news = page.extensions().news();
         if (news != null && isArticle(page)) {
@@ -77,17 +77,17 @@ final class PageNotices {
     }
 
     /** Records that a page is no longer listed; {@code before} may be null if it had no tie to a group. */
-    void gone(String url, @Nullable Page before, Set<Tie> ties, long now) {
+    void gone(String url, @Nullable Page before, Set<Tie> ties, long nowMicros) {
         if (ties.contains(Tie.GROUP)) {
-            left(Objects.requireNonNull(before), now);
+            left(Objects.requireNonNull(before), nowMicros);
         }
         if (ties.contains(Tie.NEWS)) {
             notices.add(new Unreported(url));
         }
     }
 
-    private void left(Page before, long now) {
-        notices.add(new Left(before.url(), Objects.requireNonNull(before.translationGroup()), now));
+    private void left(Page before, long nowMicros) {
+        notices.add(new Left(before.url(), Objects.requireNonNull(before.translationGroup()), nowMicros));
     }
 
     private static boolean isArticle(Page page) {

@@ -23,22 +23,21 @@ final class Tombstones {
     }
 
     /**
-     * Adds a tombstone under its sequence number; {@code arrivedAt} is its record's timestamp, in milliseconds since
-     * 1970.
+     * Adds a tombstone under its sequence number; {@code arrivedAtMillis} is its record's timestamp.
      */
-    void add(String url, long sequence, long arrivedAt) {
-        Tombstone tombstone = new Tombstone(url, arrivedAt);
+    void add(String url, long sequence, long arrivedAtMillis) {
+        Tombstone tombstone = new Tombstone(url, arrivedAtMillis);
         store.putTombstone(sequence, tombstone);
         if (oldest == null) {
             oldest = new NumberedTombstone(sequence, tombstone);
         }
     }
 
-    /** Removes expired tombstones; {@code now} is the timestamp of the record that is being processed. */
-    void forget(long now) {
+    /** Removes expired tombstones; {@code nowMillis} is the timestamp of the record that is being processed. */
+    void forget(long nowMillis) {
         for (int i = 0; i < FORGOTTEN_PER_EVENT; i++) {
             NumberedTombstone next = oldest;
-            if (next == null || now - next.tombstone().arrivedAt() <= retention.toMillis()) {
+            if (next == null || nowMillis - next.tombstone().arrivedAtMillis() <= retention.toMillis()) {
                 return;
             }
             String url = next.tombstone().url();

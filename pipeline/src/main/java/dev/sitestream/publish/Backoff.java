@@ -1,32 +1,32 @@
 package dev.sitestream.publish;
 
-/** Exponential backoff after failures of the object store. Times are milliseconds since 1970. */
+/** Exponential backoff after failures of the object store. */
 final class Backoff {
 
-    private static final long FIRST = 500;
-    private static final long LONGEST = 30_000;
+    private static final long FIRST_MILLIS = 500;
+    private static final long LONGEST_MILLIS = 30_000;
 
-    private long wait;
-    private long until = Long.MIN_VALUE;
+    private long waitMillis;
+    private long untilMillis = Long.MIN_VALUE;
 
     /** Whether the object store must not be tried now. */
-    boolean waits(long now) {
-        return now < until;
+    boolean waits(long nowMillis) {
+        return nowMillis < untilMillis;
     }
 
     /** Records a failure; returns whether it is the first in a row. */
-    boolean failed(long now) {
-        boolean first = wait == 0;
-        wait = first ? FIRST : Math.min(LONGEST, 2 * wait);
-        until = now + wait;
+    boolean failed(long nowMillis) {
+        boolean first = waitMillis == 0;
+        waitMillis = first ? FIRST_MILLIS : Math.min(LONGEST_MILLIS, 2 * waitMillis);
+        untilMillis = nowMillis + waitMillis;
         return first;
     }
 
     /** Records a success; returns whether it ends a row of failures. */
     boolean succeeded() {
-        boolean recovered = wait > 0;
-        wait = 0;
-        until = Long.MIN_VALUE;
+        boolean recovered = waitMillis > 0;
+        waitMillis = 0;
+        untilMillis = Long.MIN_VALUE;
         return recovered;
     }
 }

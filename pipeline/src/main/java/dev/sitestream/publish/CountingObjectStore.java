@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class CountingObjectStore implements ObjectStore {
 
     private final ObjectStore store;
-    private final PublishMetrics figures;
+    private final PublishMetrics metrics;
     private final LongAdder files = new LongAdder();
     private final LongAdder bytes = new LongAdder();
 
@@ -40,35 +40,35 @@ public final class CountingObjectStore implements ObjectStore {
     }
 
     /** Wraps a store and reports to these metrics. */
-    public CountingObjectStore(ObjectStore store, PublishMetrics figures) {
+    public CountingObjectStore(ObjectStore store, PublishMetrics metrics) {
         this.store = store;
-        this.figures = figures;
+        this.metrics = metrics;
     }
 
     @Override
     public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
         long begun = System.nanoTime();
-        String etag = telling(object.key().site(), Operation.PUT, () -> store.put(object, precondition));
+        String etag = counted(object.key().site(), Operation.PUT, () -> store.put(object, precondition));
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
         files.increment();
         bytes.add(object.content().length);
-        figures.written(object.key().site(), FileKind.of(object.key()), object.content().length, took);
+        metrics.written(object.key().site(), FileKind.of(object.key()), object.content().length, took);
         return etag;
     }
 
     @Override
     public Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
-        return telling(key.site(), Operation.GET, () -> store.head(key));
+        return counted(key.site(), Operation.GET, () -> store.head(key));
     }
 
     @Override
     public Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
-        return telling(key.site(), Operation.GET, () -> store.read(key));
+        return counted(key.site(), Operation.GET, () -> store.read(key));
     }
 
     @Override
     public void delete(ObjectKey key) throws ObjectStoreException {
-        telling(key.site(), Operation.DELETE, () -> {
+        counted(key.site(), Operation.DELETE, () -> {
             store.delete(key);
             return key;
         });
@@ -76,7 +76,7 @@ public final class CountingObjectStore implements ObjectStore {
 
     @Override
     public List<StoredObject> list(String site) throws ObjectStoreException {
-        return telling(site, Operation.LIST, () -> store.list(site));
+        return counted(site, Operation.LIST, () -> store.list(site));
     }
 
     @Override
@@ -94,15 +94,15 @@ public final class CountingObjectStore implements ObjectStore {
         return bytes.sum();
     }
 
-    private <T> T telling(String site, Operation operation, Call<T> call) throws ObjectStoreException {
+    private <T> T counted(String site, Operation operation, Call<T> call) throws ObjectStoreException {
         try {
             return call.make();
         } catch (PreconditionFailedException e) {
-            figures.preconditionFailed(site);
+            metrics.preconditionFailed(site);
             throw e;
         } catch (ObjectStoreException e) {
             Reason reason = e.reason();
-            figures.failed(site, operation, reason);
+            metrics.failed(site, operation, reason);
             throw e;
         }
     }

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  * @param commits the number of transactions that the calling thread has committed; a publisher runs on its task's
  *     thread, so what it stored before such a commit can't be lost any more
  * @param health receives the publishers' health issues
- * @param figures receives publishing metrics
+ * @param metrics receives publishing metrics
  * @param clock the present time, for decisions that depend on the calendar
  */
 public record PublishContext(
@@ -25,5 +25,5 @@ public record PublishContext(
         PublishSettings settings,
         LongSupplier commits,
         Health health,
-        PublishMetrics figures,
+        PublishMetrics metrics,
         PipelineClock clock) {}

@@ -3,12 +3,28 @@ package dev.sitestream.publish;
 import dev.sitestream.publish.CountingObjectStore.Operation;
 import dev.sitestream.store.ObjectStoreException.Reason;
 import java.time.Duration;
+import java.util.Locale;
 
 /** Receives publishing metrics. Any thread may call its methods, so they must be fast and thread-safe. */
 public interface PublishMetrics {
 
     /** Ignores all metrics. */
     PublishMetrics NONE = new PublishMetrics() {};
+
+    /** The stages of publishing a change. */
+    enum Milestone {
+        /** The shard's file shows the change. */
+        FILE,
+        /** The shard's file shows the change, and the index in the store says since when. */
+        INDEX,
+        /** The news sitemap shows the change. */
+        NEWS;
+
+        /** The value in metric tags, such as {@code file}. */
+        public String notation() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /** A file was written. */
     default void written(String site, FileKind kind, long bytes, Duration took) {}

@@ -3,7 +3,7 @@ package dev.sitestream.publish;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
-import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.store.SupersededException;
 import dev.sitestream.store.WriteRefusedException;
@@ -25,62 +25,62 @@ public final class PublisherTasks {
     private final String owner;
     private final Uploads uploads;
     private final Health health;
-    private final WriteOwnership tenure;
-    private final Inbox inbox;
+    private final WriteOwnership ownership;
+    private final Completions completions;
     private final Backoff backoff = new Backoff();
-    private long now;
+    private long nowMillis;
 
     /**
      * Creates the tasks of a new publisher.
      *
      * @param owner the publisher's name in log lines and health issues
      */
-    public PublisherTasks(String owner, PublishContext publishing, WriteOwnership tenure) {
-        this(owner, publishing, tenure, new Inbox());
+    public PublisherTasks(String owner, PublishContext publishing, WriteOwnership ownership) {
+        this(owner, publishing, ownership, new Completions());
     }
 
     /** Creates the tasks of a new publisher with these completions. */
-    public PublisherTasks(String owner, PublishContext publishing, WriteOwnership tenure, Inbox inbox) {
-        this.inbox = inbox;
+    public PublisherTasks(String owner, PublishContext publishing, WriteOwnership ownership, Completions completions) {
+        this.completions = completions;
         this.owner = owner;
         this.uploads = publishing.uploads();
         this.health = publishing.health();
-        this.tenure = tenure;
+        this.ownership = ownership;
     }
 
     /**
      * Handles the results that have arrived, and advances the ownership.
      *
-     * @param at the time, in milliseconds since 1970
+     * @param atMillis the present time
      */
-    public void takeResults(long at) {
-        now = at;
-        inbox.open();
-        tenure.advance(at);
+    public void takeResults(long atMillis) {
+        nowMillis = atMillis;
+        completions.handle();
+        ownership.advance(atMillis);
     }
 
-    /** The time of the last {@link #takeResults}, in milliseconds since 1970. */
-    public long now() {
-        return now;
+    /** The time of the last {@link #takeResults}. */
+    public long nowMillis() {
+        return nowMillis;
     }
 
     /** The epoch of this owner, higher than that of any former owner of the files; 0 while it does not own them. */
     public long epoch() {
-        return tenure.epoch();
+        return ownership.epoch();
     }
 
     /** Whether no work may be started now. */
     public boolean waits() {
-        return !tenure.isHeld() || backoff.waits(now);
+        return !ownership.isHeld() || backoff.waits(nowMillis);
     }
 
     public boolean hasRoom() {
-        return uploads.hasRoom(inbox);
+        return uploads.hasRoom(completions);
     }
 
     /** The number of results that have not arrived or are not handled yet. */
     public int expected() {
-        return inbox.expected();
+        return completions.expected();
     }
 
     /**
@@ -88,26 +88,26 @@ public final class PublisherTasks {
      *
      * @return whether it was started; then {@link #takeResults} calls exactly one of the two callbacks
      */
-    public <T> boolean start(Uploads.Work<T> work, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        return start(work, result -> true, onSuccess, onFailure);
+    public <T> boolean start(Uploads.Task<T> task, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
+        return start(task, result -> true, onSuccess, onFailure);
     }
 
     /**
      * Starts work that may find nothing to do in the store. An empty result does not count as a success of the store.
      */
     public <T> boolean startOptional(
-            Uploads.Work<Optional<T>> work, Consumer<Optional<T>> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        return start(work, Optional::isPresent, onSuccess, onFailure);
+            Uploads.Task<Optional<T>> task, Consumer<Optional<T>> onSuccess, Consumer<ObjectStoreException> onFailure) {
+        return start(task, Optional::isPresent, onSuccess, onFailure);
     }
 
     private <T> boolean start(
-            Uploads.Work<T> work,
+            Uploads.Task<T> task,
             Predicate<T> storeWorked,
             Consumer<T> onSuccess,
             Consumer<ObjectStoreException> onFailure) {
         return uploads.tryStart(
-                work,
-                inbox,
+                task,
+                completions,
                 result -> {
                     if (storeWorked.test(result)) {
                         succeed();
@@ -134,10 +134,10 @@ public final class PublisherTasks {
 
     private void fail(ObjectStoreException failure) {
         if (failure instanceof SupersededException superseded) {
-            tenure.lose(superseded, now);
+            ownership.lose(superseded, nowMillis);
         } else if (!(failure instanceof WriteRefusedException)) {
             health.raise(new HealthIssue(Kind.STORE_FAILING, owner, String.valueOf(failure.getMessage())));
-            if (backoff.failed(now)) {
+            if (backoff.failed(nowMillis)) {
                 LOG.error("{}: {}; it is tried again until it works", owner, failure.getMessage());
             }
         }

@@ -17,14 +17,15 @@ public sealed interface SiteEvent {
         int lane();
 
         /**
-         * The file is in the object store, and the index must list it. Times are milliseconds since 1970.
+         * The file is in the object store, and the index must list it.
          *
          * @param revision the revision of its shard that it shows
-         * @param shownSince when the write ended that first showed its content; every content of a file has its own
-         *     time
-         * @param sentAt when the oldest change that this write shows was sent; {@link #UNKNOWN} when unknown
+         * @param shownSinceMillis when the write ended that first showed its content; every content of a file has its
+         *     own time
+         * @param sentAtMillis when the oldest change that this write shows was sent; {@link #UNKNOWN} when unknown
          */
-        record Published(String name, int lane, long revision, long shownSince, long sentAt) implements FileEvent {
+        record Published(String name, int lane, long revision, long shownSinceMillis, long sentAtMillis)
+                implements FileEvent {
 
             /** An unknown time. */
             public static final long UNKNOWN = Long.MIN_VALUE;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Runs the slow work of publishing outside the stream threads, with limited concurrency and no queue. One thread is
  * reserved for short tasks, which would otherwise wait for long ones.
  *
- * <p>Results return through the caller's {@link Inbox}, which the caller empties when it chooses.
+ * <p>Results return through the caller's {@link Completions}, which the caller empties when it chooses.
  */
 public final class Uploads implements AutoCloseable {
 
@@ -49,33 +49,33 @@ public final class Uploads implements AutoCloseable {
 
     /** A task on the object store that may fail and be tried again. */
     @FunctionalInterface
-    public interface Work<T> {
+    public interface Task<T> {
         T run() throws ObjectStoreException;
     }
 
     /** The completions of one caller's tasks. Only the caller's thread may call its methods. */
-    public static final class Inbox {
+    public static final class Completions {
 
         private final Queue<Runnable> results = new ConcurrentLinkedQueue<>();
-        private final boolean quick;
+        private final boolean ofShortTasks;
         private int expected;
 
         /** Completions of tasks that may take long. */
-        Inbox() {
+        Completions() {
             this(false);
         }
 
-        private Inbox(boolean quick) {
-            this.quick = quick;
+        private Completions(boolean ofShortTasks) {
+            this.ofShortTasks = ofShortTasks;
         }
 
         /** Completions of short tasks. */
-        public static Inbox ofQuickWork() {
-            return new Inbox(true);
+        public static Completions ofShortTasks() {
+            return new Completions(true);
         }
 
         /** Handles the completions that have arrived, in the order of arrival. */
-        void open() {
+        void handle() {
             for (Runnable result = results.poll(); result != null; result = results.poll()) {
                 expected--;
                 result.run();
@@ -89,8 +89,10 @@ public final class Uploads implements AutoCloseable {
     }
 
     /** Whether a task of this caller would be accepted now. */
-    boolean hasRoom(Inbox inbox) {
-        return !closing && (free.availablePermits() > 0 || (inbox.quick && reserved.availablePermits() > 0));
+    boolean hasRoom(Completions completions) {
+        return !closing
+                && (free.availablePermits() > 0
+                        || (completions.ofShortTasks && reserved.availablePermits() > 0));
     }
 
     /** The maximum number of tasks at once. */
@@ -118,16 +120,20 @@ public final class Uploads implements AutoCloseable {
      *
      * @return whether it was started; then the caller gets exactly one completion
      */
-    <T> boolean tryStart(Work<T> work, Inbox inbox, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        Semaphore room = closing ? null : takeRoom(inbox);
+    <T> boolean tryStart(
+            Task<T> task,
+            Completions completions,
+            Consumer<T> onSuccess,
+            Consumer<ObjectStoreException> onFailure) {
+        Semaphore room = closing ? null : takeRoom(completions);
         if (room == null) {
             return false;
         }
-        inbox.expected++;
+        completions.expected++;
         untaken.incrementAndGet();
         threads.execute(() -> {
-            Runnable result = run(work, room, onSuccess, onFailure);
-            inbox.results.add(() -> {
+            Runnable result = run(task, room, onSuccess, onFailure);
+            completions.results.add(() -> {
                 untaken.decrementAndGet();
                 result.run();
             });
@@ -135,17 +141,17 @@ public final class Uploads implements AutoCloseable {
         return true;
     }
 
-    private @Nullable Semaphore takeRoom(Inbox inbox) {
+    private @Nullable Semaphore takeRoom(Completions completions) {
         if (free.tryAcquire()) {
             return free;
         }
-        return inbox.quick && reserved.tryAcquire() ? reserved : null;
+        return completions.ofShortTasks && reserved.tryAcquire() ? reserved : null;
     }
 
     private static <T> Runnable run(
-            Work<T> work, Semaphore room, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
+            Task<T> task, Semaphore room, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
         try {
-            T result = work.run();
+            T result = task.run();
             return () -> onSuccess.accept(result);
         } catch (ObjectStoreException e) {
             return () -> onFailure.accept(e);

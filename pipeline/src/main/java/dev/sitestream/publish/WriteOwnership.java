@@ -39,7 +39,7 @@ public final class WriteOwnership {
     private long epoch;
     private long highestFound;
     private long commitsBefore;
-    private long lostAt;
+    private long lostAtMillis;
 
     private enum Phase {
         NEW,
@@ -63,19 +63,21 @@ public final class WriteOwnership {
         this.store = store;
     }
 
-    /** Claims ownership, or checks whether a claim was committed, at this time in milliseconds since 1970. */
-    void advance(long now) {
+    /** Claims ownership, or checks whether a claim was committed, at this time. */
+    void advance(long nowMillis) {
         if (phase == Phase.NEW) {
-            claim(now);
+            claim(nowMillis);
         } else if (phase == Phase.CLAIMED && commits.getAsLong() > commitsBefore) {
             phase = Phase.HELD;
             health.settle(Kind.SUPERSEDED, owner);
-        } else if (phase == Phase.LOST && now >= lostAt + PATIENCE_MILLIS && commits.getAsLong() > commitsBefore) {
+        } else if (phase == Phase.LOST
+                && nowMillis >= lostAtMillis + PATIENCE_MILLIS
+                && commits.getAsLong() > commitsBefore) {
             LOG.warn(
                     "{}: Kafka leaves it to this instance, so its files are written again; does another pipeline publish to the"
                             + " same place?",
                     owner);
-            claim(now);
+            claim(nowMillis);
         }
     }
 
@@ -89,11 +91,11 @@ public final class WriteOwnership {
     }
 
     /** Gives up ownership, since a later owner's write was found. */
-    void lose(SupersededException found, long now) {
+    void lose(SupersededException found, long nowMillis) {
         highestFound = Math.max(highestFound, found.epoch());
         if (phase != Phase.LOST) {
             phase = Phase.LOST;
-            lostAt = now;
+            lostAtMillis = nowMillis;
             commitsBefore = commits.getAsLong();
             // A change of the state causes a transaction, whose commit can show that this instance is still the owner.
             store.accept(storedEpoch.getAsLong());
@@ -102,8 +104,8 @@ public final class WriteOwnership {
         }
     }
 
-    private void claim(long now) {
-        epoch = Math.max(Math.max(storedEpoch.getAsLong(), highestFound) + 1, now);
+    private void claim(long nowMillis) {
+        epoch = Math.max(Math.max(storedEpoch.getAsLong(), highestFound) + 1, nowMillis);
         store.accept(epoch);
         commitsBefore = commits.getAsLong();
         phase = Phase.CLAIMED;

@@ -79,7 +79,7 @@ final class LaneAnswers {
         PublisherState publication = state.publication();
         GuardStatus guard = new GuardStatus(
                 publication.peak(),
-                Times.ofMillis(publication.peakAt()),
+                Times.ofMillis(publication.peakAtMillis()),
                 site.shrinkLimit().leastOf(publication.peak(), site.lanes()));
         return new LaneStatus(lane, instance, pages, publication.held(), guard, shards);
     }
@@ -113,7 +113,7 @@ final class LaneAnswers {
                 Published.ABSENT,
                 null,
                 publication != null && publication.listed(),
-                publication == null ? null : Times.ofMillis(publication.writtenAt()));
+                publication == null ? null : Times.ofMillis(publication.writtenAtMillis()));
         String file = ShardFile.of(site, lane, id, ShardFile.OWN).name();
         Listing listing = new Listing(
                 file,
@@ -141,7 +141,7 @@ final class LaneAnswers {
                 told,
                 section,
                 lastEvent,
-                Times.ofMicros(page.time()),
+                Times.ofMicros(page.timeMicros()),
                 reasons,
                 listing,
                 traces(page));
@@ -219,7 +219,7 @@ final class LaneAnswers {
                 shard.dirty(),
                 publication != null && publication.listed(),
                 content == null ? null : Times.ofMillis(content.sinceMillis()),
-                publication == null ? null : Times.ofMillis(publication.writtenAt()));
+                publication == null ? null : Times.ofMillis(publication.writtenAtMillis()));
     }
 
     private int fillPercent(Shard shard) {

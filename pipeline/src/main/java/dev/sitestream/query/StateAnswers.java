@@ -150,7 +150,7 @@ public final class StateAnswers {
         return new OwnFile(
                 name,
                 HexFormat.of().toHexDigits(file.fingerprint()),
-                Instant.ofEpochMilli(file.writtenAt()).toString());
+                Instant.ofEpochMilli(file.writtenAtMillis()).toString());
     }
 
     private Published published(Site site, String name, String known, Published told) throws ObjectStoreException {

@@ -78,7 +78,7 @@ final class LaneTask {
     private void noteStale(PageChange change, long now) {
         Long known = lane.timeOf(change.url());
         if (known != null) {
-            stale.note(site.id(), change.url(), change.time(), known, now);
+            stale.note(site.id(), change.url(), change.timeMicros(), known, now);
         }
     }
 
@@ -140,7 +140,7 @@ final class LaneTask {
     }
 
     List<Duration> takeDelays(long now) {
-        return publisher.takeDelays(now);
+        return publisher.freshness().takeDelays(now);
     }
 
     /** Reports the lane's metrics; this scans all shards. */
@@ -179,6 +179,7 @@ final class LaneTask {
     private void publishLater(long sentAt, long now) {
         Collection<Shard> changed = lane.takeChanged();
         publisher.changed(changed, now);
-        publisher.sent(changed, clock.steady(sentAt, now));
+        long steadySentAt = clock.steady(sentAt, now);
+        changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), steadySentAt));
     }
 }

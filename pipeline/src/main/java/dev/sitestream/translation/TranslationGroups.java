@@ -63,8 +63,8 @@ public final class TranslationGroups {
             store.removeMember(page.group(), page.url(), known);
         }
         boolean second = store.countMembers(page.group(), page.language(), 2) == 1;
-        store.putMember(page.group(), page.url(), new Member(page.language(), page.time(), page.number()));
-        change(page.group(), page.time());
+        store.putMember(page.group(), page.url(), new Member(page.language(), page.timeMicros(), page.number()));
+        change(page.group(), page.timeMicros());
         return second;
     }
 
@@ -73,7 +73,7 @@ public final class TranslationGroups {
         Member known = store.member(page.group(), page.url());
         if (known != null) {
             store.removeMember(page.group(), page.url(), known);
-            change(page.group(), page.time());
+            change(page.group(), page.timeMicros());
         }
     }
 

@@ -127,14 +127,14 @@ class LaneModelTest {
         }
 
         private void apply(PageChange change) {
-            boolean stale = change.time() < times.getOrDefault(change.url(), Long.MIN_VALUE);
+            boolean stale = change.timeMicros() < times.getOrDefault(change.url(), Long.MIN_VALUE);
             Outcome outcome = lane.apply(change, 0, 0);
             assertThat(outcome == Outcome.STALE).isEqualTo(stale);
             lane.takeChanged();
             if (stale) {
                 return;
             }
-            times.put(change.url(), change.time());
+            times.put(change.url(), change.timeMicros());
             if (change instanceof Upsert upsert) {
                 live.put(upsert.url(), upsert);
             } else {

@@ -65,7 +65,7 @@ class LaneTerritoryTest {
         assertThat(store.page(POST)).isInstanceOf(Deleted.class);
         assertThat(store.page(POST + "1"))
                 .isInstanceOfSatisfying(
-                        Withheld.class, page -> assertThat(page.time()).isEqualTo(3));
+                        Withheld.class, page -> assertThat(page.timeMicros()).isEqualTo(3));
         assertThat(store.page(POST + "2")).isNull();
         assertThat(examined().livePages()).isEqualTo(1);
     }

@@ -139,7 +139,7 @@ final class ListingRun {
 
     private void apply(PageChange change) {
         PageChange before = known.get(change.url());
-        boolean stale = before != null && change.time() < before.time();
+        boolean stale = before != null && change.timeMicros() < before.timeMicros();
         assertThat(lane.apply(change, 0, now) == Outcome.STALE).isEqualTo(stale);
         if (!stale) {
             known.put(change.url(), change);
@@ -159,7 +159,7 @@ final class ListingRun {
         List<Sibling> former = new ArrayList<>();
         set.members().forEach(page -> former.add(new Sibling(page.language(), page.url(), page.joined() - 1)));
         former.add(new Sibling("zu", "https://example.com/former", 1));
-        return new SiblingSet(set.group(), set.time(), former, former);
+        return new SiblingSet(set.group(), set.timeMicros(), former, former);
     }
 
     private void reconfigure() throws LayoutChangedException {
@@ -233,7 +233,7 @@ final class ListingRun {
             assertThat(state).isInstanceOf(Withheld.class);
             assertThat(state)
                     .isEqualTo(new Withheld(
-                            upsert.time(),
+                            upsert.timeMicros(),
                             seriesOf(upsert),
                             reasons,
                             upsert.page(),
@@ -242,7 +242,7 @@ final class ListingRun {
         }
         assertThat(state).as(url).isInstanceOf(Listed.class);
         Listed listed = (Listed) Objects.requireNonNull(state);
-        assertThat(listed.time()).isEqualTo(upsert.time());
+        assertThat(listed.timeMicros()).isEqualTo(upsert.timeMicros());
         assertThat(listed.place().shard().series()).isEqualTo(seriesOf(upsert));
         ListedPage page = ListedPage.decode(Objects.requireNonNull(store.slot(listed.place())));
         assertThat(page.page()).isEqualTo(upsert.page());

@@ -98,9 +98,9 @@ class StrayNamesTest {
         run(15_000);
         run(15_050);
         assertThat(stray).exists();
-        assertThat(publisher.takeDelays(15_060)).containsExactly();
+        assertThat(publisher.freshness().takeDelays(15_060)).containsExactly();
         publisher.listed(FILE, lane.sequence());
-        assertThat(publisher.takeDelays(15_100)).containsExactly(Duration.ofMillis(4_090));
+        assertThat(publisher.freshness().takeDelays(15_100)).containsExactly(Duration.ofMillis(4_090));
     }
 
     private void run(long at) {
@@ -114,6 +114,6 @@ class StrayNamesTest {
         lane.apply(new PageChange.Upsert(at * 1000, "pages", page), at, at);
         var changed = lane.takeChanged();
         publisher.changed(changed, at);
-        publisher.sent(changed, at);
+        changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), at));
     }
 }

@@ -2,7 +2,7 @@ package dev.sitestream.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.publish.Uploads.Completions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,8 +12,8 @@ class UploadsTest {
 
     private final HeldExecutor threads = new HeldExecutor();
     private final Uploads uploads = new Uploads(threads, 2);
-    private final Inbox shards = new Inbox();
-    private final Inbox index = Inbox.ofQuickWork();
+    private final Completions shards = new Completions();
+    private final Completions index = Completions.ofShortTasks();
     private final List<String> done = new ArrayList<>();
 
     @Test
@@ -25,7 +25,7 @@ class UploadsTest {
 
         threads.releaseAll();
         assertThat(uploads.hasRoom(shards)).isTrue();
-        shards.open();
+        shards.handle();
         assertThat(done).containsExactly("a", "b");
         assertThat(uploads.isBusy()).isFalse();
     }
@@ -61,7 +61,7 @@ class UploadsTest {
         assertThat(uploads.hasRoom(index)).isFalse();
     }
 
-    private boolean start(String name, Inbox inbox) {
-        return uploads.tryStart(() -> name, inbox, done::add, failure -> {});
+    private boolean start(String name, Completions completions) {
+        return uploads.tryStart(() -> name, completions, done::add, failure -> {});
     }
 }

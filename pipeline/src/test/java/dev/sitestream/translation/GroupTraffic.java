@@ -80,7 +80,7 @@ final class GroupTraffic {
         Map<String, TreeMap<String, Joined>> leaders = new HashMap<>();
         live.values()
                 .forEach(page -> leaders.computeIfAbsent(page.group(), group -> new TreeMap<>())
-                        .merge(page.language(), page, (a, b) -> a.time() > b.time() ? a : b));
+                        .merge(page.language(), page, (a, b) -> a.timeMicros() > b.timeMicros() ? a : b));
         Map<String, List<String>> expected = new HashMap<>();
         live.forEach((url, page) -> {
             TreeMap<String, Joined> group = leaders.getOrDefault(page.group(), new TreeMap<>());

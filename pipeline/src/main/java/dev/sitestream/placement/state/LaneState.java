@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits the lowest limits that the lane's shards may rely on: those of its last change
  * @param rules the hash of the configuration by which pages are being examined, or were last examined
  * @param examinedTo the URL up to which pages have been examined; null when all have been
- * @param judgedAt the latest time by which a page with a schedule was judged, in milliseconds since 1970; 0 when none
- *     was
+ * @param judgedAtMillis the latest time by which a page with a schedule was judged; 0 when none was
  */
 public record LaneState(
         long sequence,
@@ -25,4 +24,4 @@ public record LaneState(
         Limits limits,
         long rules,
         @Nullable String examinedTo,
-        long judgedAt) {}
+        long judgedAtMillis) {}

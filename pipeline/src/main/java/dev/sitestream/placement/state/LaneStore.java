@@ -55,9 +55,9 @@ public interface LaneStore extends LaneReader {
     void removeReminder(Reminder reminder);
 
     /**
-     * Returns up to {@code most} reminders that are due, the earliest first; {@code now} is in milliseconds since 1970.
+     * Returns up to {@code most} reminders that are due, the earliest first.
      */
-    List<Reminder> reminders(long now, int most);
+    List<Reminder> reminders(long nowMillis, int most);
 
     /** Returns the changes that are kept for feeds, by their slot numbers. */
     Map<Integer, OutboxEntry> pendingChanges();
@@ -69,18 +69,18 @@ public interface LaneStore extends LaneReader {
     /**
      * A time at which a page may become listed, or cease to be, without an event.
      *
-     * @param at the time, in milliseconds since 1970
+     * @param atMillis the time
      * @param url the page
      */
-    record Reminder(long at, String url) {}
+    record Reminder(long atMillis, String url) {}
 
     /**
      * A deletion whose page state is removed after a retention time.
      *
      * @param url the deleted page
-     * @param arrivedAt the timestamp of the deletion's record, in milliseconds since 1970
+     * @param arrivedAtMillis the timestamp of the deletion's record
      */
-    record Tombstone(String url, long arrivedAt) {}
+    record Tombstone(String url, long arrivedAtMillis) {}
 
     /** A tombstone and the lane's sequence number under which it is kept. */
     record NumberedTombstone(long sequence, Tombstone tombstone) {}

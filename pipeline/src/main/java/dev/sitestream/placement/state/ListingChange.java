@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url the page's serialised URL
  * @param title the page's title, if it has one
- * @param time when it happened, in microseconds since 1970
+ * @param timeMicros when it happened
  * @param number its sequence number in the lane: of two changes of a page, the one with the higher number is the later
  *     one, whatever their times, since the clock and late events change pages too
  * @param removed whether the page is no longer listed; otherwise it is new, or an event has changed its entry
  */
-public record ListingChange(String url, @Nullable String title, long time, long number, boolean removed) {
+public record ListingChange(String url, @Nullable String title, long timeMicros, long number, boolean removed) {
 
     /** The order of feeds: the latest first; changes of equal time are ordered by their URLs in UTF-16. */
     public static final Comparator<ListingChange> NEWEST_FIRST =
-            Comparator.comparingLong(ListingChange::time).reversed().thenComparing(ListingChange::url);
+            Comparator.comparingLong(ListingChange::timeMicros).reversed().thenComparing(ListingChange::url);
 
     private static final int VERSION = 1;
 
@@ -28,7 +28,7 @@ public record ListingChange(String url, @Nullable String title, long time, long 
      * it.
      */
     public ListingChange after(ListingChange before) {
-        return new ListingChange(url, title, Math.max(time, before.time + 1), number, removed);
+        return new ListingChange(url, title, Math.max(timeMicros, before.timeMicros + 1), number, removed);
     }
 
     /** Returns its stored form, which begins with a format version. */
@@ -37,7 +37,7 @@ public record ListingChange(String url, @Nullable String title, long time, long 
                 .octet(VERSION)
                 .text(url)
                 .optionalText(title)
-                .signed(time)
+                .signed(timeMicros)
                 .count(number)
                 .flag(removed)
                 .toBytes();

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 public sealed interface PageState {
 
     /**
-     * Returns when the change happened that led to this state, in microseconds since 1970: an older change is stale.
+     * Returns when the change happened that led to this state: an older change is stale.
      */
-    long time();
+    long timeMicros();
 
     /** Returns where the page was last listed if it is not listed now; null if it is listed, or never was. */
     default @Nullable Departure departure() {
@@ -22,24 +22,30 @@ public sealed interface PageState {
     /**
      * A page that is listed.
      *
-     * @param time see {@link PageState#time}
+     * @param timeMicros see {@link PageState#timeMicros}
      * @param place its place
      * @param share the size of its entry
      * @param entryFingerprint the hash of its rendered entry: a change that keeps it causes no write
      * @param dataFingerprint the hash of all data that is kept of it, rendered or not
      * @param ties which parts of the site must be notified of its changes
      */
-    record Listed(long time, Place place, EntrySize share, long entryFingerprint, long dataFingerprint, Set<Tie> ties)
+    record Listed(
+            long timeMicros,
+            Place place,
+            EntrySize share,
+            long entryFingerprint,
+            long dataFingerprint,
+            Set<Tie> ties)
             implements PageState {
 
         /** Returns this page at another place. */
         public Listed at(Place other) {
-            return new Listed(time, other, share, entryFingerprint, dataFingerprint, ties);
+            return new Listed(timeMicros, other, share, entryFingerprint, dataFingerprint, ties);
         }
 
         /** Returns this page after a change that changed only its time. */
-        public Listed since(long later) {
-            return new Listed(later, place, share, entryFingerprint, dataFingerprint, ties);
+        public Listed since(long laterMicros) {
+            return new Listed(laterMicros, place, share, entryFingerprint, dataFingerprint, ties);
         }
     }
 
@@ -47,14 +53,14 @@ public sealed interface PageState {
      * A page that exists but is not listed. All its data is kept, and it is listed again when the reasons no longer
      * apply.
      *
-     * @param time see {@link PageState#time}
+     * @param timeMicros see {@link PageState#timeMicros}
      * @param section the section in which it would be listed
      * @param reasons why it is not listed, at least one
      * @param page the page
      * @param departure where it was last listed; null when it never was
      */
     record Withheld(
-            long time,
+            long timeMicros,
             String section,
             Set<Exclusion> reasons,
             Page page,
@@ -70,11 +76,11 @@ public sealed interface PageState {
     /**
      * A deleted page: a tombstone, so that a late, older upsert can't bring the page back.
      *
-     * @param time see {@link PageState#time}
+     * @param timeMicros see {@link PageState#timeMicros}
      * @param sequence the lane's sequence number of the deletion
      * @param departure where it was last listed; null when it never was
      */
-    record Deleted(long time, long sequence, @Nullable Departure departure) implements PageState {}
+    record Deleted(long timeMicros, long sequence, @Nullable Departure departure) implements PageState {}
 
     /**
      * The place that a page has left.

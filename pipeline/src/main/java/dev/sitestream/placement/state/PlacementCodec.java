@@ -46,7 +46,7 @@ public final class PlacementCodec {
         BinaryWriter out = new BinaryWriter(48).octet(PAGE_VERSION);
         if (state instanceof Listed listed) {
             return out.octet(LISTED)
-                    .signed(listed.time())
+                    .signed(listed.timeMicros())
                     .text(listed.place().shard().series())
                     .count(listed.place().shard().number())
                     .count(listed.place().slot())
@@ -63,13 +63,13 @@ public final class PlacementCodec {
             for (Exclusion reason : withheld.reasons()) {
                 reasons |= 1 << reason.code();
             }
-            out.octet(WITHHELD).signed(withheld.time()).text(withheld.section()).count(reasons);
+            out.octet(WITHHELD).signed(withheld.timeMicros()).text(withheld.section()).count(reasons);
             departure(out, withheld.departure());
             PageCodec.write(out, withheld.page());
             return out.toBytes();
         }
         Deleted deleted = (Deleted) state;
-        out.octet(DELETED).signed(deleted.time()).count(deleted.sequence());
+        out.octet(DELETED).signed(deleted.timeMicros()).count(deleted.sequence());
         departure(out, deleted.departure());
         return out.toBytes();
     }
@@ -87,22 +87,22 @@ public final class PlacementCodec {
     }
 
     private static Listed listed(BinaryReader in) {
-        long time = in.signed();
+        long timeMicros = in.signed();
         Place place = new Place(new ShardId(in.text(), in.smallCount()), in.smallCount());
         int entryBytes = in.smallCount();
         int references = in.smallCount();
         long entryFingerprint = in.fixed64();
         long dataFingerprint = in.fixed64();
         EntrySize share = new EntrySize(entryBytes, references, EXTENSION_SETS.of(in.octet()));
-        return new Listed(time, place, share, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
+        return new Listed(timeMicros, place, share, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
     }
 
     private static Withheld withheld(BinaryReader in) {
-        long time = in.signed();
+        long timeMicros = in.signed();
         String section = in.text();
         Set<Exclusion> reasons = reasons(in.smallCount());
         Departure departure = departure(in);
-        return new Withheld(time, section, reasons, PageCodec.read(in), departure);
+        return new Withheld(timeMicros, section, reasons, PageCodec.read(in), departure);
     }
 
     private static void departure(BinaryWriter out, @Nullable Departure departure) {
@@ -162,7 +162,7 @@ public final class PlacementCodec {
         shard.publish(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
             PublishedFile file = Objects.requireNonNull(publication(in));
-            shard.bridges().put(file.revision(), new Bridge(file, departures(in)));
+            shard.addBridge(new Bridge(file, departures(in)));
         }
         departures(in).forEach(shard::depart);
         return shard;
@@ -226,7 +226,7 @@ public final class PlacementCodec {
                 .count(lane.limits().bytes())
                 .fixed64(lane.rules())
                 .optionalText(lane.examinedTo())
-                .count(lane.judgedAt())
+                .count(lane.judgedAtMillis())
                 .toBytes();
     }
 
@@ -245,7 +245,7 @@ public final class PlacementCodec {
         return new BinaryWriter(96)
                 .octet(TOMBSTONE_VERSION)
                 .text(tombstone.url())
-                .signed(tombstone.arrivedAt())
+                .signed(tombstone.arrivedAtMillis())
                 .toBytes();
     }
 
@@ -274,7 +274,7 @@ public final class PlacementCodec {
         if (publication != null) {
             out.signed(publication.revision()).text(publication.etag());
             shown(out, publication.content());
-            out.flag(publication.listed()).count(publication.writtenAt()).count(publication.storedBytes());
+            out.flag(publication.listed()).count(publication.writtenAtMillis()).count(publication.storedBytes());
         }
     }
 

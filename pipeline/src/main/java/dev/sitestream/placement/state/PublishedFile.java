@@ -9,11 +9,16 @@ import org.jspecify.annotations.Nullable;
  * @param etag the object's version, as the store returned it
  * @param content the content that the lane last published under that name; null when it has not published any yet
  * @param listed whether the site's index is known to list it
- * @param writtenAt when it was written, in milliseconds since 1970, or {@link #UNKNOWN_TIME}
+ * @param writtenAtMillis when it was written, or {@link #UNKNOWN_TIME}
  * @param storedBytes its size as stored, compressed if its form is compressed; 0 when unknown
  */
 public record PublishedFile(
-        long revision, String etag, @Nullable ShownContent content, boolean listed, long writtenAt, long storedBytes) {
+        long revision,
+        String etag,
+        @Nullable ShownContent content,
+        boolean listed,
+        long writtenAtMillis,
+        long storedBytes) {
 
     /** The time of an unknown write. */
     public static final long UNKNOWN_TIME = 0;
@@ -29,12 +34,12 @@ public record PublishedFile(
 
     /** Returns this file with an unknown object; the content last published and whether it is listed are kept. */
     public PublishedFile nowUnknown() {
-        return new PublishedFile(UNKNOWN_REVISION, "", content, listed, writtenAt, storedBytes);
+        return new PublishedFile(UNKNOWN_REVISION, "", content, listed, writtenAtMillis, storedBytes);
     }
 
     /** Returns this file as one that has to be written again, whatever it shows. */
-    public PublishedFile nowDoubted() {
-        return new PublishedFile(UNKNOWN_REVISION, etag, content, listed, writtenAt, storedBytes);
+    public PublishedFile nowToBeRewritten() {
+        return new PublishedFile(UNKNOWN_REVISION, etag, content, listed, writtenAtMillis, storedBytes);
     }
 
     /** Whether nothing is known of the stored object. */
@@ -44,7 +49,7 @@ public record PublishedFile(
 
     /** Returns this file, marked as listed. */
     public PublishedFile nowListed() {
-        return new PublishedFile(revision, etag, content, true, writtenAt, storedBytes);
+        return new PublishedFile(revision, etag, content, true, writtenAtMillis, storedBytes);
     }
 
     /** Whether a crawler that starts at the index sees this revision or a later one. */

@@ -8,10 +8,10 @@ import dev.sitestream.codec.BinaryWriter;
  *
  * @param epoch identifies the owner: each new owner has a higher one
  * @param peak the highest recent number of published pages
- * @param peakAt when that was, in milliseconds since 1970
+ * @param peakAtMillis when that was
  * @param held whether publication is held because too many pages would disappear
  */
-public record PublisherState(long epoch, long peak, long peakAt, boolean held) {
+public record PublisherState(long epoch, long peak, long peakAtMillis, boolean held) {
 
     /** The state of a lane that was never published. */
     public static final PublisherState NONE = new PublisherState(0, 0, 0, false);
@@ -20,17 +20,17 @@ public record PublisherState(long epoch, long peak, long peakAt, boolean held) {
 
     /** Returns this state with another owner. */
     public PublisherState ownedBy(long nextEpoch) {
-        return new PublisherState(nextEpoch, peak, peakAt, held);
+        return new PublisherState(nextEpoch, peak, peakAtMillis, held);
     }
 
     /** Returns this state with another peak. */
-    public PublisherState withPeak(long pages, long at) {
-        return new PublisherState(epoch, pages, at, held);
+    public PublisherState withPeak(long pages, long atMillis) {
+        return new PublisherState(epoch, pages, atMillis, held);
     }
 
     /** Returns this state, held or released. */
     public PublisherState nowHeld(boolean holding) {
-        return new PublisherState(epoch, peak, peakAt, holding);
+        return new PublisherState(epoch, peak, peakAtMillis, holding);
     }
 
     /** Returns its stored form, which begins with a format version. */
@@ -39,7 +39,7 @@ public record PublisherState(long epoch, long peak, long peakAt, boolean held) {
                 .octet(VERSION)
                 .count(epoch)
                 .count(peak)
-                .signed(peakAt)
+                .signed(peakAtMillis)
                 .flag(held)
                 .toBytes();
     }

@@ -3,6 +3,7 @@ package dev.sitestream.placement.state;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.XmlLimits;
+import java.util.Collections;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -110,6 +111,11 @@ public final class Shard {
         return publication == null || publication.revision() != revision;
     }
 
+    /** Whether its file has to be listed or removed, or a bridge of it has to be removed. */
+    public boolean isInMotion() {
+        return retired() || !bridges.isEmpty() || publication == null || !publication.listed();
+    }
+
     /** Returns the file in the object store under its name; null when there is none. */
     public @Nullable PublishedFile publication() {
         return publication;
@@ -120,16 +126,36 @@ public final class Shard {
     }
 
     /** Marks its file to be rendered and written again, whatever is known of it. */
-    public void doubt() {
+    public void markForRewrite() {
         blocks.renew(nextSlot);
         if (publication != null) {
-            publication = publication.nowDoubted();
+            publication = publication.nowToBeRewritten();
         }
     }
 
     /** Returns its bridges by the revision that they show; usually none. */
     public SortedMap<Long, Bridge> bridges() {
-        return bridges;
+        return Collections.unmodifiableSortedMap(bridges);
+    }
+
+    /** Whether it has a bridge that the index is not known to list. */
+    public boolean hasUnlistedBridge() {
+        return bridges.values().stream().anyMatch(bridge -> !bridge.file().listed());
+    }
+
+    /** Adds a bridge, which shows the revision of its file. */
+    public void addBridge(Bridge bridge) {
+        bridges.put(bridge.file().revision(), bridge);
+    }
+
+    /** Marks the bridge that shows this revision as listed, if there is one. */
+    public void markBridgeListed(long shown) {
+        bridges.computeIfPresent(shown, (key, bridge) -> bridge.nowListed());
+    }
+
+    /** Removes the bridge that shows this revision. */
+    public void removeBridge(long shown) {
+        bridges.remove(shown);
     }
 
     /**
@@ -137,7 +163,17 @@ public final class Shard {
      * revision that shows them. This shard's file may not be written without them before that revision is shown.
      */
     public SortedMap<ShardId, Long> departures() {
-        return departures;
+        return Collections.unmodifiableSortedMap(departures);
+    }
+
+    /** Removes these departures, unless more pages have left for the same shard since. */
+    public void settleDepartures(SortedMap<ShardId, Long> settled) {
+        settled.forEach((destination, sequence) -> departures.remove(destination, sequence));
+    }
+
+    /** Removes all departures, since its file shows none of the pages any more. */
+    public void forgetDepartures() {
+        departures.clear();
     }
 
     /** Whether its file would keep the size limits with one more page. */

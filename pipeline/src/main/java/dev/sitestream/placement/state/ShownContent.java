@@ -4,8 +4,7 @@ package dev.sitestream.placement.state;
  * The content of a file that crawlers see, and since when.
  *
  * @param fingerprint the hash of the content, uncompressed
- * @param sinceMillis when the first write with this content was done, in milliseconds since 1970; each content of a
- *     file has a different time
+ * @param sinceMillis when the first write with this content was done; each content of a file has a different time
  */
 public record ShownContent(long fingerprint, long sinceMillis) {
 

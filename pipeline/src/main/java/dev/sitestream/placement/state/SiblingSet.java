@@ -9,11 +9,11 @@ import java.util.List;
  * An update that a translation group sends to the lanes of its pages.
  *
  * @param group the group
- * @param time the time of the event that last changed it, in microseconds since 1970
+ * @param timeMicros the time of the event that last changed it
  * @param members one page for each language, ordered by language; a single page has no siblings
  * @param displaced pages of the group that no longer represent their language, since a later page does
  */
-public record SiblingSet(String group, long time, List<Sibling> members, List<Sibling> displaced) {
+public record SiblingSet(String group, long timeMicros, List<Sibling> members, List<Sibling> displaced) {
 
     public SiblingSet {
         members = List.copyOf(members);

@@ -15,8 +15,7 @@ import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
 
 /**
- * The shards of a lane whose content differs from the published files, and since when. Times are milliseconds since
- * 1970.
+ * The shards of a lane whose content differs from the published files, and since when.
  *
  * <p>Each shard waits for further changes for as long as its section configures. When more shards are due than can be
  * written, they are ordered by the time at which they will have waited twice as long. So shards of sections that wait
@@ -25,7 +24,7 @@ import java.util.stream.Stream;
 final class DirtyShards {
 
     private static final Comparator<Dirty> BY_DUE =
-            Comparator.comparingLong(Dirty::due).thenComparingLong(Dirty::since).thenComparing(Dirty::id);
+            Comparator.comparingLong(Dirty::dueMillis).thenComparingLong(Dirty::sinceMillis).thenComparing(Dirty::id);
 
     private static final Comparator<Dirty> BY_URGENCY =
             Comparator.comparingLong(Dirty::urgency).thenComparing(BY_DUE);
@@ -36,11 +35,11 @@ final class DirtyShards {
     private final Map<ShardId, Dirty> dirty = new HashMap<>();
     private final NavigableSet<Dirty> byDue = new TreeSet<>(BY_DUE);
 
-    private record Dirty(ShardId id, long since, long due) {
+    private record Dirty(ShardId id, long sinceMillis, long dueMillis) {
 
         /** When it will have waited twice as long as its section configures. */
         long urgency() {
-            return due + (due - since);
+            return dueMillis + (dueMillis - sinceMillis);
         }
     }
 
@@ -50,17 +49,17 @@ final class DirtyShards {
     }
 
     /** Records that a shard is dirty now, unless it is already recorded. */
-    void add(Shard shard, long now) {
+    void add(Shard shard, long nowMillis) {
         if (!dirty.containsKey(shard.id())) {
-            put(shard.id(), now);
+            put(shard.id(), nowMillis);
         }
     }
 
     /** Records that some content of a shard was written, which may not be its latest. */
-    void written(Shard shard, long now) {
+    void written(Shard shard, long nowMillis) {
         remove(shard);
         if (shard.dirty()) {
-            put(shard.id(), now);
+            put(shard.id(), nowMillis);
         }
     }
 
@@ -77,22 +76,22 @@ final class DirtyShards {
 
     /** Passes the series of each dirty shard, and the time since when it has been dirty. */
     void forEach(ObjLongConsumer<String> visitor) {
-        dirty.values().forEach(shard -> visitor.accept(shard.id().series(), shard.since()));
+        dirty.values().forEach(shard -> visitor.accept(shard.id().series(), shard.sinceMillis()));
     }
 
     /** The shards that have waited long enough, the most urgent first. */
-    List<Shard> due(long now) {
-        Stream<Dirty> due = byDue.stream().takeWhile(shard -> shard.due() <= now);
+    List<Shard> due(long nowMillis) {
+        Stream<Dirty> due = byDue.stream().takeWhile(shard -> shard.dueMillis() <= nowMillis);
         return due.sorted(BY_URGENCY)
                 .map(shard -> lane.shard(shard.id()))
                 .filter(Objects::nonNull)
                 .toList();
     }
 
-    private void put(ShardId id, long now) {
-        long wait = waits.computeIfAbsent(
+    private void put(ShardId id, long nowMillis) {
+        long waitMillis = waits.computeIfAbsent(
                 id.series(), series -> site.publishAfter(series).toMillis());
-        Dirty shard = new Dirty(id, now, now + wait);
+        Dirty shard = new Dirty(id, nowMillis, nowMillis + waitMillis);
         dirty.put(id, shard);
         byDue.add(shard);
     }

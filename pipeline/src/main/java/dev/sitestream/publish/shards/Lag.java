@@ -1,6 +1,6 @@
 package dev.sitestream.publish.shards;
 
-/** Measures how far events lag behind when they are read. Times are milliseconds since 1970. */
+/** Measures how far events lag behind when they are read. */
 public final class Lag {
 
     /** The lag counts as zero after this time without an event. */
@@ -12,17 +12,28 @@ public final class Lag {
      */
     private static final long TOLERATED_MILLIS = 1_000;
 
-    private long lag;
-    private long readAt = Long.MIN_VALUE / 2;
+    private static final int PART_OF_LAG = 4;
+    private static final long MOST_PATIENCE_MILLIS = 15_000;
+
+    private long lagMillis;
+    private long readAtMillis = Long.MIN_VALUE / 2;
 
     /** Records that an event was read that was sent at this time. */
-    public void read(long sentAt, long now) {
-        lag = Math.max(0, now - sentAt - TOLERATED_MILLIS);
-        readAt = now;
+    public void read(long sentAtMillis, long nowMillis) {
+        lagMillis = Math.max(0, nowMillis - sentAtMillis - TOLERATED_MILLIS);
+        readAtMillis = nowMillis;
     }
 
     /** The lag of the latest event, in milliseconds beyond a second; 0 when no event was read lately. */
-    public long millis(long now) {
-        return readAt + HOLDS_MILLIS > now ? lag : 0;
+    public long millis(long nowMillis) {
+        return readAtMillis + HOLDS_MILLIS > nowMillis ? lagMillis : 0;
+    }
+
+    /**
+     * How much longer, in milliseconds, files wait for further changes while events lag behind. A file that is written
+     * then is soon out of date again, and writing takes time that the events need.
+     */
+    long patienceMillis(long nowMillis) {
+        return Math.min(MOST_PATIENCE_MILLIS, millis(nowMillis) / PART_OF_LAG);
     }
 }

@@ -16,8 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds a lane's publication while its {@link ShrinkGuard} objects, and reports a health issue. Times are milliseconds
- * since 1970.
+ * Holds a lane's publication while its {@link ShrinkGuard} objects, and reports a health issue.
  */
 final class LanePublicationHold {
 
@@ -33,7 +32,7 @@ final class LanePublicationHold {
     private final ShrinkGuard guard;
 
     /** The number of pages in the present health issue. */
-    private long toldPages;
+    private long reportedPages;
 
     /** @param owner the publisher's name in log lines and health issues */
     LanePublicationHold(
@@ -47,7 +46,7 @@ final class LanePublicationHold {
         this.guarded = publishing.settings().guarded();
         this.guard = new ShrinkGuard(site);
         if (isHeld()) {
-            raiseConcern();
+            raiseIssue();
         }
     }
 
@@ -62,15 +61,15 @@ final class LanePublicationHold {
         PublisherState known = store.publication();
         boolean holding = guarded && guard.objects(known, lane.livePages());
         if (holding == known.held()) {
-            if (holding && lane.livePages() != toldPages) {
-                raiseConcern();
+            if (holding && lane.livePages() != reportedPages) {
+                raiseIssue();
             }
             return Optional.empty();
         }
         store.putPublication(known.nowHeld(holding));
         if (holding) {
             LOG.error("{}: {}", owner, reason());
-            raiseConcern();
+            raiseIssue();
         } else {
             LOG.info("{}: publication goes on with {} pages", owner, lane.livePages());
             health.settle(Kind.PUBLICATION_HELD, owner);
@@ -79,7 +78,7 @@ final class LanePublicationHold {
     }
 
     /** Accepts the present number of pages as enough, if publication is held. */
-    void release(long now) {
+    void release(long nowMillis) {
         if (isHeld()) {
             LOG.info(
                     "{}: {} pages are released to disappear of the {}; what is deleted from now on is compared with"
@@ -88,7 +87,7 @@ final class LanePublicationHold {
                     number(store.publication().peak() - lane.livePages()),
                     published(),
                     number(lane.livePages()));
-            store.putPublication(store.publication().withPeak(lane.livePages(), now));
+            store.putPublication(store.publication().withPeak(lane.livePages(), nowMillis));
         } else {
             LOG.info("{}: nothing is held, so there is nothing to release", owner);
         }
@@ -98,19 +97,19 @@ final class LanePublicationHold {
      * Records that this many pages are published. Ignored while publication is held: then only lost files are written,
      * and they do not hold all pages.
      */
-    void published(long pages, long now) {
+    void published(long pages, long nowMillis) {
         if (isHeld()) {
             return;
         }
         PublisherState known = store.publication();
-        PublisherState noted = guard.noteOf(known, pages, now);
+        PublisherState noted = guard.noteOf(known, pages, nowMillis);
         if (!noted.equals(known)) {
             store.putPublication(noted);
         }
     }
 
-    private void raiseConcern() {
-        toldPages = lane.livePages();
+    private void raiseIssue() {
+        reportedPages = lane.livePages();
         health.raise(new HealthIssue(Kind.PUBLICATION_HELD, owner, reason()));
     }
 
@@ -128,7 +127,7 @@ final class LanePublicationHold {
     /** The peak that the present number of pages is compared with, and its time. */
     private String published() {
         PublisherState known = store.publication();
-        return number(known.peak()) + " that were published at " + Instant.ofEpochMilli(known.peakAt());
+        return number(known.peak()) + " that were published at " + Instant.ofEpochMilli(known.peakAtMillis());
     }
 
     private static String number(long value) {

@@ -19,38 +19,38 @@ final class OrphanFiles {
 
     private final ShardNames names;
     private final Lane lane;
-    private final Map<ObjectKey, Long> foundAt = new LinkedHashMap<>();
+    private final Map<ObjectKey, Long> foundAtMillis = new LinkedHashMap<>();
 
     OrphanFiles(ShardNames names, Lane lane) {
         this.names = names;
         this.lane = lane;
     }
 
-    /** Records a file that may have no owner, found at this time in milliseconds since 1970. */
-    void add(ObjectKey file, long now) {
-        foundAt.putIfAbsent(file, now);
+    /** Records a file that may have no owner, found at this time. */
+    void add(ObjectKey file, long nowMillis) {
+        foundAtMillis.putIfAbsent(file, nowMillis);
     }
 
     /** Drops a file that is no orphan any more. */
     void settle(ObjectKey file) {
-        foundAt.remove(file);
+        foundAtMillis.remove(file);
     }
 
     int count() {
-        return foundAt.size();
+        return foundAtMillis.size();
     }
 
     /** The files that were found at this time or before. */
-    List<ObjectKey> foundBy(long time) {
-        return foundAt.entrySet().stream()
-                .filter(file -> file.getValue() <= time)
+    List<ObjectKey> foundBy(long timeMillis) {
+        return foundAtMillis.entrySet().stream()
+                .filter(file -> file.getValue() <= timeMillis)
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
     /** Parses the name of an orphan file. */
-    static ShardFile fileOf(ObjectKey stray) {
-        return ShardFile.parse(stray.name()).orElseThrow();
+    static ShardFile fileOf(ObjectKey orphan) {
+        return ShardFile.parse(orphan.name()).orElseThrow();
     }
 
     /**
@@ -58,9 +58,9 @@ final class OrphanFiles {
      * The index may not know yet that the latter are retired, so their events are returned. No index has ever known the
      * files that remain.
      */
-    List<FileEvent> takeKnown(long time) {
+    List<FileEvent> takeKnown(long timeMillis) {
         List<FileEvent> retired = new ArrayList<>();
-        for (ObjectKey file : foundBy(time)) {
+        for (ObjectKey file : foundBy(timeMillis)) {
             ShardFile shardFile = fileOf(file);
             if (isOwned(shardFile)) {
                 settle(file);

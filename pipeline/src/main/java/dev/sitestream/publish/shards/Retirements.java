@@ -9,7 +9,6 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Retires files of a lane that are no longer needed: bridges, and files of shards that all pages have left. */
 final class Retirements {
@@ -17,63 +16,55 @@ final class Retirements {
     private final ShardNames names;
     private final Lane lane;
     private final LaneStore store;
-    private final Crossings crossings;
+    private final MoveOrder moves;
     private final ShardWrites writes;
-    private final Consumer<SiteEvent> told;
 
-    /** @param told receives the events for the site's index */
-    Retirements(
-            ShardNames names,
-            Lane lane,
-            LaneStore store,
-            Crossings crossings,
-            ShardWrites writes,
-            Consumer<SiteEvent> told) {
+    Retirements(ShardNames names, Lane lane, LaneStore store, MoveOrder moves, ShardWrites writes) {
         this.names = names;
         this.lane = lane;
         this.store = store;
-        this.crossings = crossings;
+        this.moves = moves;
         this.writes = writes;
-        this.told = told;
     }
 
-    /** Retires the bridges whose revision the shard's own file shows. */
-    void removeBridges() {
+    /** Removes the bridges whose revision the shard's own file shows; returns the events for the site's index. */
+    List<SiteEvent> removeBridges() {
+        List<SiteEvent> events = new ArrayList<>();
         for (Shard shard : lane.shards()) {
             PublishedFile own = shard.publication();
-            if (own != null && shard.bridges().keySet().removeIf(revision -> isServed(shard, own, revision))) {
+            if (own == null) {
+                continue;
+            }
+            List<Long> served =
+                    shard.bridges().keySet().stream().filter(own::shows).toList();
+            if (!served.isEmpty()) {
+                served.forEach(shard::removeBridge);
+                served.forEach(revision -> events.add(retired(shard, revision)));
                 store.putShard(shard);
             }
         }
+        return events;
     }
 
-    private boolean isServed(Shard shard, PublishedFile own, long revision) {
-        boolean served = own.shows(revision);
-        if (served) {
-            told.accept(new Retired(names.name(shard, revision), names.lane()));
-        }
-        return served;
+    /** Whether a shard has no pages, and the pages that have left it are visible elsewhere. */
+    boolean mayRemove(Shard shard) {
+        return shard.retired() && !writes.isUnderWay(shard.id()) && moves.allows(shard);
     }
 
-    /** Removes shards without pages once the pages that left them are visible elsewhere; returns the removed shards. */
-    List<Shard> retireEmptied() {
-        List<Shard> gone = new ArrayList<>();
-        for (Shard shard : lane.shards()) {
-            if (shard.retired()
-                    && !writes.isUnderWay(shard.id())
-                    && crossings.open(shard, shard.revision(), shard.departures())) {
-                // No file will ever show the last changes, since the shard has no file any more.
-                lane.changes().show(shard.id(), shard.revision());
-                if (shard.publication() != null) {
-                    told.accept(new Retired(names.name(shard, ShardFile.OWN), names.lane()));
-                }
-                shard.bridges()
-                        .keySet()
-                        .forEach(bridge -> told.accept(new Retired(names.name(shard, bridge), names.lane())));
-                lane.forget(shard);
-                gone.add(shard);
-            }
+    /** Removes a shard and its files; returns the events for the site's index. */
+    List<SiteEvent> remove(Shard shard) {
+        // No file will ever show the last changes, since the shard has no file any more.
+        lane.changes().show(shard.id(), shard.revision());
+        List<SiteEvent> events = new ArrayList<>();
+        if (shard.publication() != null) {
+            events.add(retired(shard, ShardFile.OWN));
         }
-        return gone;
+        shard.bridges().keySet().forEach(revision -> events.add(retired(shard, revision)));
+        lane.forget(shard);
+        return events;
+    }
+
+    private Retired retired(Shard shard, long bridge) {
+        return new Retired(names.name(shard, bridge), names.lane());
     }
 }

@@ -1,5 +1,12 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.placement.state.Shard;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Metrics of a lane's shards of one series.
  *
@@ -7,21 +14,34 @@ package dev.sitestream.publish.shards;
  * @param shards the number of shards with pages
  * @param pages the number of pages that these list, or are about to list
  * @param dirty the number of shards with content that is not published
- * @param dirtySince when the first of these became dirty, in milliseconds since 1970; {@link Long#MAX_VALUE} when none
- *     is
+ * @param dirtySinceMillis when the first of these became dirty; {@link Long#MAX_VALUE} when none is
  */
-public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySince) {
+public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySinceMillis) {
 
-    /** The metrics of a series without shards. */
-    static SectionMetrics none(String series) {
-        return new SectionMetrics(series, 0, 0, 0, Long.MAX_VALUE);
+    /** Counts shards and dirty shards, by series. */
+    static List<SectionMetrics> of(Collection<Shard> shards, DirtyShards dirty) {
+        Map<String, SectionMetrics> sections = new TreeMap<>();
+        for (Shard shard : shards) {
+            if (!shard.retired()) {
+                sections.compute(
+                        shard.id().series(),
+                        (series, known) -> orNone(series, known).withShard(shard.live()));
+            }
+        }
+        dirty.forEach((dirtySeries, sinceMillis) -> sections.compute(
+                dirtySeries, (series, known) -> orNone(series, known).withDirty(sinceMillis)));
+        return List.copyOf(sections.values());
     }
 
-    SectionMetrics withShard(long morePages) {
-        return new SectionMetrics(series, shards + 1, pages + morePages, dirty, dirtySince);
+    private static SectionMetrics orNone(String series, @Nullable SectionMetrics known) {
+        return known == null ? new SectionMetrics(series, 0, 0, 0, Long.MAX_VALUE) : known;
     }
 
-    SectionMetrics withDirty(long since) {
-        return new SectionMetrics(series, shards, pages, dirty + 1, Math.min(dirtySince, since));
+    private SectionMetrics withShard(long morePages) {
+        return new SectionMetrics(series, shards + 1, pages + morePages, dirty, dirtySinceMillis);
+    }
+
+    private SectionMetrics withDirty(long sinceMillis) {
+        return new SectionMetrics(series, shards, pages, dirty + 1, Math.min(dirtySinceMillis, sinceMillis));
     }
 }

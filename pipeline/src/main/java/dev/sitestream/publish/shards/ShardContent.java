@@ -12,6 +12,7 @@ import dev.sitestream.publish.shards.BlockContent.Ready;
 import dev.sitestream.publish.shards.BlockContent.Slots;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -48,7 +49,7 @@ final class ShardContent {
         this.bytes = shard.bytes();
         this.references = shard.references();
         this.revision = shard.revision();
-        this.departures = new TreeMap<>(shard.departures());
+        this.departures = Collections.unmodifiableSortedMap(new TreeMap<>(shard.departures()));
     }
 
     /** The shard of this content, which may have changed since. */
@@ -74,7 +75,7 @@ final class ShardContent {
 
     /** Removes the departures of this content from the shard. Called once the content is written. */
     void settleDepartures() {
-        departures.forEach((destination, sequence) -> shard.departures().remove(destination, sequence));
+        shard.settleDepartures(departures);
     }
 
     /**

@@ -5,42 +5,32 @@ import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.InputBarriers;
-import dev.sitestream.publish.Milestone;
 import dev.sitestream.publish.PublishContext;
-import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.SiteEvent.ListedChange;
-import dev.sitestream.publish.SiteEvent.SiteRewrite;
-import dev.sitestream.publish.Waiting;
-import dev.sitestream.publish.WaitingChanges;
 import dev.sitestream.publish.WriteOwnership;
-import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Predicate;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes the shards of one lane: writes those that are due, and sends events about written files to the index.
  *
  * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks are
- * visible elsewhere ({@link Crossings}). A file that pages keep leaving would wait for ever, so the one that has waited
- * longest is frozen: written as it was when its turn came. When pages change places, each file waits for the other.
- * Then one of them gets a bridge: a copy of what it will become, listed for a while under a separate name.
+ * visible elsewhere ({@link MoveOrder}).
  *
  * <p>The index receives its event after the write. If the event's transaction is lost, the next {@link StoreReconciler}
  * run finds the write, and it is done again.
@@ -56,32 +46,26 @@ public final class ShardPublisher {
     /** Keeps a run short: a file that was written for the first time may show many changes. */
     private static final int MOST_CHANGES_AT_ONCE = 1_000;
 
-    private static final int PART_OF_LAG = 4;
-    private static final long MOST_PATIENCE_MILLIS = 15_000;
-
     private final Site site;
     private final ShardNames names;
     private final Lane lane;
     private final LaneStore store;
     private final ObjectStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final PublishSettings settings;
     private final LanePublicationHold hold;
-    private final Crossings crossings;
-    private final OrphanFiles strays;
-    private final StoreReconciler takeover;
+    private final OrphanFiles orphans;
+    private final StoreReconciler reconciler;
     private final InputBarriers barriers;
-    private final CompressedShards compressed;
     private final DirtyShards dirty;
     private final ShardWrites writes;
+    private final MoveOrder moves;
     private final Retirements retirements;
-    private final WaitingChanges<ShardId> waiting = new WaitingChanges<>();
-    private final UnlistedChanges unlisted = new UnlistedChanges();
-    private final PublishMetrics figures;
-    private final List<SiteEvent> told = new ArrayList<>();
+    private final RewriteRequests rewrites;
+    private final FreshnessTracker<ShardId> freshness;
+    private final List<SiteEvent> events = new ArrayList<>();
     private final Lag lag = new Lag();
-    private @Nullable ShardContent frozen;
-    private long now;
+    private long nowMillis;
 
     /** Creates the publisher of a lane from the state in the lane's store. */
     public ShardPublisher(Site site, int laneNumber, Lane lane, LaneStore store, PublishContext publishing) {
@@ -91,37 +75,45 @@ public final class ShardPublisher {
         this.store = store;
         this.objects = publishing.objects();
         String owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
-        this.work = new PublisherTasks(
-                owner, publishing, new WriteOwnership(owner, publishing, this::epoch, this::putEpoch));
+        LongSupplier epoch = () -> store.publication().epoch();
+        this.tasks = new PublisherTasks(
+                owner,
+                publishing,
+                new WriteOwnership(
+                        owner,
+                        publishing,
+                        epoch,
+                        next -> store.putPublication(store.publication().ownedBy(next))));
         this.settings = publishing.settings();
-        this.figures = publishing.figures();
+        this.freshness = FreshnessTracker.ofShards(site, publishing.metrics());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
-        this.crossings = new Crossings(lane);
-        this.strays = new OrphanFiles(names, lane);
-        this.takeover = new StoreReconciler(names, lane, strays, settings);
-        this.barriers = new InputBarriers(this::epoch);
-        this.compressed = new CompressedShards(publishing.compression());
+        this.orphans = new OrphanFiles(names, lane);
+        this.reconciler = new StoreReconciler(names, lane, orphans, settings);
+        this.barriers = new InputBarriers(epoch);
         this.dirty = new DirtyShards(lane, site);
         this.writes = new ShardWrites(
-                names, store, new FencedStore(objects), work, strays, new AwaitedRevisions(lane, barriers), told::add);
-        this.retirements = new Retirements(names, lane, store, crossings, writes, told::add);
+                names,
+                lane,
+                store,
+                publishing.compression(),
+                new FencedStore(objects),
+                tasks,
+                orphans,
+                new AwaitedRevisions(lane, barriers),
+                freshness);
+        this.moves = new MoveOrder(lane, writes, tasks);
+        this.retirements = new Retirements(names, lane, store, moves, writes);
+        this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
     }
 
-    /** Records that these shards' content has changed, at this time in milliseconds since 1970. */
-    public void changed(Collection<Shard> shards, long at) {
-        shards.forEach(shard -> dirty.add(shard, at));
+    /** Records that these shards' content has changed, at this time. */
+    public void changed(Collection<Shard> shards, long atMillis) {
+        shards.forEach(shard -> dirty.add(shard, atMillis));
     }
 
-    /** Records that an event was read that was sent at this time, both in milliseconds since 1970. */
-    public void read(long sentAt, long at) {
-        lag.read(sentAt, at);
-    }
-
-    /** Records when the event that changed these shards was sent, in milliseconds since 1970. */
-    public void sent(Collection<Shard> shards, long sentAt) {
-        for (Shard shard : shards) {
-            waiting.arrive(shard.id(), sentAt);
-        }
+    /** Records that an event was read that was sent at this time. */
+    public void read(long sentAtMillis, long atMillis) {
+        lag.read(sentAtMillis, atMillis);
     }
 
     /**
@@ -136,10 +128,10 @@ public final class ShardPublisher {
             return;
         }
         if (file.bridge() != ShardFile.OWN) {
-            shard.bridges().computeIfPresent(file.bridge(), (shown, bridge) -> bridge.nowListed());
+            shard.markBridgeListed(file.bridge());
         } else if (shard.publication() != null && shard.publication().revision() == revision) {
             shard.publish(shard.publication().nowListed());
-            unlisted.list(shard.id());
+            freshness.fileListed(shard.id());
             lane.changes().show(shard.id(), shard.publication().revision());
         }
         store.putShard(shard);
@@ -148,18 +140,19 @@ public final class ShardPublisher {
     /**
      * Handles the results that have arrived, and starts what is due.
      *
-     * @param at the time, in milliseconds since 1970
+     * @param atMillis the present time
      * @return the events for the site, in order
      */
-    public List<SiteEvent> run(long at) {
-        now = at;
-        work.takeResults(at);
-        lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> told.add(new ListedChange(change)));
-        if (!work.waits()) {
-            if (takeover.isDue(work.epoch(), now)) {
+    public List<SiteEvent> run(long atMillis) {
+        nowMillis = atMillis;
+        tasks.takeResults(atMillis);
+        events.addAll(writes.takeEvents());
+        lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> events.add(new ListedChange(change)));
+        if (!tasks.waits()) {
+            if (reconciler.isDue(tasks.epoch(), nowMillis)) {
                 compare();
             } else {
-                hold.judge().ifPresent(told::add);
+                hold.judge().ifPresent(events::add);
                 if (hold.isHeld()) {
                     writeLost();
                 } else {
@@ -167,9 +160,9 @@ public final class ShardPublisher {
                 }
             }
         }
-        List<SiteEvent> events = List.copyOf(told);
-        told.clear();
-        return events;
+        List<SiteEvent> taken = List.copyOf(events);
+        events.clear();
+        return taken;
     }
 
     /** Returns the barrier that the lane's task must send through all of its inputs, if any. */
@@ -182,112 +175,63 @@ public final class ShardPublisher {
         barriers.pass(barrier);
     }
 
-    /**
-     * Returns the delays of changes: for each file that was published since the last call, how long its oldest change
-     * has waited since it was sent. A file is published when it is written and the index lists it.
-     *
-     * @param at the time, in milliseconds since 1970
-     */
-    public List<Duration> takeDelays(long at) {
-        return unlisted.takePublished(at);
+    /** Measures how long the changes of its shards take until they are published. */
+    public FreshnessTracker<ShardId> freshness() {
+        return freshness;
     }
 
     /** The amount of work left until everything is published and at rest; 0 when nothing is left. */
     public int outstanding() {
-        long inMotion =
-                lane.shards().stream().filter(ShardPublisher::isInMotion).count();
-        int comparing = takeover.isDone(work.epoch()) ? strays.count() : 1;
-        return dirty.size() + work.expected() + comparing + lane.changes().shown() + (int) inMotion;
+        long inMotion = lane.shards().stream().filter(Shard::isInMotion).count();
+        int comparing = reconciler.isDone(tasks.epoch()) ? orphans.count() : 1;
+        return dirty.size() + tasks.expected() + comparing + lane.changes().shown() + (int) inMotion;
     }
 
     /** The present metrics of its shards, by the series of their sections. */
     public List<SectionMetrics> sections() {
-        Map<String, SectionMetrics> sections = new TreeMap<>();
-        for (Shard shard : lane.shards()) {
-            if (!shard.retired()) {
-                String series = shard.id().series();
-                sections.put(series, of(series, sections).withShard(shard.live()));
-            }
-        }
-        dirty.forEach(
-                (series, since) -> sections.put(series, of(series, sections).withDirty(since)));
-        return List.copyOf(sections.values());
-    }
-
-    private static SectionMetrics of(String series, Map<String, SectionMetrics> sections) {
-        SectionMetrics known = sections.get(series);
-        return known == null ? SectionMetrics.none(series) : known;
-    }
-
-    private static boolean isInMotion(Shard shard) {
-        return shard.retired()
-                || !shard.bridges().isEmpty()
-                || shard.publication() == null
-                || !shard.publication().listed();
+        return SectionMetrics.of(lane.shards(), dirty);
     }
 
     /** Releases held publication, since an operator has confirmed that so many pages may disappear. */
     public void release() {
-        hold.release(now);
+        hold.release(nowMillis);
     }
 
     /**
-     * Requests that a file be written again, whatever is known of it, at this time in milliseconds since 1970. A file
-     * that is no shard's is the site's own; the first lane sends the request to the site.
+     * Requests that a file be written again, whatever is known of it, at this time. A file that is no shard's is the
+     * site's own; the first lane sends the request to the site.
      */
-    public void rewrite(String name, long at) {
-        if (ShardFile.parse(name).isPresent()) {
-            rewrite(shard -> names.name(shard, ShardFile.OWN).equals(name), at);
-        } else if (names.lane() == 0) {
-            told.add(new SiteRewrite(name));
-        }
+    public void rewrite(String name, long atMillis) {
+        rewrites.file(name, atMillis).ifPresent(events::add);
     }
 
     /** Requests that all files of a section be written again, or all files of the site when no section is named. */
-    public void rewriteSection(@Nullable String section, long at) {
-        rewrite(
-                shard -> section == null
-                        || section.equals(Section.nameOf(shard.id().series())),
-                at);
-        if (section == null && names.lane() == 0) {
-            told.add(new SiteRewrite(null));
-        }
+    public void rewriteSection(@Nullable String section, long atMillis) {
+        rewrites.section(section, atMillis).ifPresent(events::add);
     }
 
     /** Removes the lane's health issues, since this instance no longer owns it. */
     public void close() {
-        work.close();
-    }
-
-    private void rewrite(Predicate<Shard> which, long at) {
-        lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
-            shard.doubt();
-            store.putShard(shard);
-            dirty.add(shard, at);
-        });
-        if (hold.isHeld()) {
-            // Even while publication is held, files that a comparison finds lost are written.
-            takeover.want();
-        }
+        tasks.close();
     }
 
     /** Starts a comparison once no write is under way, so that the listing matches the state. */
     private void compare() {
-        if (work.expected() == 0) {
-            long epoch = work.epoch();
-            boolean started = work.start(
-                    () -> objects.list(site.id()), found -> takeOver(found, epoch), failure -> takeover.fail());
+        if (tasks.expected() == 0) {
+            long epoch = tasks.epoch();
+            boolean started = tasks.start(
+                    () -> objects.list(site.id()), found -> reconcile(found, epoch), failure -> reconciler.fail());
             if (started) {
-                takeover.begin();
+                reconciler.begin();
             }
         }
     }
 
     private void publish() {
-        retirements.removeBridges();
+        events.addAll(retirements.removeBridges());
         retireEmptied();
         startWrites();
-        removeStrays();
+        removeOrphans();
     }
 
     /**
@@ -297,20 +241,20 @@ public final class ShardPublisher {
      */
     private void writeLost() {
         int copiedSlots = 0;
-        for (Shard shard : takeover.lost()) {
-            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+        for (Shard shard : reconciler.lost()) {
+            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
             if (writes.mayStart(shard)) {
-                ShardContent content = copy(shard);
+                ShardContent content = writes.copy(shard);
                 copiedSlots += content.copiedSlots();
                 write(content);
             }
         }
     }
 
-    private void takeOver(List<StoredObject> found, long epoch) {
-        told.addAll(takeover.compare(found, epoch, now));
+    private void reconcile(List<StoredObject> found, long epoch) {
+        events.addAll(reconciler.compare(found, epoch, nowMillis));
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
             PublishedFile own = shard.publication();
@@ -318,18 +262,18 @@ public final class ShardPublisher {
                 lane.changes().show(shard.id(), own.revision());
             }
             if (shard.dirty()) {
-                dirty.add(shard, now);
+                dirty.add(shard, nowMillis);
             }
         }
     }
 
     private void retireEmptied() {
-        for (Shard shard : retirements.retireEmptied()) {
-            dirty.remove(shard);
-            waiting.forget(shard.id());
-            unlisted.forget(shard.id());
-            if (frozen != null && frozen.shard() == shard) {
-                frozen = null;
+        for (Shard shard : lane.shards()) {
+            if (retirements.mayRemove(shard)) {
+                events.addAll(retirements.remove(shard));
+                dirty.remove(shard);
+                freshness.forget(shard.id());
+                moves.settle(shard);
             }
         }
     }
@@ -338,26 +282,22 @@ public final class ShardPublisher {
         Shard longestBlocked = null;
         int copiedSlots = 0;
         for (Shard shard : dueShards()) {
-            if (!work.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
-            if (crossings.open(shard, shard.revision(), shard.departures())) {
-                ShardContent content = copy(shard);
+            if (moves.allows(shard)) {
+                ShardContent content = writes.copy(shard);
                 copiedSlots += content.copiedSlots();
                 write(content);
             } else if (longestBlocked == null) {
                 longestBlocked = shard;
             }
         }
-        if (frozen != null && writes.isOutdated(frozen)) {
-            frozen = null;
+        moves.dropOutdated();
+        if (longestBlocked != null && !moves.hasFrozen()) {
+            moves.freeze(writes.copy(longestBlocked));
         }
-        if (frozen == null && longestBlocked != null) {
-            frozen = copy(longestBlocked);
-        }
-        if (frozen != null && writes.mayStart(frozen.shard())) {
-            advance(frozen);
-        }
+        moves.advance(lag.patienceMillis(nowMillis) > 0, SLOTS_AT_ONCE).ifPresent(this::write);
     }
 
     /**
@@ -365,108 +305,30 @@ public final class ShardPublisher {
      * those that these wait for.
      */
     private List<Shard> dueShards() {
-        return crossings.withBlockers(dirty.due(now - patience())).stream()
+        return moves.withBlockers(dirty.due(nowMillis - lag.patienceMillis(nowMillis))).stream()
                 .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard))
-                .filter(shard -> frozen == null || frozen.shard() != shard)
                 .toList();
-    }
-
-    /**
-     * How much longer, in milliseconds, shards wait for further changes while events lag behind. A file that is written
-     * then is soon out of date again, and writing takes time that the events need.
-     */
-    private long patience() {
-        return Math.min(MOST_PATIENCE_MILLIS, lag.millis(now) / PART_OF_LAG);
-    }
-
-    private void advance(ShardContent blocked) {
-        if (crossings.open(blocked.shard(), blocked.revision(), blocked.departures())) {
-            write(blocked);
-        } else if (writes.isIdle()) {
-            writeBridges(blocked);
-        }
-    }
-
-    /**
-     * Writes the bridges that a content waits for, all together. One after the other, each would need a round trip to
-     * the index, and a load that has moved pages between many full files would come to rest only after as many round
-     * trips. While events lag behind, bridges are written one after the other: the files still change, and writing
-     * takes time that the events need.
-     */
-    private void writeBridges(ShardContent blocked) {
-        boolean lags = patience() > 0;
-        int copiedSlots = 0;
-        while (work.hasRoom() && copiedSlots < SLOTS_AT_ONCE && !(lags && isAnyBridgeComing())) {
-            Shard shard = crossings.circle(blocked, writes.bridges()).orElse(null);
-            if (shard == null || writes.isUnderWay(shard.id()) || isBridgeUnlisted(shard)) {
-                return;
-            }
-            ShardContent content = new ShardContent(shard, store, compressed);
-            copiedSlots += content.copiedSlots();
-            writes.startBridge(content);
-        }
-    }
-
-    private boolean isAnyBridgeComing() {
-        return !writes.bridges().isEmpty() || lane.shards().stream().anyMatch(ShardPublisher::isBridgeUnlisted);
-    }
-
-    /** Whether a bridge of the shard is not listed yet. */
-    private static boolean isBridgeUnlisted(Shard shard) {
-        return shard.bridges().values().stream()
-                .anyMatch(bridge -> !bridge.file().listed());
-    }
-
-    private ShardContent copy(Shard shard) {
-        waiting.copy(shard.id());
-        lane.changes().copy(shard.id());
-        return new ShardContent(shard, store, compressed);
     }
 
     private void write(ShardContent content) {
         Shard shard = content.shard();
         // The present number, not that at the time of the result: by then, many pages may have gone.
         long pages = lane.livePages();
-        writes.start(content, before -> {
-            hold.published(pages, now);
-            takeover.written(shard);
-            if (frozen != null && frozen.shard() == shard) {
-                frozen = null;
-            }
-            dirty.written(shard, now);
-            return noteWritten(shard, before != null && before.listed());
+        writes.start(content, () -> {
+            hold.published(pages, nowMillis);
+            reconciler.written(shard);
+            moves.settle(shard);
+            dirty.written(shard, nowMillis);
         });
     }
 
-    /**
-     * Records that a shard's file was written; returns when the oldest change was sent that it shows now and did not
-     * before, null when unknown.
-     */
-    private @Nullable Long noteWritten(Shard shard, boolean listed) {
-        Long sentAt = waiting.write(shard.id());
-        if (sentAt != null) {
-            unlisted.write(shard.id(), sentAt, listed);
-            String section = Section.nameOf(shard.id().series());
-            figures.reached(Milestone.FILE, site.id(), section, Waiting.since(sentAt, now));
-        }
-        return sentAt;
-    }
-
     /** Removes orphan files, once everything else is at rest. */
-    private void removeStrays() {
-        boolean atRest = outstanding() == strays.count();
+    private void removeOrphans() {
+        boolean atRest = outstanding() == orphans.count();
         if (atRest) {
-            long time = now - settings.grace().toMillis();
-            told.addAll(strays.takeKnown(time));
-            strays.foundBy(time).forEach(writes::remove);
+            long foundByMillis = nowMillis - settings.grace().toMillis();
+            events.addAll(orphans.takeKnown(foundByMillis));
+            orphans.foundBy(foundByMillis).forEach(writes::remove);
         }
-    }
-
-    private long epoch() {
-        return store.publication().epoch();
-    }
-
-    private void putEpoch(long epoch) {
-        store.putPublication(store.publication().ownedBy(epoch));
     }
 }

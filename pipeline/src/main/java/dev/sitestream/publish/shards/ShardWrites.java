@@ -1,11 +1,14 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.state.Bridge;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.ShownContent;
+import dev.sitestream.publish.FileCompression;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
@@ -18,49 +21,64 @@ import dev.sitestream.store.NewObject;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writes of a lane's shards that are under way, at most one for each shard. Each has the precondition that the
- * stored file is the one that the lane knows. Times are milliseconds since 1970.
+ * Copies contents of a lane's shards and writes them, at most one at a time for each shard. Each write has the
+ * precondition that the stored file is the one that the lane knows.
  */
 final class ShardWrites {
 
     private final ShardNames names;
+    private final Lane lane;
     private final LaneStore store;
+    private final CompressedShards compressed;
     private final FencedStore objects;
-    private final PublisherTasks work;
-    private final OrphanFiles strays;
-    private final Consumer<SiteEvent> told;
-    private final AwaitedRevisions later;
+    private final PublisherTasks tasks;
+    private final OrphanFiles orphans;
+    private final AwaitedRevisions awaited;
+    private final FreshnessTracker<ShardId> freshness;
     private final Set<ShardId> underWay = new HashSet<>();
     private final Map<ShardId, ShardContent> bridges = new HashMap<>();
+    private final List<SiteEvent> events = new ArrayList<>();
 
     /** The result of a write, and the fingerprint and size of what was written. */
     private record Written(FencedStore.Done done, long fingerprint, int bytes) {}
 
-    /** @param told receives the events for the site's index */
     ShardWrites(
             ShardNames names,
+            Lane lane,
             LaneStore store,
+            FileCompression compression,
             FencedStore objects,
-            PublisherTasks work,
-            OrphanFiles strays,
-            AwaitedRevisions later,
-            Consumer<SiteEvent> told) {
+            PublisherTasks tasks,
+            OrphanFiles orphans,
+            AwaitedRevisions awaited,
+            FreshnessTracker<ShardId> freshness) {
         this.names = names;
+        this.lane = lane;
         this.store = store;
+        this.compressed = new CompressedShards(compression);
         this.objects = objects;
-        this.work = work;
-        this.strays = strays;
-        this.later = later;
-        this.told = told;
+        this.tasks = tasks;
+        this.orphans = orphans;
+        this.awaited = awaited;
+        this.freshness = freshness;
+    }
+
+    /** Returns the events for the site's index about files that were written since the last call. */
+    List<SiteEvent> takeEvents() {
+        List<SiteEvent> taken = List.copyOf(events);
+        events.clear();
+        return taken;
     }
 
     /** Whether nothing but bridges is being written. */
@@ -70,7 +88,7 @@ final class ShardWrites {
 
     /** The bridges that are being written. */
     Map<ShardId, ShardContent> bridges() {
-        return bridges;
+        return Collections.unmodifiableMap(bridges);
     }
 
     boolean isUnderWay(ShardId shard) {
@@ -78,22 +96,27 @@ final class ShardWrites {
     }
 
     boolean mayStart(Shard shard) {
-        return !isUnderWay(shard.id()) && !later.isToCome(shard.id());
+        return !isUnderWay(shard.id()) && !awaited.isToCome(shard.id());
     }
 
     /** Whether this content would take back changes that the shard's file shows. */
     boolean isOutdated(ShardContent content) {
-        return later.isOutdated(content);
+        return awaited.isOutdated(content);
+    }
+
+    /** Copies a shard's content, to be written to its own file. */
+    ShardContent copy(Shard shard) {
+        freshness.contentCopied(shard.id());
+        lane.changes().copy(shard.id());
+        return new ShardContent(shard, store, compressed);
     }
 
     /**
-     * Writes a shard's own file.
+     * Writes a shard's own file, if a thread is free.
      *
-     * @param onWritten called when the result is handled and the shard has its new published file; receives the former
-     *     published file, and returns when the oldest change was sent that the new one shows, in milliseconds since
-     *     1970, or null
+     * @param onWritten called when the result is handled and the shard has its new published file
      */
-    void start(ShardContent content, Function<@Nullable PublishedFile, @Nullable Long> onWritten) {
+    void start(ShardContent content, Runnable onWritten) {
         Shard shard = content.shard();
         ShardFile file = names.file(shard.id(), ShardFile.OWN);
         start(file, expectedOf(shard.publication()), content, written -> {
@@ -102,43 +125,47 @@ final class ShardWrites {
             // If the transaction is lost, its pages are where they were. Until it can't be lost, nothing may depend on
             // this file.
             shard.publish(publication(content, written, shown));
-            later.settle(shard.id());
+            awaited.settle(shard.id());
             content.settleDepartures();
-            Long sentAt = onWritten.apply(before);
-            return published(file, content, shown, sentAt == null ? Published.UNKNOWN : sentAt);
+            onWritten.run();
+            long sentAtMillis = freshness.fileWritten(shard.id(), tasks.nowMillis());
+            if (before != null && before.listed()) {
+                freshness.fileListed(shard.id());
+            }
+            return published(file, content, shown, sentAtMillis);
         });
     }
 
-    /** Writes a bridge of a shard, if a thread is free. */
-    void startBridge(ShardContent content) {
-        Shard shard = content.shard();
+    /** Copies a shard's content and writes it as a bridge, if a thread is free; returns the number of copied slots. */
+    int startBridge(Shard shard) {
+        ShardContent content = new ShardContent(shard, store, compressed);
         ShardFile file = names.file(shard.id(), content.revision());
         boolean started = start(file, new Precondition.Absent(), content, written -> {
             ShownContent shown = shown(null, written);
-            shard.bridges()
-                    .put(content.revision(), new Bridge(publication(content, written, shown), content.departures()));
+            shard.addBridge(new Bridge(publication(content, written, shown), content.departures()));
             return published(file, content, shown, Published.UNKNOWN);
         });
         if (started) {
             bridges.put(shard.id(), content);
         }
+        return content.copiedSlots();
     }
 
     /**
      * Removes a file that no index has ever known. If its shard appears meanwhile, the shard is not written before the
      * removal has ended.
      */
-    void remove(ObjectKey stray) {
-        ShardId id = OrphanFiles.fileOf(stray).shard();
-        long epoch = work.epoch();
-        boolean started = work.start(
+    void remove(ObjectKey orphan) {
+        ShardId id = OrphanFiles.fileOf(orphan).shard();
+        long epoch = tasks.epoch();
+        boolean started = tasks.start(
                 () -> {
-                    objects.delete(stray, epoch);
-                    return stray;
+                    objects.delete(orphan, epoch);
+                    return orphan;
                 },
                 removed -> {
                     underWay.remove(id);
-                    strays.settle(removed);
+                    orphans.settle(removed);
                 },
                 failure -> underWay.remove(id));
         if (started) {
@@ -158,19 +185,20 @@ final class ShardWrites {
     private ShownContent shown(@Nullable PublishedFile before, Written written) {
         ShownContent known = before == null ? null : before.content();
         if (known == null) {
-            return new ShownContent(written.fingerprint(), work.now());
+            return new ShownContent(written.fingerprint(), tasks.nowMillis());
         }
         return written.done().replacesOther()
-                ? known.replacedBy(written.fingerprint(), work.now())
-                : known.afterWrite(written.fingerprint(), work.now());
+                ? known.replacedBy(written.fingerprint(), tasks.nowMillis())
+                : known.afterWrite(written.fingerprint(), tasks.nowMillis());
     }
 
     private PublishedFile publication(ShardContent content, Written written, ShownContent shown) {
-        return new PublishedFile(content.revision(), written.done().etag(), shown, false, work.now(), written.bytes());
+        return new PublishedFile(
+                content.revision(), written.done().etag(), shown, false, tasks.nowMillis(), written.bytes());
     }
 
-    private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAt) {
-        return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAt);
+    private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAtMillis) {
+        return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAtMillis);
     }
 
     private boolean start(
@@ -180,9 +208,9 @@ final class ShardWrites {
             Function<Written, Published> onWritten) {
         Shard shard = content.shard();
         ObjectKey key = names.key(file);
-        WriteMarker marker = new WriteMarker(work.epoch(), content.revision());
-        LaterContent policy = later.policyFor(shard.id());
-        boolean started = work.start(
+        WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision());
+        LaterContent policy = awaited.policyFor(shard.id());
+        boolean started = tasks.start(
                 () -> {
                     RenderedFile rendered = content.file();
                     NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
@@ -193,14 +221,14 @@ final class ShardWrites {
                     end(shard.id());
                     Published event = onWritten.apply(written);
                     store.putShard(shard);
-                    told.accept(event);
+                    events.add(event);
                 },
                 failure -> {
                     end(shard.id());
                     if (failure instanceof LaterRevisionException found) {
-                        later.await(shard.id(), found.revision());
+                        awaited.await(shard.id(), found.revision());
                     } else {
-                        strays.add(key, work.now());
+                        orphans.add(key, tasks.nowMillis());
                     }
                 });
         if (started) {

@@ -29,9 +29,10 @@ final class ShrinkGuard {
         return livePages < limit.leastOf(known.peak(), lanes);
     }
 
-    /** Returns the state after this many pages were published, at this time in milliseconds since 1970. */
-    PublisherState noteOf(PublisherState known, long livePages, long now) {
+    /** Returns the state after this many pages were published, at this time. */
+    PublisherState noteOf(PublisherState known, long livePages, long nowMillis) {
         boolean higher = livePages >= known.peak();
-        return higher || known.peakAt() + WINDOW_MILLIS <= now ? known.withPeak(livePages, now) : known;
+        boolean isOver = known.peakAtMillis() + WINDOW_MILLIS <= nowMillis;
+        return higher || isOver ? known.withPeak(livePages, nowMillis) : known;
     }
 }

@@ -1,6 +1,7 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.state.Bridge;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
@@ -19,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,7 +35,7 @@ final class StoreReconciler {
 
     private final ShardNames names;
     private final Lane lane;
-    private final OrphanFiles strays;
+    private final OrphanFiles orphans;
     private final long everyMillis;
 
     /** Files of past shards that the previous comparison found. */
@@ -42,15 +44,15 @@ final class StoreReconciler {
     /** Shards whose file the lane knows and the store does not have. */
     private final Set<ShardId> lost = new LinkedHashSet<>();
 
-    private long doneAt;
+    private long doneAtMillis;
     private long epoch;
     private boolean wanted;
     private boolean isListing;
 
-    StoreReconciler(ShardNames names, Lane lane, OrphanFiles strays, PublishSettings settings) {
+    StoreReconciler(ShardNames names, Lane lane, OrphanFiles orphans, PublishSettings settings) {
         this.names = names;
         this.lane = lane;
-        this.strays = strays;
+        this.orphans = orphans;
         this.everyMillis = settings.compareEvery().toMillis();
     }
 
@@ -60,11 +62,11 @@ final class StoreReconciler {
     }
 
     /**
-     * Whether a comparison is due or under way under this owner, at this time in milliseconds since 1970. No write may
-     * start meanwhile: a file that is written after it was listed would be taken for lost or changed.
+     * Whether a comparison is due or under way under this owner, at this time. No write may start meanwhile: a file
+     * that is written after it was listed would be taken for lost or changed.
      */
-    boolean isDue(long owner, long now) {
-        return !isDone(owner) || wanted || isListing || doneAt + everyMillis <= now;
+    boolean isDue(long owner, long nowMillis) {
+        return !isDone(owner) || wanted || isListing || doneAtMillis + everyMillis <= nowMillis;
     }
 
     /** Requests a comparison at the next opportunity, with a listing that begins after this call. */
@@ -95,25 +97,25 @@ final class StoreReconciler {
     }
 
     /** Corrects the shards' published files by what was found under this owner; returns the events for the index. */
-    List<FileEvent> compare(List<StoredObject> found, long owner, long now) {
+    List<FileEvent> compare(List<StoredObject> found, long owner, long nowMillis) {
         boolean first = !isDone(owner);
         isListing = false;
-        doneAt = now;
+        doneAtMillis = nowMillis;
         epoch = owner;
         lost.clear();
         Map<String, StoredObject> unclaimed = new HashMap<>();
         found.forEach(object -> unclaimed.put(object.key().name(), object));
-        List<FileEvent> told = new ArrayList<>();
+        List<FileEvent> events = new ArrayList<>();
         for (Shard shard : lane.shards()) {
-            compareOwn(shard, unclaimed, first, told);
-            compareBridges(shard, unclaimed, first, told);
+            compareOwn(shard, unclaimed, first).ifPresent(events::add);
+            events.addAll(compareBridges(shard, unclaimed, first));
         }
-        noteUnclaimed(unclaimed.values(), now, told);
-        return told;
+        events.addAll(noteUnclaimed(unclaimed.values(), nowMillis));
+        return events;
     }
 
     /** Handles the lane's files that no shard owns any more, or not yet. */
-    private void noteUnclaimed(Collection<StoredObject> unclaimed, long now, List<FileEvent> told) {
+    private List<FileEvent> noteUnclaimed(Collection<StoredObject> unclaimed, long nowMillis) {
         Set<String> past = new HashSet<>();
         for (StoredObject object : unclaimed) {
             ObjectKey key = object.key();
@@ -122,16 +124,18 @@ final class StoreReconciler {
                 if (lane.isPast(file.shard(), file.bridge()) && !mayComeAgain(file)) {
                     past.add(key.name());
                 } else {
-                    strays.add(key, now);
+                    orphans.add(key, nowMillis);
                 }
             }
         }
         // The index may not know that these are retired. Or it has removed them, and a delayed write has brought them
         // back.
-        past.stream()
-                .filter(name -> !pastBefore.contains(name))
-                .forEach(name -> told.add(new Retired(name, names.lane())));
+        Set<String> before = pastBefore;
         pastBefore = past;
+        return past.stream()
+                .filter(name -> !before.contains(name))
+                .<FileEvent>map(this::retired)
+                .toList();
     }
 
     /**
@@ -144,12 +148,12 @@ final class StoreReconciler {
         return file.bridge() != ShardFile.OWN && shard != null && shard.dirty() && shard.revision() == file.bridge();
     }
 
-    private void compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
+    private Optional<FileEvent> compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
         String name = names.name(shard, ShardFile.OWN);
         StoredObject object = unclaimed.remove(name);
         PublishedFile own = shard.publication();
         if (own == null && object == null) {
-            return;
+            return Optional.empty();
         }
         if (own == null) {
             // Its first file, written before a transaction that was then lost. It must be removed if the shard is
@@ -159,33 +163,39 @@ final class StoreReconciler {
             shard.publish(own.nowUnknown());
             lost.add(shard.id());
             // A missing file shows no pages, so none of them has to be visible elsewhere before it is written.
-            shard.departures().clear();
+            shard.forgetDepartures();
         } else if (!object.etag().equals(own.etag())) {
             shard.publish(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
             // Either the index has not received the file's event, or this lane has not received the index's answer.
-            told.add(published(name, own));
+            return Optional.of(published(name, own));
         }
+        return Optional.empty();
     }
 
-    private void compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first, List<FileEvent> told) {
-        shard.bridges().entrySet().removeIf(bridge -> {
-            String name = names.name(shard, bridge.getKey());
+    private List<FileEvent> compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
+        List<FileEvent> events = new ArrayList<>();
+        for (Bridge bridge : List.copyOf(shard.bridges().values())) {
+            PublishedFile file = bridge.file();
+            String name = names.name(shard, file.revision());
             StoredObject object = unclaimed.remove(name);
-            PublishedFile file = bridge.getValue().file();
-            boolean intact = object != null && object.etag().equals(file.etag());
-            if (!intact) {
-                told.add(new Retired(name, names.lane()));
+            if (object == null || !object.etag().equals(file.etag())) {
+                shard.removeBridge(file.revision());
+                events.add(retired(name));
             } else if (first && !file.listed()) {
-                told.add(published(name, file));
+                events.add(published(name, file));
             }
-            return !intact;
-        });
+        }
+        return events;
+    }
+
+    private Retired retired(String name) {
+        return new Retired(name, names.lane());
     }
 
     private Published published(String name, PublishedFile file) {
-        long shownSince = Objects.requireNonNull(file.content()).sinceMillis();
-        return new Published(name, names.lane(), file.revision(), shownSince, Published.UNKNOWN);
+        long shownSinceMillis = Objects.requireNonNull(file.content()).sinceMillis();
+        return new Published(name, names.lane(), file.revision(), shownSinceMillis, Published.UNKNOWN);
     }
 
     /**

@@ -27,7 +27,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Publishes a site's feeds. A feed lists the latest change of each page, newest first, up to the number and age that
- * the site configures. Times are milliseconds since 1970, unless stated otherwise.
+ * the site configures.
  *
  * <p>A change that has become too old leaves the feed when the feed is next written; its age alone causes no write. It
  * is kept for seven days more, unless newer changes displace it, in case the clock was ahead. Feeds that the site no
@@ -50,7 +50,7 @@ final class Feeds {
     /**
      * Restores the feeds from the store.
      *
-     * @param updated supplies the feeds' last time of update, see {@link SiteState#feedsUpdated}
+     * @param updated supplies the feeds' last time of update, see {@link SiteState#feedsUpdatedMicros}
      * @param onUpdated stores a new time of update
      */
     Feeds(
@@ -80,37 +80,37 @@ final class Feeds {
      * Applies a change. Ignores it if the same or a later one of its page is known, or if it is the page's first known
      * one and too old to be kept.
      */
-    void apply(ListingChange change, long now) {
+    void apply(ListingChange change, long nowMillis) {
         ListingChange known = changes.of(change.url());
         boolean outdated = known != null && known.number() >= change.number();
-        if (files.isEmpty() || outdated || (known == null && change.time() < oldestKept(now))) {
+        if (files.isEmpty() || outdated || (known == null && change.timeMicros() < oldestKeptMicros(nowMillis))) {
             return;
         }
         // A page only ever moves to the front, so a change that was dropped at a feed's end never has to come back.
         if (changes.add(known == null ? change : change.after(known))) {
-            files.values().forEach(file -> file.change(now));
+            files.values().forEach(file -> file.change(nowMillis));
         }
     }
 
     /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long now) {
+    void compare(FoundFiles found, long nowMillis) {
         for (SiteFile file : files.values()) {
-            file.compare(found, now);
+            file.compare(found, nowMillis);
             // Changes from before the restart are only detected by rendering the file.
-            file.change(now);
+            file.change(nowMillis);
         }
     }
 
     /** Starts the writes that are due. */
-    void run(long now) {
+    void run(long nowMillis) {
         long waitMillis = site.publishAfter().toMillis();
         files.forEach((format, file) -> {
-            if (file.isDue(now, waitMillis)) {
-                changes.removeOldest(change -> change.time() < oldestKept(now));
+            if (file.isDue(nowMillis, waitMillis)) {
+                changes.removeOldest(change -> change.timeMicros() < oldestKeptMicros(nowMillis));
                 List<ListingChange> listed = changes.newestFirst();
-                long oldest = oldestShown(now);
-                Instant updatedAt = update(listed, now);
-                file.write(() -> render(format, listed, oldest, updatedAt));
+                long oldestMicros = oldestShownMicros(nowMillis);
+                Instant updatedAt = update(listed, nowMillis);
+                file.write(() -> render(format, listed, oldestMicros, updatedAt));
             }
         });
     }
@@ -125,14 +125,14 @@ final class Feeds {
         return files.values();
     }
 
-    /** Returns the time of the oldest change that feeds may show, in microseconds since 1970. */
-    private long oldestShown(long now) {
-        Instant oldest = Instant.ofEpochMilli(clock.present(now).earliest()).minus(settings.age());
+    /** Returns the time of the oldest change that feeds may show. */
+    private long oldestShownMicros(long nowMillis) {
+        Instant oldest = Instant.ofEpochMilli(clock.present(nowMillis).earliest()).minus(settings.age());
         return ChronoUnit.MICROS.between(Instant.EPOCH, oldest);
     }
 
-    private long oldestKept(long now) {
-        return oldestShown(now) - TimeUnit.DAYS.toMicros(KEPT.toDays());
+    private long oldestKeptMicros(long nowMillis) {
+        return oldestShownMicros(nowMillis) - TimeUnit.DAYS.toMicros(KEPT.toDays());
     }
 
     /**
@@ -140,12 +140,12 @@ final class Feeds {
      * changes give equal bytes whenever they are written. Feeds without changes keep their previous time, and get the
      * present second if they have none.
      */
-    private Instant update(List<ListingChange> listed, long now) {
+    private Instant update(List<ListingChange> listed, long nowMillis) {
         long micros = updated.getAsLong();
         if (!listed.isEmpty()) {
-            micros = listed.get(0).time();
+            micros = listed.get(0).timeMicros();
         } else if (micros == SiteState.NEVER) {
-            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(now).earliest());
+            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(nowMillis).earliest());
             micros = TimeUnit.SECONDS.toMicros(seconds);
         }
         if (micros != updated.getAsLong()) {
@@ -154,10 +154,10 @@ final class Feeds {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 
-    private byte[] render(Format format, List<ListingChange> listed, long oldest, Instant updatedAt) {
+    private byte[] render(Format format, List<ListingChange> listed, long oldestMicros, Instant updatedAt) {
         List<FeedEntry> entries = new ArrayList<>(listed.size());
         for (ListingChange change : listed) {
-            if (change.time() >= oldest) {
+            if (change.timeMicros() >= oldestMicros) {
                 entries.add(new FeedEntry(change.url(), change.title(), timeOf(change), change.removed()));
             }
         }
@@ -184,7 +184,7 @@ final class Feeds {
     }
 
     private static Instant timeOf(ListingChange change) {
-        return Instant.EPOCH.plus(change.time(), ChronoUnit.MICROS);
+        return Instant.EPOCH.plus(change.timeMicros(), ChronoUnit.MICROS);
     }
 
     private static ContentType typeOf(Format format) {

@@ -50,11 +50,11 @@ final class FileSeries {
      * Compares the state with the files found in the object store. That also finds files of this series that a lost
      * transaction has begun.
      */
-    void compare(FoundFiles found, long now) {
+    void compare(FoundFiles found, long nowMillis) {
         while (found.has(name(files.size() + 1))) {
             begin(files.size() + 1);
         }
-        files.forEach(file -> file.compare(found, now));
+        files.forEach(file -> file.compare(found, nowMillis));
     }
 
     private String name(int number) {

@@ -12,10 +12,10 @@ import dev.sitestream.codec.BinaryWriter;
  * @param revision the revision of the shard that the file shows, as its lane has last reported it
  * @param lastmod identifies the content that the file shows, and holds its {@code lastmod} in the index
  * @param phase the file's phase between being written and being removed
- * @param unlistedAt since when no index lists the file, in milliseconds since 1970; only in phase UNLISTED
+ * @param unlistedAtMillis since when no index lists the file; only in phase UNLISTED
  */
 public record FileState(
-        String name, int lane, int index, long revision, Lastmod lastmod, Phase phase, long unlistedAt) {
+        String name, int lane, int index, long revision, Lastmod lastmod, Phase phase, long unlistedAtMillis) {
 
     /** The value of {@code index} of a file that never had to be listed. */
     public static final int NO_INDEX = 0;
@@ -58,12 +58,12 @@ public record FileState(
         return new FileState(name, lane, index, revision, lastmod, next, 0);
     }
 
-    FileState unlisted(long at) {
-        return new FileState(name, lane, index, revision, lastmod, Phase.UNLISTED, at);
+    FileState unlisted(long atMillis) {
+        return new FileState(name, lane, index, revision, lastmod, Phase.UNLISTED, atMillis);
     }
 
     FileState with(Lastmod another) {
-        return new FileState(name, lane, index, revision, another, phase, unlistedAt);
+        return new FileState(name, lane, index, revision, another, phase, unlistedAtMillis);
     }
 
     /** Encodes this record, beginning with a format version. */
@@ -74,11 +74,11 @@ public record FileState(
                 .count(lane)
                 .count(index)
                 .signed(revision)
-                .signed(lastmod.shownSince())
+                .signed(lastmod.shownSinceMillis())
                 .signed(lastmod.seconds())
                 .signed(lastmod.nextSeconds())
                 .octet(phase.code)
-                .signed(unlistedAt)
+                .signed(unlistedAtMillis)
                 .toBytes();
     }
 

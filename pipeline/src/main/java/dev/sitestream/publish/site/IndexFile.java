@@ -1,17 +1,16 @@
 package dev.sitestream.publish.site;
 
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.PublisherTasks;
-import dev.sitestream.publish.WaitingChanges;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.sitemap.SitemapIndex;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.ObjLongConsumer;
 
 /** One index of a site. It lists the files assigned to it, and advances their phases when it is written. */
 final class IndexFile {
@@ -20,50 +19,36 @@ final class IndexFile {
     private final SiteFile file;
     private final SiteFolder folder;
     private final LaneFiles files;
-    private final PublisherTasks work;
-    private final Consumer<Listing> told;
-    private final ObjLongConsumer<String> onTold;
-    private final WaitingChanges<String> waiting = new WaitingChanges<>();
+    private final PublisherTasks tasks;
+    private final FreshnessTracker<String> freshness;
+    private final List<Listing> listings = new ArrayList<>();
     private Set<String> beingListed = Set.of();
 
-    /**
-     * Creates the index with this number.
-     *
-     * @param told receives the listings to send to lanes
-     * @param onTold receives the name of each file whose changes the index has begun to show, with the time when the
-     *     oldest of these changes was sent
-     */
+    /** Creates the index with this number. */
     IndexFile(
             int number,
             SiteFile file,
             SiteFolder folder,
             LaneFiles files,
-            PublisherTasks work,
-            Consumer<Listing> told,
-            ObjLongConsumer<String> onTold) {
+            PublisherTasks tasks,
+            FreshnessTracker<String> freshness) {
         this.number = number;
         this.file = file;
         this.folder = folder;
         this.files = files;
-        this.work = work;
-        this.told = told;
-        this.onTold = onTold;
+        this.tasks = tasks;
+        this.freshness = freshness;
     }
 
     SiteFile file() {
         return file;
     }
 
-    /**
-     * Notes that a change of a file, sent at this time in milliseconds since 1970, waits for this index to be written.
-     */
-    void tell(String name, long sentAt) {
-        waiting.arrive(name, sentAt);
-    }
-
-    /** Forgets the changes of this file that wait for this index to be written. */
-    void forget(String name) {
-        waiting.forget(name);
+    /** Returns the listings to send to lanes: the files that the index has begun to list since the last call. */
+    List<Listing> takeListings() {
+        List<Listing> taken = List.copyOf(listings);
+        listings.clear();
+        return taken;
     }
 
     /** Whether the write in progress lists this file. */
@@ -76,8 +61,8 @@ final class IndexFile {
      *
      * @param phases the phases of the files to list
      */
-    void run(long now, Set<Phase> phases) {
-        if (!file.isDue(now, 0)) {
+    void run(long nowMillis, Set<Phase> phases) {
+        if (!file.isDue(nowMillis, 0)) {
             return;
         }
         List<FileState> listed = files.toBeListedIn(number).stream()
@@ -87,7 +72,7 @@ final class IndexFile {
         Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
         if (file.write(() -> render(listed), () -> settle(dropped), () -> beingListed = Set.of())) {
             beingListed = names(listed);
-            waiting.copy(beingListed::contains);
+            freshness.contentsCopied(beingListed::contains);
         }
     }
 
@@ -103,7 +88,7 @@ final class IndexFile {
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;
         beingListed = Set.of();
-        waiting.writeAll().forEach(onTold::accept);
+        freshness.filesWritten(names::contains, tasks.nowMillis());
         for (FileState state : files.inMotion()) {
             if (state.index() != number) {
                 continue;
@@ -111,11 +96,11 @@ final class IndexFile {
             boolean isListed = names.contains(state.name());
             if (isListed && state.phase() == Phase.WRITTEN) {
                 files.put(state.in(Phase.LISTED));
-                told.accept(new Listing(state.name(), state.lane(), state.revision()));
+                listings.add(new Listing(state.name(), state.lane(), state.revision()));
             } else if (!isListed && dropped.contains(state.phase())) {
-                files.put(state.unlisted(work.now()));
+                files.put(state.unlisted(tasks.nowMillis()));
             } else if (!isListed && state.phase() == Phase.WRITTEN) {
-                file.change(work.now());
+                file.change(tasks.nowMillis());
             }
         }
     }

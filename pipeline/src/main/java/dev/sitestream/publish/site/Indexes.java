@@ -1,6 +1,7 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent.FileEvent;
@@ -9,9 +10,8 @@ import dev.sitestream.publish.site.FileState.Phase;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,84 +32,91 @@ public final class Indexes {
     private final LaneFiles files;
     private final FileSeries series;
     private final SiteFolder folder;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final Removals removals;
-    private final Consumer<Listing> told;
-    private final ObjLongConsumer<String> onTold;
+    private final FreshnessTracker<String> freshness;
     private final List<IndexFile> indexes = new ArrayList<>();
 
     /**
      * Restores the indexes from the state.
      *
-     * @param told receives the listings to send to lanes
-     * @param onTold receives the name of each file whose changes an index has begun to show, with the time when the
-     *     oldest of these changes was sent
+     * @param freshness tracks the changes of the listed files
      */
     Indexes(
             LaneFiles files,
             SiteFolder folder,
-            PublisherTasks work,
+            PublisherTasks tasks,
             Removals removals,
-            Consumer<Listing> told,
-            ObjLongConsumer<String> onTold) {
+            FreshnessTracker<String> freshness) {
         this.files = files;
         this.series = new FileSeries(folder, STEM);
         this.folder = folder;
-        this.work = work;
+        this.tasks = tasks;
         this.removals = removals;
-        this.told = told;
-        this.onTold = onTold;
+        this.freshness = freshness;
         index(Math.max(1, Math.max(series.size(), files.indexes())));
     }
 
-    /** Applies a lane's event about a file, at this time in milliseconds since 1970. */
-    void apply(FileEvent event, long now) {
+    /**
+     * Applies a lane's event about a file, at this time.
+     *
+     * @return the listing to send to the lane if an index lists the file already
+     */
+    Optional<Listing> apply(FileEvent event, long nowMillis) {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
-            applyPublished(published, known, now);
-        } else {
-            applyRetired(event, known, now);
+            applyPublished(published, known, nowMillis);
+            return known != null && known.phase() == Phase.LISTED
+                    ? Optional.of(new Listing(event.name(), event.lane(), published.revision()))
+                    : Optional.empty();
         }
+        applyRetired(event, known, nowMillis);
+        return Optional.empty();
+    }
+
+    /** Returns the listings to send to lanes: the files that indexes have begun to list since the last call. */
+    List<Listing> takeListings() {
+        return indexes.stream().flatMap(index -> index.takeListings().stream()).toList();
     }
 
     /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long now) {
-        series.compare(found, now);
+    void compare(FoundFiles found, long nowMillis) {
+        series.compare(found, nowMillis);
         index(series.size());
-        if (found.atTakeover() && series.size() > 1) {
+        if (found.firstOfOwner() && series.size() > 1) {
             // A delayed write of one index could list a file that belongs to another by then. Such a write fails once
             // its index has been rewritten.
-            files().forEach(file -> file.distrust(now));
+            files().forEach(file -> file.markUnknown(nowMillis));
         }
         files.inMotion().stream()
                 .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
-                .forEach(file -> index(file.index()).file().change(now));
+                .forEach(file -> index(file.index()).file().change(nowMillis));
     }
 
     /**
      * Starts the writes and removals that are due.
      *
-     * @param comparedAt when the store was last compared with the state
+     * @param comparedAtMillis when the store was last compared with the state
      */
-    void run(long now, long comparedAt) {
-        for (FileState file : files.takeMoving(now)) {
-            index(file.index()).file().change(now);
+    void run(long nowMillis, long comparedAtMillis) {
+        for (FileState file : files.takeMoving(nowMillis)) {
+            index(file.index()).file().change(nowMillis);
         }
         if (removals.underWay()) {
             return;
         }
         // A file that a lost transaction has listed in one index may belong to another one by now. So the indexes with
         // unknown content are rewritten first, without new files.
-        boolean mending = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
+        boolean rewritesForeign = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
         for (IndexFile index : indexes) {
-            if (!mending) {
-                index.run(now, TO_BE_LISTED);
+            if (!rewritesForeign) {
+                index.run(nowMillis, TO_BE_LISTED);
             } else if (index.file().isForeign()) {
-                index.run(now, LISTED_BEFORE);
+                index.run(nowMillis, LISTED_BEFORE);
             }
         }
         if (!folder.isHeld() && files().stream().noneMatch(SiteFile::isMoving)) {
-            removals.start(comparedAt);
+            removals.start(comparedAtMillis);
         }
     }
 
@@ -123,41 +130,39 @@ public final class Indexes {
         return series.files();
     }
 
-    private void applyPublished(Published event, @Nullable FileState known, long now) {
+    private void applyPublished(Published event, @Nullable FileState known, long nowMillis) {
         Phase phase = Phase.WRITTEN;
         if (known != null && known.phase() == Phase.LISTED) {
             phase = Phase.LISTED;
-            told.accept(new Listing(event.name(), event.lane(), event.revision()));
-            if (known.revision() == event.revision() && known.lastmod().shownSince() == event.shownSince()) {
+            if (known.revision() == event.revision()
+                    && known.lastmod().shownSinceMillis() == event.shownSinceMillis()) {
                 return;
             }
         }
         int index = indexOf(event.name(), known);
         Lastmod lastmod = known == null || known.index() == FileState.NO_INDEX
-                ? Lastmod.first(event.shownSince(), now)
-                : known.lastmod().moved(event.shownSince(), now);
+                ? Lastmod.first(event.shownSinceMillis(), nowMillis)
+                : known.lastmod().moved(event.shownSinceMillis(), nowMillis);
         files.put(new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0));
-        index(index).file().change(now);
-        if (event.sentAt() != Published.UNKNOWN) {
-            index(index).tell(event.name(), event.sentAt());
-        }
+        index(index).file().change(nowMillis);
+        freshness.changeArrived(event.name(), event.sentAtMillis());
     }
 
     private int indexOf(String name, @Nullable FileState known) {
         return known == null || known.index() == FileState.NO_INDEX ? files.indexFor(name) : known.index();
     }
 
-    private void applyRetired(FileEvent event, @Nullable FileState known, long now) {
+    private void applyRetired(FileEvent event, @Nullable FileState known, long nowMillis) {
         if (known == null) {
             files.put(new FileState(
-                    event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, now));
+                    event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, nowMillis));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
             files.put(known.in(Phase.RETIRED));
-            index(known.index()).forget(known.name());
-            index(known.index()).file().change(now);
+            freshness.forget(known.name());
+            index(known.index()).file().change(nowMillis);
         } else if (known.phase() == Phase.WRITTEN) {
-            files.put(known.unlisted(now));
-            index(known.index()).forget(known.name());
+            files.put(known.unlisted(nowMillis));
+            freshness.forget(known.name());
         }
     }
 
@@ -169,7 +174,7 @@ public final class Indexes {
     private IndexFile index(int number) {
         while (indexes.size() < number) {
             int next = indexes.size() + 1;
-            indexes.add(new IndexFile(next, series.file(next), folder, files, work, told, onTold));
+            indexes.add(new IndexFile(next, series.file(next), folder, files, tasks, freshness));
         }
         return indexes.get(number - 1);
     }

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The states of the lanes' files in a site's task. They are kept in memory as well as in the store, since each write of
- * an index needs all of its files. The few files in motion are also kept separately, so that no search is needed. Times
- * are milliseconds since 1970.
+ * an index needs all of its files. The few files in motion are also kept separately, so that no search is needed.
  */
 final class LaneFiles {
 
@@ -59,17 +58,17 @@ final class LaneFiles {
     }
 
     /** Returns the names of at most {@code most} files that have been unlisted since this time or longer. */
-    List<String> unlistedBy(long time, int most) {
-        return unlisted.headMap(time, true).values().stream()
+    List<String> unlistedBy(long timeMillis, int most) {
+        return unlisted.headMap(timeMillis, true).values().stream()
                 .flatMap(NavigableSet::stream)
                 .limit(most)
                 .toList();
     }
 
-    /** Whether a file was unlisted after {@code after}, and no later than {@code until}. */
-    boolean isAnyUnlistedBetween(long after, long until) {
-        Long first = unlisted.higherKey(after);
-        return first != null && first <= until;
+    /** Whether a file was unlisted after {@code afterMillis}, and no later than {@code untilMillis}. */
+    boolean isAnyUnlistedBetween(long afterMillis, long untilMillis) {
+        Long first = unlisted.higherKey(afterMillis);
+        return first != null && first <= untilMillis;
     }
 
     /** Returns the highest number of an index to which a file has belonged. */
@@ -98,15 +97,15 @@ final class LaneFiles {
     }
 
     /** Updates the files whose pending {@code lastmod} is due now, and returns them. */
-    List<FileState> takeMoving(long now) {
-        long second = Math.floorDiv(now, 1_000L);
+    List<FileState> takeMoving(long nowMillis) {
+        long second = Math.floorDiv(nowMillis, 1_000L);
         if (waiting.isEmpty() || waiting.firstKey() > second) {
             return List.of();
         }
         List<FileState> moving = waiting.headMap(second, true).values().stream()
                 .flatMap(NavigableSet::stream)
                 .map(files::get)
-                .map(file -> file.with(file.lastmod().at(now)))
+                .map(file -> file.with(file.lastmod().at(nowMillis)))
                 .toList();
         moving.forEach(this::put);
         return moving;
@@ -141,7 +140,7 @@ final class LaneFiles {
             inMotion.put(file.name(), file);
         }
         if (file.phase() == Phase.UNLISTED) {
-            unlisted.computeIfAbsent(file.unlistedAt(), time -> new TreeSet<>()).add(file.name());
+            unlisted.computeIfAbsent(file.unlistedAtMillis(), time -> new TreeSet<>()).add(file.name());
         }
     }
 
@@ -156,7 +155,7 @@ final class LaneFiles {
         }
         inMotion.remove(name);
         waiting.computeIfPresent(file.lastmod().nextSeconds(), (second, names) -> without(name, names));
-        unlisted.computeIfPresent(file.unlistedAt(), (time, names) -> without(name, names));
+        unlisted.computeIfPresent(file.unlistedAtMillis(), (time, names) -> without(name, names));
         return file;
     }
 

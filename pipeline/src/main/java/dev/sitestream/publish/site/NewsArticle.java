@@ -31,9 +31,9 @@ public record NewsArticle(Article article, int file) {
         NewsWindow window = NewsWindow.of(article);
         return new Appointment(
                 switch (file) {
-                    case WAITING -> window.from();
-                    case OVER -> window.forgottenFrom();
-                    default -> window.until();
+                    case WAITING -> window.fromMillis();
+                    case OVER -> window.forgottenFromMillis();
+                    default -> window.untilMillis();
                 },
                 article.url());
     }

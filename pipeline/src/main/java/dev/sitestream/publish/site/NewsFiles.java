@@ -3,25 +3,21 @@ package dev.sitestream.publish.site;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
 import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent.Current;
-import dev.sitestream.publish.Waiting;
-import dev.sitestream.publish.WaitingChanges;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.sitemap.NewsSitemap;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes a site's news sitemap. It lists an article from its publication until 48 hours later. Times are
- * milliseconds since 1970.
+ * Publishes a site's news sitemap. It lists an article from its publication until 48 hours later.
  *
  * <p>An article stays in its file, unless an edit makes it too large for that file. Where an article belongs follows
  * from its latest event and the clock. The store holds one appointment for each article, and only the earliest
@@ -47,34 +43,33 @@ public final class NewsFiles {
     private final FileSeries series;
     private final NewsRooms rooms = new NewsRooms();
     private final long waitMillis;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final PipelineClock clock;
-    private final Consumer<Duration> onShown;
-    private final WaitingChanges<Integer> waiting = new WaitingChanges<>();
+    private final FreshnessTracker<Integer> freshness;
 
     /** A lower bound of the earliest appointment's time. */
-    private long nextAppointment = Long.MIN_VALUE;
+    private long nextAppointmentMillis = Long.MIN_VALUE;
 
     private boolean behind = true;
 
     /** The latest possible present when the clock was last checked. */
-    private long lookedAt = Long.MAX_VALUE;
+    private long lookedAtMillis = Long.MAX_VALUE;
 
     /**
      * Restores the news files from the store.
      *
-     * @param onShown receives, for each write, the longest time that a change from an event has waited for it
+     * @param freshness tracks the changes of the files, by their numbers
      */
     NewsFiles(
             SiteFolder folder,
             SiteStore store,
             NewsSettings settings,
-            PublisherTasks work,
+            PublisherTasks tasks,
             PipelineClock clock,
-            Consumer<Duration> onShown) {
-        this.work = work;
+            FreshnessTracker<Integer> freshness) {
+        this.tasks = tasks;
         this.clock = clock;
-        this.onShown = onShown;
+        this.freshness = freshness;
         this.store = store;
         this.series = new FileSeries(folder, STEM);
         store.forEachArticle(rooms::add);
@@ -83,53 +78,52 @@ public final class NewsFiles {
         series.begin(Math.max(begun, rooms.files()));
     }
 
-    /** Applies a lane's event about an article. The page event behind it was sent at {@code sentAt}. */
-    void apply(ArticleEvent event, long sentAt, long now) {
+    /** Applies a lane's event about an article; returns the numbers of the files that it changes. */
+    Set<Integer> apply(ArticleEvent event, long nowMillis) {
         Article article = event instanceof Current current ? current.article() : null;
         NewsArticle known = store.article(event.url());
-        if (known == null || !known.article().equals(article)) {
-            replace(known, article, clock.present(now), now).forEach(file -> waiting.arrive(file, sentAt));
-        }
+        boolean isNew = known == null || !known.article().equals(article);
+        return isNew ? replace(known, article, clock.present(nowMillis), nowMillis) : Set.of();
     }
 
     /** Handles the appointments that are due; if there are many, the rest is left for the next call. */
-    void passTime(long now) {
-        Present present = clock.present(now);
-        if (present.latest() < lookedAt) {
-            readmit(present, now);
+    void passTime(long nowMillis) {
+        Present present = clock.present(nowMillis);
+        if (present.latest() < lookedAtMillis) {
+            readmit(present, nowMillis);
         }
-        lookedAt = present.latest();
-        if (nextAppointment <= present.earliest()) {
+        lookedAtMillis = present.latest();
+        if (nextAppointmentMillis <= present.earliest()) {
             List<Appointment> first = store.appointments(APPOINTMENTS_AT_ONCE);
             boolean all = first.size() < APPOINTMENTS_AT_ONCE;
-            nextAppointment = all ? Long.MAX_VALUE : first.get(first.size() - 1).at();
-            first.forEach(appointment -> keep(appointment, present, now));
+            nextAppointmentMillis = all ? Long.MAX_VALUE : first.get(first.size() - 1).atMillis();
+            first.forEach(appointment -> keep(appointment, present, nowMillis));
         }
-        behind = nextAppointment <= present.earliest();
+        behind = nextAppointmentMillis <= present.earliest();
     }
 
     /** Puts articles back that are not over by any clock: the clock was ahead when they left. */
-    private void readmit(Present present, long now) {
+    private void readmit(Present present, long nowMillis) {
         for (Appointment appointment : store.appointmentsAfter(present.latest() + NewsWindow.KEPT.toMillis())) {
             NewsArticle article = store.article(appointment.url());
             if (article != null && article.file() == NewsArticle.OVER) {
-                replace(article, article.article(), present, now);
+                replace(article, article.article(), present, nowMillis);
             }
         }
     }
 
     /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long now) {
-        series.compare(found, now);
+    void compare(FoundFiles found, long nowMillis) {
+        series.compare(found, nowMillis);
         // Changes from before the restart are only detected by rendering the files.
-        series.files().forEach(file -> file.change(now));
+        series.files().forEach(file -> file.change(nowMillis));
     }
 
     /** Starts the writes that are due, unless due appointments are left. */
-    void run(long now) {
+    void run(long nowMillis) {
         for (int number = 1; number <= series.size() && !behind; number++) {
             SiteFile file = series.file(number);
-            if (file.isDue(now, waitMillis)) {
+            if (file.isDue(nowMillis, waitMillis)) {
                 List<byte[]> articles = store.articles(number);
                 write(file, number, articles);
             }
@@ -153,15 +147,8 @@ public final class NewsFiles {
     }
 
     private void write(SiteFile file, int number, List<byte[]> articles) {
-        if (file.write(() -> render(articles), () -> show(number), () -> {})) {
-            waiting.copy(number);
-        }
-    }
-
-    private void show(int number) {
-        Long sentAt = waiting.write(number);
-        if (sentAt != null) {
-            onShown.accept(Waiting.since(sentAt, work.now()));
+        if (file.write(() -> render(articles), () -> freshness.fileWritten(number, tasks.nowMillis()), () -> {})) {
+            freshness.contentCopied(number);
         }
     }
 
@@ -170,28 +157,29 @@ public final class NewsFiles {
                 articles.stream().map(ArticleCodec::decode).sorted(NEWEST_FIRST).toList());
     }
 
-    private void keep(Appointment appointment, Present present, long now) {
-        if (appointment.at() > present.earliest()) {
-            nextAppointment = Math.min(nextAppointment, appointment.at());
+    private void keep(Appointment appointment, Present present, long nowMillis) {
+        if (appointment.atMillis() > present.earliest()) {
+            nextAppointmentMillis = Math.min(nextAppointmentMillis, appointment.atMillis());
             return;
         }
         NewsArticle article = store.article(appointment.url());
         if (article == null) {
             throw new IllegalStateException("there is no article for " + appointment);
         }
-        replace(article, article.article(), present, now);
+        replace(article, article.article(), present, nowMillis);
     }
 
     /** Replaces an article, and returns the numbers of the news files that this changes. */
-    private Set<Integer> replace(@Nullable NewsArticle known, @Nullable Article article, Present present, long now) {
+    private Set<Integer> replace(
+            @Nullable NewsArticle known, @Nullable Article article, Present present, long nowMillis) {
         Set<Integer> changed = new TreeSet<>();
         if (known != null) {
-            remove(known, now);
+            remove(known, nowMillis);
             changed.add(known.file());
         }
-        if (article != null && NewsWindow.of(article).forgottenFrom() > present.earliest()) {
+        if (article != null && NewsWindow.of(article).forgottenFromMillis() > present.earliest()) {
             int file = fileFor(known, article, present);
-            put(new NewsArticle(article, file), now);
+            put(new NewsArticle(article, file), nowMillis);
             changed.add(file);
         }
         changed.removeIf(file -> !NewsArticle.isFile(file));
@@ -218,28 +206,28 @@ public final class NewsFiles {
     private static boolean staysOver(NewsArticle known, NewsWindow window, Present present) {
         return known.file() == NewsArticle.OVER
                 && NewsWindow.of(known.article()).equals(window)
-                && window.until() <= present.latest();
+                && window.untilMillis() <= present.latest();
     }
 
-    private void put(NewsArticle article, long now) {
+    private void put(NewsArticle article, long nowMillis) {
         store.putArticle(article);
         Appointment appointment = article.appointment();
         store.putAppointment(appointment);
-        nextAppointment = Math.min(nextAppointment, appointment.at());
+        nextAppointmentMillis = Math.min(nextAppointmentMillis, appointment.atMillis());
         rooms.add(article);
-        change(article, now);
+        change(article, nowMillis);
     }
 
-    private void remove(NewsArticle article, long now) {
+    private void remove(NewsArticle article, long nowMillis) {
         store.removeArticle(article);
         store.removeAppointment(article.appointment());
         rooms.remove(article);
-        change(article, now);
+        change(article, nowMillis);
     }
 
-    private void change(NewsArticle article, long now) {
+    private void change(NewsArticle article, long nowMillis) {
         if (article.isShown()) {
-            series.file(article.file()).change(now);
+            series.file(article.file()).change(nowMillis);
         }
     }
 }

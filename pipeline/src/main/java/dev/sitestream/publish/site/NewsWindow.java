@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The period in which an article is in the news sitemap, in milliseconds since 1970.
+ * The period in which an article is in the news sitemap.
  *
- * @param from the article's publication
- * @param until the end of the period, exclusive
+ * @param fromMillis the article's publication
+ * @param untilMillis the end of the period, exclusive
  */
-record NewsWindow(long from, long until) {
+record NewsWindow(long fromMillis, long untilMillis) {
 
     /**
      * How long an article is news: "Include recent URLs for articles that were created in the last two days", says <a
@@ -29,17 +29,17 @@ record NewsWindow(long from, long until) {
 
     /** Whether the period is over by all clocks. */
     boolean isOver(Present present) {
-        return until <= present.earliest();
+        return untilMillis <= present.earliest();
     }
 
     /** Whether the period has begun by any clock. */
     boolean mayHaveBegun(Present present) {
-        return from <= present.latest();
+        return fromMillis <= present.latest();
     }
 
-    /** Returns the time from which the article need not be kept, in milliseconds since 1970. */
-    long forgottenFrom() {
-        return until + KEPT.toMillis();
+    /** Returns the time from which the article need not be kept. */
+    long forgottenFromMillis() {
+        return untilMillis + KEPT.toMillis();
     }
 
     private static long roundedUp(Instant time) {

@@ -16,15 +16,15 @@ final class Removals {
     private final LaneFiles files;
     private final SiteFolder folder;
     private final ObjectStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final long graceMillis;
     private boolean underWay;
 
-    Removals(LaneFiles files, SiteFolder folder, ObjectStore objects, PublisherTasks work, PublishSettings settings) {
+    Removals(LaneFiles files, SiteFolder folder, ObjectStore objects, PublisherTasks tasks, PublishSettings settings) {
         this.files = files;
         this.folder = folder;
         this.objects = objects;
-        this.work = work;
+        this.tasks = tasks;
         this.graceMillis = settings.grace().toMillis();
     }
 
@@ -40,21 +40,21 @@ final class Removals {
      * Whether a file is due whose removal requires another look at the indexes in the store: a delayed write of a
      * former owner may have listed the file again.
      *
-     * @param comparedAt when the store was last compared with the state, in milliseconds since 1970
+     * @param comparedAtMillis when the store was last compared with the state
      */
-    boolean needLook(long now, long comparedAt) {
-        return files.isAnyUnlistedBetween(comparedAt - graceMillis, now - graceMillis);
+    boolean needComparison(long nowMillis, long comparedAtMillis) {
+        return files.isAnyUnlistedBetween(comparedAtMillis - graceMillis, nowMillis - graceMillis);
     }
 
     /**
      * Starts to remove the files that are due. Every index in the store must be known to list what it should.
      *
-     * @param comparedAt when that was last checked, in milliseconds since 1970
+     * @param comparedAtMillis when that was last checked
      */
-    void start(long comparedAt) {
-        List<String> due = files.unlistedBy(comparedAt - graceMillis, AT_ONCE);
+    void start(long comparedAtMillis) {
+        List<String> due = files.unlistedBy(comparedAtMillis - graceMillis, AT_ONCE);
         if (!due.isEmpty()) {
-            underWay = work.start(() -> remove(due), this::removed, failure -> underWay = false);
+            underWay = tasks.start(() -> remove(due), this::removed, failure -> underWay = false);
         }
     }
 

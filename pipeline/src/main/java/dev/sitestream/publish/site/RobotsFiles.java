@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes the {@code Sitemap} lines by which crawlers find a site's sitemaps: in a file of their own, for inclusion,
- * and in a robots.txt if the site has a template. Times are milliseconds since 1970.
+ * and in a robots.txt if the site has a template.
  */
 public final class RobotsFiles {
 
@@ -31,31 +31,31 @@ public final class RobotsFiles {
     }
 
     /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long now) {
-        lines.compare(found, now);
+    void compare(FoundFiles found, long nowMillis) {
+        lines.compare(found, nowMillis);
         if (whole != null) {
-            whole.compare(found, now);
+            whole.compare(found, nowMillis);
         }
-        change(now);
+        change(nowMillis);
     }
 
     /**
      * Starts the writes that are due, so that the files name these sitemap URLs. Nothing is written as long as there
      * are no URLs.
      */
-    void run(List<String> urls, long now) {
+    void run(List<String> urls, long nowMillis) {
         if (!urls.equals(sitemaps)) {
             sitemaps = List.copyOf(urls);
-            change(now);
+            change(nowMillis);
         }
         if (sitemaps.isEmpty()) {
             return;
         }
         List<String> named = sitemaps;
-        if (lines.isDue(now, 0)) {
+        if (lines.isDue(nowMillis, 0)) {
             lines.write(() -> RobotsFile.lines(named));
         }
-        if (whole != null && template != null && whole.isDue(now, 0)) {
+        if (whole != null && template != null && whole.isDue(nowMillis, 0)) {
             whole.write(() -> RobotsFile.fill(template, named));
         }
     }
@@ -70,10 +70,10 @@ public final class RobotsFiles {
         return lines.outstanding() + (whole == null ? 0 : whole.outstanding());
     }
 
-    private void change(long now) {
-        lines.change(now);
+    private void change(long nowMillis) {
+        lines.change(nowMillis);
         if (whole != null) {
-            whole.change(now);
+            whole.change(nowMillis);
         }
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A file that a site's task publishes. It is written as a whole, by one write at a time, and only if its content
- * differs from the stored content. Times are milliseconds since 1970.
+ * differs from the stored content.
  */
 final class SiteFile {
 
@@ -31,7 +31,7 @@ final class SiteFile {
     private final ContentType type;
     private final SiteStore store;
     private final FencedStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final InputBarriers barriers;
     private final BooleanSupplier held;
     private @Nullable WrittenFile written;
@@ -42,7 +42,7 @@ final class SiteFile {
     private boolean foreign;
     private boolean lost;
     private boolean underWay;
-    private @Nullable Long changedAt;
+    private @Nullable Long changedAtMillis;
     private long revision;
 
     /**
@@ -52,7 +52,7 @@ final class SiteFile {
      */
     private long notBefore;
 
-    private long quietUntil = Long.MIN_VALUE;
+    private long quietUntilMillis = Long.MIN_VALUE;
 
     /**
      * @param held whether publication is held: then the file is written only if it is lost, which can only restore
@@ -63,7 +63,7 @@ final class SiteFile {
             ContentType type,
             SiteStore store,
             FencedStore objects,
-            PublisherTasks work,
+            PublisherTasks tasks,
             InputBarriers barriers,
             BooleanSupplier held,
             @Nullable WrittenFile written) {
@@ -71,7 +71,7 @@ final class SiteFile {
         this.type = type;
         this.store = store;
         this.objects = objects;
-        this.work = work;
+        this.tasks = tasks;
         this.barriers = barriers;
         this.held = held;
         this.written = written;
@@ -83,16 +83,16 @@ final class SiteFile {
     }
 
     /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long now) {
+    void compare(FoundFiles found, long nowMillis) {
         String etag = found.etag(name());
         String known = written == null ? null : written.etag();
         foreign = !Objects.equals(etag, known);
         lost = etag == null && known != null;
         storedFingerprint = foreign || written == null ? null : written.fingerprint();
         if (foreign || etag == null) {
-            change(now);
+            change(nowMillis);
             // A lost file shows nothing that a write could take back.
-            notBefore = foreign && !lost && found.atTakeover() ? barriers.request() : notBefore;
+            notBefore = foreign && !lost && found.firstOfOwner() ? barriers.request() : notBefore;
         }
     }
 
@@ -100,25 +100,25 @@ final class SiteFile {
      * Marks the stored content as unknown, whatever was found: a delayed write of a former owner may still arrive. A
      * file that was never written is not marked.
      */
-    void distrust(long now) {
+    void markUnknown(long nowMillis) {
         if (isWritten()) {
             foreign = true;
             storedFingerprint = null;
-            change(now);
+            change(nowMillis);
         }
     }
 
     /** Notes that the content may differ from the one that was written. */
-    void change(long now) {
-        if (changedAt == null) {
-            changedAt = now;
+    void change(long nowMillis) {
+        if (changedAtMillis == null) {
+            changedAtMillis = nowMillis;
         }
     }
 
     /** Requests a write even if the stored content is correct. */
-    void rewrite(long now) {
+    void rewrite(long nowMillis) {
         storedFingerprint = null;
-        change(now);
+        change(nowMillis);
     }
 
     /** Whether the file has ever been written. */
@@ -141,56 +141,56 @@ final class SiteFile {
 
     /** Whether a write is pending or in progress. */
     boolean isMoving() {
-        return changedAt != null || underWay;
+        return changedAtMillis != null || underWay;
     }
 
     /** Returns 1 if a write is pending and not started, else 0. */
     int outstanding() {
-        return changedAt == null ? 0 : 1;
+        return changedAtMillis == null ? 0 : 1;
     }
 
     /** Whether the file can be written now. Its first change must be at least {@code waitMillis} old. */
-    boolean isDue(long now, long waitMillis) {
-        return changedAt != null
+    boolean isDue(long nowMillis, long waitMillis) {
+        return changedAtMillis != null
                 && !underWay
                 && (lost || !held.getAsBoolean())
-                && changedAt + waitMillis <= now
+                && changedAtMillis + waitMillis <= nowMillis
                 && barriers.isPassed(notBefore)
-                && quietUntil <= now
-                && work.hasRoom();
+                && quietUntilMillis <= nowMillis
+                && tasks.hasRoom();
     }
 
     /**
      * Starts to render and to write a content. The write is skipped if the store holds this content already.
      *
      * @param content renders the content on another thread, from data that no longer changes
-     * @param onStanding called when results are taken, once the content is in the store
+     * @param onStored called when results are taken, once the content is in the store
      * @param onFailure called instead if the stored content is not known for certain; the file is then due again
      * @return whether the write was started: false if no thread is free
      */
-    boolean write(Supplier<byte[]> content, Runnable onStanding, Runnable onFailure) {
-        Long since = changedAt;
-        long begunAt = work.now();
+    boolean write(Supplier<byte[]> content, Runnable onStored, Runnable onFailure) {
+        Long sinceMillis = changedAtMillis;
+        long begunAtMillis = tasks.nowMillis();
         // Every attempt has its own number: it may have taken effect although it seemed to fail.
-        WriteMarker marker = new WriteMarker(work.epoch(), revision + 1);
+        WriteMarker marker = new WriteMarker(tasks.epoch(), revision + 1);
         SiteWrite write = new SiteWrite(key, type, marker, storedFingerprint, expected());
-        underWay = work.startOptional(
+        underWay = tasks.startOptional(
                 () -> write.run(content, objects),
                 done -> {
                     underWay = false;
-                    done.ifPresent(some -> take(some, marker, begunAt));
-                    onStanding.run();
+                    done.ifPresent(some -> take(some, marker, begunAtMillis));
+                    onStored.run();
                 },
                 failure -> {
                     underWay = false;
                     revision = marker.revision();
                     storedFingerprint = null;
-                    changedAt = since;
+                    changedAtMillis = sinceMillis;
                     onFailure.run();
                 });
         if (underWay) {
-            changedAt = null;
-            quietUntil = begunAt + SHORTEST_INTERVAL_MILLIS;
+            changedAtMillis = null;
+            quietUntilMillis = begunAtMillis + SHORTEST_INTERVAL_MILLIS;
         }
         return underWay;
     }
@@ -200,13 +200,13 @@ final class SiteFile {
         write(content, () -> {}, () -> {});
     }
 
-    private void take(SiteWrite.Done done, WriteMarker marker, long begunAt) {
+    private void take(SiteWrite.Done done, WriteMarker marker, long begunAtMillis) {
         foreign = false;
         lost = false;
         revision = marker.revision();
         storedFingerprint = done.fingerprint();
-        written = new WrittenFile(done.etag(), done.fingerprint(), revision, work.now());
-        quietUntil = Math.max(quietUntil, begunAt + done.bytes() / MOST_BYTES_A_MILLI);
+        written = new WrittenFile(done.etag(), done.fingerprint(), revision, tasks.nowMillis());
+        quietUntilMillis = Math.max(quietUntilMillis, begunAtMillis + done.bytes() / MOST_BYTES_A_MILLI);
         store.putWritten(name(), written);
     }
 

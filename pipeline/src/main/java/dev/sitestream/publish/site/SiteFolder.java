@@ -14,23 +14,23 @@ final class SiteFolder {
     private final Site site;
     private final SiteStore store;
     private final FencedStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final InputBarriers barriers;
     private final Map<String, WrittenFile> written;
     private boolean held;
 
-    SiteFolder(Site site, SiteStore store, FencedStore objects, PublisherTasks work, InputBarriers barriers) {
+    SiteFolder(Site site, SiteStore store, FencedStore objects, PublisherTasks tasks, InputBarriers barriers) {
         this.site = site;
         this.store = store;
         this.objects = objects;
-        this.work = work;
+        this.tasks = tasks;
         this.barriers = barriers;
         this.written = store.written();
     }
 
     /** Opens one of the folder's files, which need not exist yet. Call this once for each file. */
     SiteFile file(String name, ContentType type) {
-        return new SiteFile(key(name), type, store, objects, work, barriers, this::isHeld, written.get(name));
+        return new SiteFile(key(name), type, store, objects, tasks, barriers, this::isHeld, written.get(name));
     }
 
     /** Holds or releases publication. While it is held, only lost files are written. */

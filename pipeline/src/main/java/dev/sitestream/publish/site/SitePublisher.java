@@ -1,13 +1,11 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.Milestone;
 import dev.sitestream.publish.PublishContext;
-import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.publish.PublisherTasks;
-import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
@@ -15,15 +13,12 @@ import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
-import dev.sitestream.publish.Uploads.Inbox;
-import dev.sitestream.publish.Waiting;
+import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.publish.WriteOwnership;
-import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,7 +39,7 @@ public final class SitePublisher {
     private final Site site;
     private final SiteStore store;
     private final ObjectStore objects;
-    private final PublisherTasks work;
+    private final PublisherTasks tasks;
     private final long compareEveryMillis;
     private final InputBarriers barriers;
     private final SiteFolder folder;
@@ -54,14 +49,13 @@ public final class SitePublisher {
     private final NewsFiles news;
     private final Feeds feeds;
     private final RobotsFiles robots;
-    private final List<Listing> told = new ArrayList<>();
-    private final PublishMetrics figures;
+    private final FreshnessTracker<Integer> newsFreshness;
     private SiteState state;
     private List<String> sitemaps = List.of();
     private long comparedBy;
-    private long comparedAt;
-    private boolean lookWanted;
-    private boolean isLooking;
+    private long comparedAtMillis;
+    private boolean comparisonWanted;
+    private boolean isComparing;
 
     /** Restores the publisher of a site from its store. */
     public SitePublisher(Site site, SiteStore store, PublishContext publishing) {
@@ -76,74 +70,80 @@ public final class SitePublisher {
         this.objects = publishing.objects();
         this.compareEveryMillis = publishing.settings().compareEvery().toMillis();
         String owner = "site " + site.id() + ", index";
-        WriteOwnership tenure =
+        WriteOwnership ownership =
                 new WriteOwnership(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
         // Otherwise an article would queue behind the shards of a whole catalog.
-        this.work = new PublisherTasks(owner, publishing, tenure, Inbox.ofQuickWork());
+        this.tasks = new PublisherTasks(owner, publishing, ownership, Completions.ofShortTasks());
         this.barriers = new InputBarriers(() -> state.epoch());
-        this.folder = new SiteFolder(site, store, new FencedStore(objects), work, barriers);
+        this.folder = new SiteFolder(site, store, new FencedStore(objects), tasks, barriers);
         folder.hold(!state.heldLanes().isEmpty());
         this.laneFiles = new LaneFiles(folder, store, limits);
-        this.removals = new Removals(laneFiles, folder, objects, work, publishing.settings());
-        this.figures = publishing.figures();
-        this.indexes = new Indexes(laneFiles, folder, work, removals, told::add, this::noteListed);
-        this.news = new NewsFiles(folder, store, site.outputs().news(), work, publishing.clock(), this::noteNews);
+        this.removals = new Removals(laneFiles, folder, objects, tasks, publishing.settings());
+        this.indexes = new Indexes(
+                laneFiles,
+                folder,
+                tasks,
+                removals,
+                FreshnessTracker.ofListedFiles(site, publishing.metrics()));
+        this.newsFreshness = FreshnessTracker.ofNews(site, publishing.metrics());
+        this.news = new NewsFiles(folder, store, site.outputs().news(), tasks, publishing.clock(), newsFreshness);
         this.feeds = new Feeds(
                 site,
                 folder,
                 store,
                 publishing.clock(),
-                () -> state.feedsUpdated(),
+                () -> state.feedsUpdatedMicros(),
                 micros -> put(state.withFeedsUpdated(micros)));
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
     }
 
     /**
-     * Applies an event, and starts what is due, so that news don't wait for the next call of {@link #run}. Times are in
-     * milliseconds since 1970.
+     * Applies an event, and starts what is due, so that news don't wait for the next call of {@link #run}.
      *
-     * @param sentAt when the page event behind an article's event was sent
+     * @param sentAtMillis when the page event behind an article's event was sent
      * @return the listings to send to lanes, in the same transaction that consumes the event
      */
-    public List<Listing> apply(SiteEvent event, long sentAt, long now) {
+    public List<Listing> apply(SiteEvent event, long sentAtMillis, long nowMillis) {
+        List<Listing> listings = new ArrayList<>();
         if (event instanceof FileEvent file) {
-            indexes.apply(file, now);
+            indexes.apply(file, nowMillis).ifPresent(listings::add);
         } else if (event instanceof ArticleEvent article) {
-            news.apply(article, sentAt, now);
+            news.apply(article, nowMillis).forEach(file -> newsFreshness.changeArrived(file, sentAtMillis));
         } else if (event instanceof ListedChange change) {
-            feeds.apply(change.change(), now);
+            feeds.apply(change.change(), nowMillis);
         } else if (event instanceof SiteRewrite rewrite) {
-            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(now));
+            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(nowMillis));
             // A lost file is written even while publication is held, and only a comparison shows that it is lost.
-            lookWanted |= folder.isHeld();
+            comparisonWanted |= folder.isHeld();
         } else if (event instanceof Barrier barrier) {
             barriers.pass(barrier);
         } else {
             put(state.with((LaneHold) event));
         }
-        return run(now);
+        listings.addAll(run(nowMillis));
+        return listings;
     }
 
     /**
      * Takes the completed results, and starts what is due.
      *
-     * @param now the time, in milliseconds since 1970
+     * @param nowMillis the present time
      * @return the listings to send to lanes
      */
-    public List<Listing> run(long now) {
-        work.takeResults(now);
-        news.passTime(now);
-        if (!work.waits()) {
-            if (isLookDue(now)) {
+    public List<Listing> run(long nowMillis) {
+        tasks.takeResults(nowMillis);
+        news.passTime(nowMillis);
+        if (!tasks.waits()) {
+            if (isComparisonDue(nowMillis)) {
                 compare();
             } else {
-                indexes.run(now, comparedAt);
-                news.run(now);
-                feeds.run(now);
-                robots.run(sitemaps(), now);
+                indexes.run(nowMillis, comparedAtMillis);
+                news.run(nowMillis);
+                feeds.run(nowMillis);
+                robots.run(sitemaps(), nowMillis);
             }
         }
-        return takeTold();
+        return indexes.takeListings();
     }
 
     /** Returns the barrier that the site's task has to send to itself, if there is one; it comes back as an event. */
@@ -153,7 +153,7 @@ public final class SitePublisher {
 
     /** Ends this publisher: the site has another owner from now on. */
     public void close() {
-        work.close();
+        tasks.close();
     }
 
     /**
@@ -166,7 +166,7 @@ public final class SitePublisher {
                 + news.outstanding()
                 + feeds.outstanding()
                 + robots.outstanding()
-                + work.expected()
+                + tasks.expected()
                 + (isCompared() ? 0 : 1);
     }
 
@@ -185,27 +185,16 @@ public final class SitePublisher {
         return news.articles();
     }
 
-    private void noteListed(String file, long sentAt) {
-        ShardFile.parse(file)
-                .map(listed -> Section.nameOf(listed.shard().series()))
-                .ifPresent(section ->
-                        figures.reached(Milestone.INDEX, site.id(), section, Waiting.since(sentAt, work.now())));
-    }
-
-    private void noteNews(Duration waited) {
-        figures.reached(Milestone.NEWS, site.id(), "", waited);
-    }
-
-    private boolean isLookDue(long now) {
+    private boolean isComparisonDue(long nowMillis) {
         return !isCompared()
-                || lookWanted
-                || isLooking
-                || comparedAt + compareEveryMillis <= now
-                || removals.needLook(now, comparedAt);
+                || comparisonWanted
+                || isComparing
+                || comparedAtMillis + compareEveryMillis <= nowMillis
+                || removals.needComparison(nowMillis, comparedAtMillis);
     }
 
     private boolean isCompared() {
-        return comparedBy != 0 && comparedBy == work.epoch();
+        return comparedBy != 0 && comparedBy == tasks.epoch();
     }
 
     /**
@@ -213,26 +202,26 @@ public final class SitePublisher {
      * that the listing shows what the state knows.
      */
     private void compare() {
-        if (work.expected() == 0) {
-            long epoch = work.epoch();
-            boolean started = work.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
-                lookWanted = true;
-                isLooking = false;
+        if (tasks.expected() == 0) {
+            long epoch = tasks.epoch();
+            boolean started = tasks.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
+                comparisonWanted = true;
+                isComparing = false;
             });
-            lookWanted &= !started;
-            isLooking = started;
+            comparisonWanted &= !started;
+            isComparing = started;
         }
     }
 
     private void compare(List<StoredObject> objectsFound, long epoch) {
         FoundFiles found = FoundFiles.of(objectsFound, comparedBy != epoch);
-        indexes.compare(found, work.now());
-        news.compare(found, work.now());
-        feeds.compare(found, work.now());
-        robots.compare(found, work.now());
-        isLooking = false;
+        indexes.compare(found, tasks.nowMillis());
+        news.compare(found, tasks.nowMillis());
+        feeds.compare(found, tasks.nowMillis());
+        robots.compare(found, tasks.nowMillis());
+        isComparing = false;
         comparedBy = epoch;
-        comparedAt = work.now();
+        comparedAtMillis = tasks.nowMillis();
     }
 
     /**
@@ -256,15 +245,6 @@ public final class SitePublisher {
             written += file.isWritten() ? 1 : 0;
         }
         return written;
-    }
-
-    private List<Listing> takeTold() {
-        if (told.isEmpty()) {
-            return List.of();
-        }
-        List<Listing> listings = List.copyOf(told);
-        told.clear();
-        return listings;
     }
 
     private void put(SiteState next) {

@@ -11,11 +11,11 @@ import java.util.TreeSet;
  *
  * @param epoch identifies the task's owner; each owner has a higher one than its predecessors
  * @param heldLanes the lanes whose publication is held, counted from 0
- * @param feedsUpdated the time of update that the feeds showed last, in microseconds since 1970; {@link #NEVER} before
+ * @param feedsUpdatedMicros the time of update that the feeds showed last; {@link #NEVER} before
  */
-public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpdated) {
+public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpdatedMicros) {
 
-    /** The value of {@code feedsUpdated} before feeds are written for the first time. */
+    /** The value of {@code feedsUpdatedMicros} before feeds are written for the first time. */
     static final long NEVER = 0;
 
     /** The state of a site that has never been published. */
@@ -25,7 +25,7 @@ public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpda
 
     /** Returns this state with another owner's epoch. */
     SiteState ownedBy(long nextEpoch) {
-        return new SiteState(nextEpoch, heldLanes, feedsUpdated);
+        return new SiteState(nextEpoch, heldLanes, feedsUpdatedMicros);
     }
 
     /** Returns this state with a lane held or released. */
@@ -36,10 +36,10 @@ public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpda
         } else {
             lanes.remove(hold.lane());
         }
-        return new SiteState(epoch, lanes, feedsUpdated);
+        return new SiteState(epoch, lanes, feedsUpdatedMicros);
     }
 
-    /** Returns this state with another time of the feeds' update, in microseconds since 1970. */
+    /** Returns this state with another time of the feeds' update. */
     SiteState withFeedsUpdated(long micros) {
         return new SiteState(epoch, heldLanes, micros);
     }
@@ -48,7 +48,7 @@ public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpda
     public byte[] encode() {
         BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(epoch).count(heldLanes.size());
         heldLanes.forEach(out::count);
-        return out.signed(feedsUpdated).toBytes();
+        return out.signed(feedsUpdatedMicros).toBytes();
     }
 
     /** Decodes what {@link #encode} has returned. */

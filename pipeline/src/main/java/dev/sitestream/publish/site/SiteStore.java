@@ -37,8 +37,8 @@ public interface SiteStore extends SiteReader {
     /** Returns at most {@code most} appointments, earliest first. */
     List<Appointment> appointments(int most);
 
-    /** Returns the appointments after this time (milliseconds since 1970), earliest first. */
-    List<Appointment> appointmentsAfter(long time);
+    /** Returns the appointments after this time, earliest first. */
+    List<Appointment> appointmentsAfter(long timeMillis);
 
     void putAppointment(Appointment appointment);
 

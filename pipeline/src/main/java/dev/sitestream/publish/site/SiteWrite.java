@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * One attempt to write a site's own file, on a thread that may block.
  *
  * @param marker marks the object if it is written
- * @param standing the fingerprint of the stored content; null if that is not known for certain
+ * @param storedFingerprint the fingerprint of the stored content; null if that is not known for certain
  * @param expected the precondition for the version that the task expects in the store; null if it does not know the
  *     version
  */
@@ -26,7 +26,7 @@ record SiteWrite(
         ObjectKey key,
         ContentType type,
         WriteMarker marker,
-        @Nullable Long standing,
+        @Nullable Long storedFingerprint,
         @Nullable Precondition expected) {
 
     /**
@@ -42,7 +42,7 @@ record SiteWrite(
     Optional<Done> run(Supplier<byte[]> content, FencedStore objects) throws ObjectStoreException {
         byte[] bytes = content.get();
         long fingerprint = Fingerprint.of(bytes);
-        if (standing != null && standing == fingerprint) {
+        if (storedFingerprint != null && storedFingerprint == fingerprint) {
             return Optional.empty();
         }
         NewObject object = new NewObject(key, type, FileRole.INDEX, marker, bytes);

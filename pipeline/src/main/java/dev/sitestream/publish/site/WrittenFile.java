@@ -9,9 +9,9 @@ import dev.sitestream.codec.BinaryWriter;
  * @param etag the ETag that the object store returned
  * @param fingerprint the hash of the file's content
  * @param revision the number of the content, which increases with each write
- * @param writtenAt when the file was written, in milliseconds since 1970
+ * @param writtenAtMillis when the file was written
  */
-public record WrittenFile(String etag, long fingerprint, long revision, long writtenAt) {
+public record WrittenFile(String etag, long fingerprint, long revision, long writtenAtMillis) {
 
     private static final int VERSION = 1;
 
@@ -22,7 +22,7 @@ public record WrittenFile(String etag, long fingerprint, long revision, long wri
                 .fixed64(fingerprint)
                 .count(revision)
                 .text(etag)
-                .count(writtenAt)
+                .count(writtenAtMillis)
                 .toBytes();
     }
 

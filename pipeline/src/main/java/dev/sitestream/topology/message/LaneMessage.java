@@ -100,7 +100,7 @@ public sealed interface LaneMessage {
         }
         if (this instanceof Siblings siblings) {
             SiblingSet set = siblings.set();
-            out.octet(SIBLINGS).text(set.group()).signed(set.time());
+            out.octet(SIBLINGS).text(set.group()).signed(set.timeMicros());
             siblings(set.members(), out);
             siblings(set.displaced(), out);
             return out.toBytes();
@@ -134,11 +134,11 @@ public sealed interface LaneMessage {
 
     private static byte[] change(PageChange change, int upsertKind, int deleteKind, BinaryWriter out) {
         if (change instanceof PageChange.Upsert upsert) {
-            out.octet(upsertKind).signed(upsert.time()).text(upsert.section());
+            out.octet(upsertKind).signed(upsert.timeMicros()).text(upsert.section());
             PageCodec.write(out, upsert.page());
             return out.toBytes();
         }
-        return out.octet(deleteKind).signed(change.time()).text(change.url()).toBytes();
+        return out.octet(deleteKind).signed(change.timeMicros()).text(change.url()).toBytes();
     }
 
     private static PageChange upsert(BinaryReader in) {

@@ -22,10 +22,10 @@ public final class MembershipCodec {
                     .text(joined.url())
                     .text(joined.group())
                     .text(joined.language())
-                    .signed(joined.time())
+                    .signed(joined.timeMicros())
                     .count(joined.number());
         } else if (notice instanceof Left left) {
-            out.octet(LEFT).text(left.url()).text(left.group()).signed(left.time());
+            out.octet(LEFT).text(left.url()).text(left.group()).signed(left.timeMicros());
         } else {
             throw new IllegalArgumentException("not for a translation group: " + notice);
         }

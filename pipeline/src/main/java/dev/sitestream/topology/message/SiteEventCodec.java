@@ -35,10 +35,10 @@ public final class SiteEventCodec {
                     .text(file.name())
                     .count(file.lane())
                     .signed(file.revision())
-                    .signed(file.shownSince())
+                    .signed(file.shownSinceMillis())
                     .flag(isTimed(file));
             if (isTimed(file)) {
-                out.signed(file.sentAt());
+                out.signed(file.sentAtMillis());
             }
         } else if (event instanceof FileEvent.Retired file) {
             out.octet(RETIRED).text(file.name()).count(file.lane());
@@ -60,7 +60,7 @@ public final class SiteEventCodec {
     }
 
     private static boolean isTimed(FileEvent.Published file) {
-        return file.sentAt() != FileEvent.Published.UNKNOWN;
+        return file.sentAtMillis() != FileEvent.Published.UNKNOWN;
     }
 
     public static SiteEvent decode(byte[] bytes) {

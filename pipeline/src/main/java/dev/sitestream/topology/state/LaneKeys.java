@@ -89,7 +89,7 @@ public final class LaneKeys {
 
     Bytes reminder(Reminder reminder) {
         byte[] url = reminder.url().getBytes(StandardCharsets.UTF_8);
-        return key(begin(8 + url.length).fixed64(ordered(reminder.at())).raw(url));
+        return key(begin(8 + url.length).fixed64(ordered(reminder.atMillis())).raw(url));
     }
 
     /** Returns the reminder with this key. */

@@ -181,7 +181,7 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
     }
 
     private Bytes appointmentKey(Appointment appointment) {
-        return key(prefix().fixed64(appointment.at()).raw(utf8(appointment.url())));
+        return key(prefix().fixed64(appointment.atMillis()).raw(utf8(appointment.url())));
     }
 
     private static Appointment appointment(Bytes key) {

@@ -23,7 +23,7 @@ public final class MemoryLaneStore implements LaneStore {
     private final TreeMap<String, byte[]> sections = new TreeMap<>();
     private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
     private final TreeSet<Reminder> reminders =
-            new TreeSet<>(Comparator.comparingLong(Reminder::at).thenComparing(Reminder::url));
+            new TreeSet<>(Comparator.comparingLong(Reminder::atMillis).thenComparing(Reminder::url));
     private final TreeMap<Integer, byte[]> pendingChanges = new TreeMap<>();
     private byte @Nullable [] lane;
     private byte[] publication = PublisherState.NONE.encode();
@@ -184,7 +184,7 @@ public final class MemoryLaneStore implements LaneStore {
     @Override
     public List<Reminder> reminders(long now, int most) {
         return reminders.stream()
-                .filter(reminder -> reminder.at() <= now)
+                .filter(reminder -> reminder.atMillis() <= now)
                 .limit(most)
                 .toList();
     }

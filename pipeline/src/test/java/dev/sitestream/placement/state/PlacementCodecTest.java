@@ -114,7 +114,7 @@ class PlacementCodecTest {
                 PublishedFile.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), true, 1_700_000_000_000L, 300));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);
-        shard.bridges().put(69_000L, new Bridge(new PublishedFile(69_000, "e2", null, false, 0, 0), departures));
+        shard.addBridge(new Bridge(new PublishedFile(69_000, "e2", null, false, 0, 0), departures));
         shard.depart(new ShardId("pages", 2), 4);
         return shard;
     }

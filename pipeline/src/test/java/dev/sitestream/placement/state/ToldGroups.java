@@ -19,7 +19,7 @@ import java.util.TreeSet;
 public final class ToldGroups {
 
     private static final Comparator<Joined> ORDER =
-            Comparator.comparingLong(Joined::time).thenComparing(Joined::url, Comparator.reverseOrder());
+            Comparator.comparingLong(Joined::timeMicros).thenComparing(Joined::url, Comparator.reverseOrder());
 
     private final Map<String, Joined> members = new HashMap<>();
     private final Set<Long> numbers = new HashSet<>();
@@ -72,7 +72,7 @@ public final class ToldGroups {
         long time = 0;
         for (Joined page : members.values()) {
             if (page.group().equals(group)) {
-                time = Math.max(time, page.time());
+                time = Math.max(time, page.timeMicros());
                 if (!leaders.containsValue(page)) {
                     losers.add(sibling(page));
                 }

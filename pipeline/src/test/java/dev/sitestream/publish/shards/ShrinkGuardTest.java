@@ -48,7 +48,7 @@ class ShrinkGuardTest {
 
         assertThat(guard.noteOf(known, 499, DAY)).isEqualTo(known);
         assertThat(guard.noteOf(known, 501, 2_000).peak()).isEqualTo(501);
-        assertThat(guard.noteOf(known, 500, 2_000).peakAt()).isEqualTo(2_000);
+        assertThat(guard.noteOf(known, 500, 2_000).peakAtMillis()).isEqualTo(2_000);
         assertThat(guard.noteOf(known, 499, DAY + 1_000).peak()).isEqualTo(499);
     }
 

@@ -247,7 +247,7 @@ class FeedsTest {
         List<String> rss = new ArrayList<>();
         latest.values().stream()
                 .filter(change ->
-                        !Instant.EPOCH.plus(change.time(), ChronoUnit.MICROS).isBefore(horizon))
+                        !Instant.EPOCH.plus(change.timeMicros(), ChronoUnit.MICROS).isBefore(horizon))
                 .sorted(ListingChange.NEWEST_FIRST)
                 .limit(entries)
                 .forEach(change -> {

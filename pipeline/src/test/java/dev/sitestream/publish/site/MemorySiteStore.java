@@ -20,7 +20,7 @@ public final class MemorySiteStore implements SiteStore {
     private final SortedMap<String, byte[]> articles = new TreeMap<>();
     private final SortedMap<String, Integer> articleFiles = new TreeMap<>();
     private final TreeSet<Appointment> agenda =
-            new TreeSet<>(Comparator.comparingLong(Appointment::at).thenComparing(Appointment::url));
+            new TreeSet<>(Comparator.comparingLong(Appointment::atMillis).thenComparing(Appointment::url));
     private final SortedMap<Integer, byte[]> changes = new TreeMap<>();
     private byte[] state = SiteState.NONE.encode();
     private int scans;
@@ -131,7 +131,7 @@ public final class MemorySiteStore implements SiteStore {
 
     @Override
     public List<Appointment> appointmentsAfter(long time) {
-        return agenda.stream().filter(appointment -> appointment.at() > time).toList();
+        return agenda.stream().filter(appointment -> appointment.atMillis() > time).toList();
     }
 
     @Override

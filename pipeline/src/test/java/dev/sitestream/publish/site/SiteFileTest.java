@@ -10,7 +10,7 @@ import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.Uploads.Inbox;
+import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FencedStore;
@@ -144,7 +144,7 @@ class SiteFileTest {
                 "site shop",
                 publishing,
                 new WriteOwnership("site shop", publishing, () -> 0, epoch -> {}),
-                Inbox.ofQuickWork());
+                Completions.ofShortTasks());
     }
 
     private SiteFile file() {

@@ -81,7 +81,7 @@ class FiguresScenarioTest {
         assertThat(section.shards()).isEqualTo(1);
         assertThat(section.pages()).isEqualTo(1);
         assertThat(section.dirty()).isEqualTo(1);
-        assertThat(section.dirtySince()).isEqualTo(changedAt);
+        assertThat(section.dirtySinceMillis()).isEqualTo(changedAt);
         assertThat(lane.withheld()).isEqualTo(Map.of(Exclusion.NOINDEX, 1L, Exclusion.STATUS, 1L));
 
         pipeline.objects().failNext(0);
@@ -89,7 +89,7 @@ class FiguresScenarioTest {
         pipeline.pass(Duration.ofSeconds(2));
         lane = pipeline.activityFigures().lanes().iterator().next();
         assertThat(lane.sections().get(0).dirty()).isZero();
-        assertThat(lane.sections().get(0).dirtySince()).isEqualTo(Long.MAX_VALUE);
+        assertThat(lane.sections().get(0).dirtySinceMillis()).isEqualTo(Long.MAX_VALUE);
         assertThat(pipeline.activityFigures().sites()).containsExactly(new SiteMetrics("shop", 1, 0));
     }
 }
