@@ -39,7 +39,7 @@ final class BenchmarkMain {
 
     private void run(Row row) {
         OUT.println(row.id() + ": " + row.title());
-        long begun = System.nanoTime();
+        long begunNanos = System.nanoTime();
         try {
             report.add(row.run(scale));
         } catch (Exception e) {
@@ -48,7 +48,7 @@ final class BenchmarkMain {
             OUT.println("   failed");
             e.printStackTrace(OUT);
         }
-        OUT.printf(Locale.ROOT, "   %.0f s%n", (System.nanoTime() - begun) / 1e9);
+        OUT.printf(Locale.ROOT, "   %.0f s%n", (System.nanoTime() - begunNanos) / 1e9);
     }
 
     private static List<Row> chosen(String only) {

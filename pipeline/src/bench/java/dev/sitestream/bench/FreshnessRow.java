@@ -154,7 +154,7 @@ final class FreshnessRow implements Row {
 
     private static void add(List<Long> delays, Probe probe, OptionalLong seen) {
         // What was never seen is worse than anything that was.
-        delays.add(seen.isPresent() ? seen.getAsLong() - probe.sentAt() : TimeUnit.HOURS.toNanos(1));
+        delays.add(seen.isPresent() ? seen.getAsLong() - probe.sentAtNanos() : TimeUnit.HOURS.toNanos(1));
     }
 
     /** Three figures; a target of 0 is none. */

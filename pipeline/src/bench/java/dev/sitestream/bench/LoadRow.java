@@ -102,8 +102,8 @@ final class LoadRow implements Row {
         long first = now.minus(SPAN).toEpochMilli();
         bench.send(count, i -> {
             ProducerRecord<byte[], byte[]> event = events.apply(i);
-            long timestamp = first + SPAN.toMillis() * i / count;
-            return new ProducerRecord<>(topic, null, timestamp, event.key(), event.value());
+            long timestampMillis = first + SPAN.toMillis() * i / count;
+            return new ProducerRecord<>(topic, null, timestampMillis, event.key(), event.value());
         });
     }
 

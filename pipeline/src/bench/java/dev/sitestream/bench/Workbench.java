@@ -125,9 +125,9 @@ final class Workbench implements AutoCloseable {
 
     /** Waits until a condition holds. */
     static void await(String what, Duration patience, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadlineNanos = System.nanoTime() + patience.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() > deadline) {
+            if (System.nanoTime() > deadlineNanos) {
                 throw new IllegalStateException(what + " has not come after " + patience.toSeconds() + " s");
             }
             Thread.sleep(LOOK_INTERVAL.toMillis());

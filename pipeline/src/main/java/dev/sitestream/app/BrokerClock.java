@@ -63,11 +63,11 @@ final class BrokerClock implements AutoCloseable {
 
     /** The broker's time; empty when the broker does not answer in time. */
     Optional<ClockSample> sample() {
-        long asked = System.nanoTime();
+        long askedNanos = System.nanoTime();
         try {
             RecordMetadata appended = producer.send(new ProducerRecord<>(topic, PARTITION, NOTHING, NOTHING))
                     .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            return Optional.of(new ClockSample(appended.timestamp(), 0, asked, System.nanoTime()));
+            return Optional.of(new ClockSample(appended.timestamp(), 0, askedNanos, System.nanoTime()));
         } catch (KafkaException | ExecutionException | TimeoutException e) {
             LOG.debug("the broker's clock can't be read", e);
             return Optional.empty();

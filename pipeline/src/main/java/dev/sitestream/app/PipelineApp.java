@@ -98,7 +98,7 @@ public final class PipelineApp implements AutoCloseable {
      * @param settings how to publish
      * @param address the {@code host:port} at which other instances can query this one; null when they can't
      * @param observer observes the pipeline
-     * @param clock this machine's clock, in milliseconds since 1970
+     * @param clock {@code System::currentTimeMillis}, or a test's clock
      */
     public record Options(
             BrokerConnection broker,

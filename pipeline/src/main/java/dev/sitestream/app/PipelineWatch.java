@@ -61,10 +61,10 @@ public final class PipelineWatch {
      */
     public boolean awaitRest(long sent, Duration patience, Consumer<Snapshot> onLook)
             throws PipelineDiedException, InterruptedException {
-        long begun = System.nanoTime();
+        long begunNanos = System.nanoTime();
         Snapshot before = app.activity();
-        long movedAt = begun;
-        while (System.nanoTime() - begun < patience.toNanos()) {
+        long movedAtNanos = begunNanos;
+        while (System.nanoTime() - begunNanos < patience.toNanos()) {
             pause(LOOK_INTERVAL);
             Snapshot now = app.activity();
             // Two equal snapshots in a row show that nothing is under way between the parts of the pipeline.
@@ -72,8 +72,8 @@ public final class PipelineWatch {
                 return true;
             }
             if (!now.equals(before)) {
-                movedAt = System.nanoTime();
-            } else if (System.nanoTime() - movedAt > STANDSTILL.toNanos()) {
+                movedAtNanos = System.nanoTime();
+            } else if (System.nanoTime() - movedAtNanos > STANDSTILL.toNanos()) {
                 throw new PipelineDiedException(
                         "nothing has moved for " + STANDSTILL.toMinutes() + " minutes, though " + now.outstanding()
                                 + " pieces of work are left; the log above may say why, and it may be run again");

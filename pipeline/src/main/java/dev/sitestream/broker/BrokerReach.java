@@ -80,10 +80,10 @@ public final class BrokerReach {
         try {
             CompletionService<@Nullable String> attempts = new ExecutorCompletionService<>(threads);
             addresses.forEach(address -> attempts.submit(() -> connect(address)));
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
             String reason = timeout();
             for (int left = addresses.size(); left > 0; left--) {
-                Future<@Nullable String> ended = attempts.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                Future<@Nullable String> ended = attempts.poll(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
                 if (ended == null) {
                     return reason;
                 }

@@ -128,9 +128,9 @@ public final class TopicAdmin {
 
     /** Waits until the broker knows a topic, which may take a short time after its controller has created it. */
     private void awaitVisible(String name) throws TopicException, InterruptedException {
-        long deadline = System.nanoTime() + VISIBILITY_PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + VISIBILITY_PATIENCE.toNanos();
         while (partitions(name).isEmpty()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadlineNanos > 0) {
                 throw new TopicException("topic '" + name + "' was created, but the broker still doesn't know it after "
                         + VISIBILITY_PATIENCE.toSeconds() + " s");
             }

@@ -96,7 +96,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        long begun = System.nanoTime();
+        long begunNanos = System.nanoTime();
         Plan plan = plan();
         // Closing the shutdown ends the process, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal()) {
@@ -105,7 +105,7 @@ final class ReplayCommand implements Callable<Integer> {
                     // A wrong file name is reported before the pipeline starts.
                     EventFile.requireReadable(file);
                 }
-                return replay(plan, output.objects(), shutdown, begun);
+                return replay(plan, output.objects(), shutdown, begunNanos);
             } catch (Exception e) {
                 if (!shutdown.isRequested()) {
                     throw e;
@@ -116,7 +116,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private int replay(Plan plan, ObjectStore objects, Shutdown shutdown, long begun) throws Exception {
+    private int replay(Plan plan, ObjectStore objects, Shutdown shutdown, long begunNanos) throws Exception {
         try (TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
             PipelineApp.Options options = new PipelineApp.Options(
@@ -127,17 +127,17 @@ final class ReplayCommand implements Callable<Integer> {
                     plan.sites(),
                     objects,
                     PublishSettings.ONCE.compressing(plan.compression()));
-            return tell(replay(options, shutdown, begun), options);
+            return tell(replay(options, shutdown, begunNanos), options);
         }
     }
 
-    private Replayed replay(PipelineApp.Options options, Shutdown shutdown, long begun) throws Exception {
+    private Replayed replay(PipelineApp.Options options, Shutdown shutdown, long begunNanos) throws Exception {
         try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
                 EventSender sender = new EventSender(
                         options.topics().events(), options.broker().client());
                 ProgressBar progress = ProgressBar.onStandardError("Replaying", "events")) {
             EventPlaces places = shutdown.interrupting(() -> new Replay(app, sender, progress).run(events));
-            double seconds = (System.nanoTime() - begun) / 1e9;
+            double seconds = (System.nanoTime() - begunNanos) / 1e9;
             return new Replayed(
                     new ReplaySummary(app.activity(), app.filesWritten(), app.bytesWritten(), seconds), places);
         }

@@ -34,11 +34,11 @@ public final class SetBack {
 
     /** Returns how far the clock was set back since the last call; zero if that was less than {@link #LEAST}. */
     public Duration look() {
-        long millis = ownMillis.getAsLong();
-        long nanos = nanoTime.getAsLong();
-        Duration back = Duration.ofMillis(lastMillis - millis).plusNanos(nanos - lastNanos);
-        lastMillis = millis;
-        lastNanos = nanos;
+        long nowMillis = ownMillis.getAsLong();
+        long nowNanos = nanoTime.getAsLong();
+        Duration back = Duration.ofMillis(lastMillis - nowMillis).plusNanos(nowNanos - lastNanos);
+        lastMillis = nowMillis;
+        lastNanos = nowNanos;
         return back.compareTo(LEAST) < 0 ? Duration.ZERO : back;
     }
 }

@@ -7,22 +7,22 @@ import java.util.function.LongSupplier;
  * The elapsed time of a demonstration, and its duration.
  *
  * @param wanted its duration
- * @param begun its start by {@code nanoTime}
+ * @param begunNanos its start by {@code nanoTime}
  * @param nanoTime {@code System::nanoTime}, or a test's clock
  */
-public record DemoClock(Duration wanted, long begun, LongSupplier nanoTime) {
+public record DemoClock(Duration wanted, long begunNanos, LongSupplier nanoTime) {
 
     /** Starts a demonstration of this duration now. */
     public static DemoClock start(Duration wanted) {
         return new DemoClock(wanted, System.nanoTime(), System::nanoTime);
     }
 
-    long now() {
+    long nowNanos() {
         return nanoTime.getAsLong();
     }
 
     Duration elapsed() {
-        return Duration.ofNanos(now() - begun);
+        return Duration.ofNanos(nowNanos() - begunNanos);
     }
 
     boolean isOver() {

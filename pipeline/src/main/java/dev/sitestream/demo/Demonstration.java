@@ -68,7 +68,7 @@ public final class Demonstration {
             pipeline.pause(busy ? Duration.ZERO : PAUSE);
         }
         phase = DemoPhase.LIVE;
-        Pace pace = new Pace(LIVE_EVENTS_PER_SECOND, clock.now());
+        Pace pace = new Pace(LIVE_EVENTS_PER_SECOND, clock.nowNanos());
         while (!isOver(stopped)) {
             sendLive(pace);
             show();
@@ -86,7 +86,7 @@ public final class Demonstration {
     }
 
     private boolean sendLoad() throws SendException {
-        int room = lag.roomForLoad(sent().all(), pipeline.activity(), clock.now());
+        int room = lag.roomForLoad(sent().all(), pipeline.activity(), clock.nowNanos());
         for (int i = 0; i < room && load.hasNext(); i++) {
             pipeline.send(load.next());
             initialSent++;
@@ -96,7 +96,7 @@ public final class Demonstration {
 
     private void sendLive(Pace pace) throws SendException {
         // Events that are due but find no room are left out: the rate falls to that of the pipeline.
-        int due = Math.min(pace.takeDue(clock.now()), lag.roomForLive(sent().all(), pipeline.activity()));
+        int due = Math.min(pace.takeDue(clock.nowNanos()), lag.roomForLive(sent().all(), pipeline.activity()));
         for (int i = 0; i < due; i++) {
             pipeline.send(traffic.next());
             liveSent++;
@@ -121,7 +121,7 @@ public final class Demonstration {
                 clock.elapsed(),
                 clock.wanted(),
                 sent(),
-                rate.next(clock.now(), activity.consumed()),
+                rate.next(clock.nowNanos(), activity.consumed()),
                 activity,
                 pipeline.filesWritten(),
                 pipeline.bytesWritten(),

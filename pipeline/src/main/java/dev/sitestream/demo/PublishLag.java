@@ -25,10 +25,10 @@ final class PublishLag {
      * How many more events of the initial load may be sent. The backlog may be what the pipeline reads in two seconds,
      * since it commits its work up to a second later.
      *
-     * @param now in nanoseconds, of any clock
+     * @param nowNanos the time by any clock
      */
-    int roomForLoad(long sent, Snapshot activity, long now) {
-        long bound = Math.max(LEAST_LOAD, Math.min(MOST_LOAD, 2 * rate.next(now, activity.consumed())));
+    int roomForLoad(long sent, Snapshot activity, long nowNanos) {
+        long bound = Math.max(LEAST_LOAD, Math.min(MOST_LOAD, 2 * rate.next(nowNanos, activity.consumed())));
         return (int) Math.max(0, Math.min(LOADED_AT_ONCE, bound - of(sent, activity)));
     }
 

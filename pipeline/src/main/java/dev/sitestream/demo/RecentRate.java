@@ -11,21 +11,21 @@ final class RecentRate {
 
     private final Deque<Look> looks = new ArrayDeque<>();
 
-    private record Look(long nanos, long count) {}
+    private record Look(long atNanos, long count) {}
 
     /**
      * Records the count, and returns its growth per second: over the last two seconds, or since the last call if that
      * is longer ago.
      *
-     * @param now in nanoseconds, of any clock
+     * @param nowNanos the time by any clock
      */
-    long next(long now, long count) {
-        looks.addLast(new Look(now, count));
-        while (looks.size() > 2 && now - looks.getFirst().nanos() > WINDOW.toNanos()) {
+    long next(long nowNanos, long count) {
+        looks.addLast(new Look(nowNanos, count));
+        while (looks.size() > 2 && nowNanos - looks.getFirst().atNanos() > WINDOW.toNanos()) {
             looks.removeFirst();
         }
         Look first = looks.getFirst();
-        long nanos = now - first.nanos();
+        long nanos = nowNanos - first.atNanos();
         return nanos == 0 ? 0 : Math.round((count - first.count()) * 1e9 / nanos);
     }
 }

@@ -26,15 +26,14 @@ final class Look {
 
     private final @Nullable PipelineMetrics pipeline;
     private final List<HealthIssue> concerns;
-    private final long now;
+    private final long nowMillis;
     private final Map<SectionName, SectionSum> sections = new HashMap<>();
     private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
 
-    /** @param now the time, in milliseconds since 1970 */
-    Look(@Nullable PipelineMetrics pipeline, List<HealthIssue> concerns, long now) {
+    Look(@Nullable PipelineMetrics pipeline, List<HealthIssue> concerns, long nowMillis) {
         this.pipeline = pipeline;
         this.concerns = concerns;
-        this.now = now;
+        this.nowMillis = nowMillis;
         if (pipeline != null) {
             pipeline.activity().lanes().forEach(this::add);
         }
@@ -49,9 +48,9 @@ final class Look {
         lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum));
     }
 
-    /** The time of the snapshot, in milliseconds since 1970. */
-    long now() {
-        return now;
+    /** The time of the snapshot. */
+    long nowMillis() {
+        return nowMillis;
     }
 
     List<HealthIssue> concerns() {

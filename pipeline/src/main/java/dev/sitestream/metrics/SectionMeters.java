@@ -54,7 +54,7 @@ final class SectionMeters {
         latest.gauge(
                         "sitestream.shards.dirty.oldest",
                         "How long the shard has had unpublished content that has had it longest",
-                        look -> look.section(name).dirtySeconds(look.now()))
+                        look -> look.section(name).dirtySeconds(look.nowMillis()))
                 .baseUnit("seconds")
                 .tag("site", name.site())
                 .tag("section", name.section())

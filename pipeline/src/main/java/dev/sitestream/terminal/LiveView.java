@@ -24,7 +24,7 @@ public final class LiveView {
     private final ProgressStyle style;
     private final LongSupplier nanoTime;
     private final long pauseNanos;
-    private long shownAt;
+    private long shownAtNanos;
     private int drawnLines;
 
     /**
@@ -38,7 +38,7 @@ public final class LiveView {
         this.style = style;
         this.nanoTime = nanoTime;
         this.pauseNanos = (style == ProgressStyle.BAR ? REDRAW : LINE_PAUSE).toNanos();
-        this.shownAt = nanoTime.getAsLong() - pauseNanos;
+        this.shownAtNanos = nanoTime.getAsLong() - pauseNanos;
     }
 
     /** A view on this process's standard error. */
@@ -48,7 +48,7 @@ public final class LiveView {
 
     /** Whether it is time to show new content. */
     public boolean isDue() {
-        return nanoTime.getAsLong() - shownAt >= pauseNanos;
+        return nanoTime.getAsLong() - shownAtNanos >= pauseNanos;
     }
 
     /**
@@ -58,7 +58,7 @@ public final class LiveView {
      * @param line the line in a log
      */
     public void show(List<String> block, String line) {
-        shownAt = nanoTime.getAsLong();
+        shownAtNanos = nanoTime.getAsLong();
         if (style == ProgressStyle.BAR) {
             out.print(drawing(block));
             drawnLines = block.size();

@@ -90,24 +90,24 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     @Override
     public void init(ProcessorContext<byte[], AcceptResult> processorContext) {
         context = processorContext;
-        context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, now -> commitPace.pass(now));
+        context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.pass(nowMillis));
         context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::tell);
     }
 
     @Override
     public void process(Record<byte[], byte[]> received) {
-        long now = context.currentSystemTimeMs();
-        Present present = clock.present(now);
+        long nowMillis = context.currentSystemTimeMs();
+        Present present = clock.present(nowMillis);
         // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
-        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(present.latest()));
+        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(present.latestMillis()));
         if (decoded instanceof Decoded.Valid valid) {
             accept(record, valid);
         } else {
             reject(record, ((Decoded.Invalid) decoded).reasons());
         }
-        commitPace.read(clock.steady(record.timestamp(), now), now);
-        commitPace.handOn(context, now);
+        commitPace.read(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
+        commitPace.handOn(context, nowMillis);
     }
 
     private void accept(Record<byte[], byte[]> record, Decoded.Valid valid) {
@@ -119,8 +119,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             return;
         }
         List<Problem> warnings = new ArrayList<>(valid.warnings());
-        long time = timeOf(event, record.timestamp());
-        PageChange change = change(event, site.get(), time, warnings);
+        long timeMicros = timeMicros(event, record.timestamp());
+        PageChange change = change(event, site.get(), timeMicros, warnings);
         if (!warnings.isEmpty()) {
             returnOriginal(record, Severity.WARNING, warnings);
         }
@@ -129,7 +129,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         forward(record, site.get(), change, new LaneMessage.Changed(change));
         for (Site outer : Objects.requireNonNull(around.get(site.get()))) {
             // Warnings are dropped here: those of the page's own site have been returned above.
-            PageChange elsewhere = change(event, outer, time, new ArrayList<>());
+            PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
             activity.sendMessages(1);
             forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere));
         }
@@ -164,7 +164,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
                 .withHeaders(headers));
     }
 
-    private static PageChange change(PageEvent event, Site site, long time, List<Problem> warnings) {
+    private static PageChange change(PageEvent event, Site site, long timeMicros, List<Problem> warnings) {
         if (event instanceof PageEvent.Upsert upsert) {
             Section section = site.sectionFor(upsert.url(), upsert.section());
             String requested = upsert.section();
@@ -174,9 +174,9 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             PageFitting fitting = new PageFitting(site);
             Page page = fitting.fit(upsert.page(), section);
             warnings.addAll(fitting.warnings());
-            return new PageChange.Upsert(time, section.series(), page);
+            return new PageChange.Upsert(timeMicros, section.series(), page);
         }
-        return new PageChange.Delete(event.url().href(), time);
+        return new PageChange.Delete(event.url().href(), timeMicros);
     }
 
     private static Problem unknownSection(Site site, String requested, Section section) {
@@ -187,11 +187,11 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
                         + requested + "\"");
     }
 
-    private static long timeOf(PageEvent event, long timestamp) {
+    private static long timeMicros(PageEvent event, long timestampMillis) {
         Instant time = event.time();
         if (time != null) {
             return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
         }
-        return TimeUnit.MILLISECONDS.toMicros(timestamp);
+        return TimeUnit.MILLISECONDS.toMicros(timestampMillis);
     }
 }

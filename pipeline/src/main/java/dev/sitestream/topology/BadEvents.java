@@ -30,7 +30,7 @@ final class BadEvents {
 
     private final Tally rejected = new Tally("rejected");
     private final Tally warned = new Tally("accepted with a warning");
-    private long nextLineAt = Long.MIN_VALUE;
+    private long nextLineAtMillis = Long.MIN_VALUE;
 
     /** Counts an event by the first of its problems. */
     synchronized void note(Severity severity, Problem first, RecordMetadata origin) {
@@ -38,8 +38,8 @@ final class BadEvents {
     }
 
     /** Logs the events since the last line, if that was at least a minute ago. */
-    synchronized void tell(long now) {
-        if (now < nextLineAt || (rejected.isEmpty() && warned.isEmpty())) {
+    synchronized void tell(long nowMillis) {
+        if (nowMillis < nextLineAtMillis || (rejected.isEmpty() && warned.isEmpty())) {
             return;
         }
         List<String> parts = new ArrayList<>();
@@ -50,7 +50,7 @@ final class BadEvents {
             }
         }
         LOG.warn("{}; `sitestream rejected` shows all", String.join("; ", parts));
-        nextLineAt = now + PAUSE_MILLIS;
+        nextLineAtMillis = nowMillis + PAUSE_MILLIS;
     }
 
     /** Events of one severity. */

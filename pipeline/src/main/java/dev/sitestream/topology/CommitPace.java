@@ -12,7 +12,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * less often the further they lag behind, since every commit takes time.
  *
  * <p>A thread commits for all of its tasks at once, so each thread has one pace. Kafka Streams' commit interval is the
- * longest pause. Times are milliseconds since 1970.
+ * longest pause.
  */
 public final class CommitPace {
 
@@ -28,25 +28,25 @@ public final class CommitPace {
     private final ThreadLocal<Pace> paces = ThreadLocal.withInitial(Pace::new);
 
     /** Records that an event was read, and when it was sent. */
-    void read(long sentAt, long now) {
-        paces.get().lag.read(sentAt, now);
+    void read(long sentAtMillis, long nowMillis) {
+        paces.get().lag.read(sentAtMillis, nowMillis);
     }
 
     /** Records that something was forwarded. */
-    void handOn(ProcessorContext<?, ?> context, long now) {
+    void handOn(ProcessorContext<?, ?> context, long nowMillis) {
         paces.get().waiting.add(context);
-        pass(now);
+        pass(nowMillis);
     }
 
     /** Requests a commit if one is due. */
-    void pass(long now) {
+    void pass(long nowMillis) {
         Pace pace = paces.get();
         if (pace.asked) {
             // The commit was made since the last call.
             pace.asked = false;
-            pace.committedAt = now;
+            pace.committedAtMillis = nowMillis;
         }
-        if (!pace.waiting.isEmpty() && pace.committedAt + pace.pause(now) <= now) {
+        if (!pace.waiting.isEmpty() && pace.committedAtMillis + pace.pauseMillis(nowMillis) <= nowMillis) {
             // Kafka Streams ignores the request of a task that has nothing to commit, so all of them request it.
             pace.waiting.forEach(ProcessorContext::commit);
             pace.waiting.clear();
@@ -57,12 +57,12 @@ public final class CommitPace {
     /** The pace of one stream thread. */
     private static final class Pace {
         private final Lag lag = new Lag();
-        private long committedAt;
+        private long committedAtMillis;
         private final Set<ProcessorContext<?, ?>> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
         private boolean asked;
 
-        private long pause(long now) {
-            return Math.max(SHORTEST_PAUSE_MILLIS, lag.millis(now) / PART_OF_LAG);
+        private long pauseMillis(long nowMillis) {
+            return Math.max(SHORTEST_PAUSE_MILLIS, lag.millis(nowMillis) / PART_OF_LAG);
         }
     }
 }

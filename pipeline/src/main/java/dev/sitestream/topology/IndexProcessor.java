@@ -80,9 +80,9 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         if (publisher == null) {
             LOG.warn("site {} is no longer configured: its own files stay as they are", record.key());
         } else {
-            long now = context.currentSystemTimeMs();
-            long sentAt = clock.steady(record.timestamp(), now);
-            tell(record.key(), publisher.apply(record.value(), sentAt, now), now);
+            long nowMillis = context.currentSystemTimeMs();
+            long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);
+            tell(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
         }
         report.more();
         parts.activity().receiveMessage();
@@ -105,29 +105,29 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         return new SitePublisher(site, new StreamsSiteStore(stores, site.id()), parts.publishing());
     }
 
-    private void publish(long now) {
+    private void publish(long nowMillis) {
         publishers.forEach((site, publisher) -> {
-            tell(site, publisher.run(now), now);
-            publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), now));
+            tell(site, publisher.run(nowMillis), nowMillis);
+            publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
         });
         report.count(work());
-        if (figurePace.isDue(now)) {
+        if (figurePace.isDue(nowMillis)) {
             publishers.forEach(this::reportFigures);
         }
-        commitPace.pass(now);
+        commitPace.pass(nowMillis);
     }
 
-    private void tell(String site, List<Listing> listings, long now) {
+    private void tell(String site, List<Listing> listings, long nowMillis) {
         for (Listing listing : listings) {
             LaneMessage message = new LaneMessage.Listed(listing.name(), listing.revision());
-            forward(site, new ToLane(listing.lane(), message), now);
+            forward(site, new ToLane(listing.lane(), message), nowMillis);
         }
     }
 
-    private void forward(String site, SiteOutput output, long now) {
+    private void forward(String site, SiteOutput output, long nowMillis) {
         parts.activity().sendMessages(1);
-        context.forward(new Record<>(site, output, now));
-        commitPace.handOn(context, now);
+        context.forward(new Record<>(site, output, nowMillis));
+        commitPace.handOn(context, nowMillis);
     }
 
     private PipelineActivity.Work work() {

@@ -8,18 +8,18 @@ final class LogRateLimiter {
 
     private static final long PAUSE_MILLIS = 60_000;
 
-    private boolean told;
-    private long toldAt;
+    private boolean hasLogged;
+    private long loggedAtMillis;
     private long heldBack;
 
-    /** Whether to log the warning at this time, in milliseconds since 1970; otherwise it counts as held back. */
-    boolean allows(long now) {
-        if (told && now - toldAt < PAUSE_MILLIS) {
+    /** Whether to log the warning at this time; otherwise it counts as held back. */
+    boolean allows(long nowMillis) {
+        if (hasLogged && nowMillis - loggedAtMillis < PAUSE_MILLIS) {
             heldBack++;
             return false;
         }
-        told = true;
-        toldAt = now;
+        hasLogged = true;
+        loggedAtMillis = nowMillis;
         return true;
     }
 

@@ -91,16 +91,16 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         Optional<Site> site = parts.sites().byId(record.key().site());
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
-            long now = context.currentSystemTimeMs();
+            long nowMillis = context.currentSystemTimeMs();
             // A clock that was ahead may have set the record's timestamp.
-            long arrivedAt = clock.present(now).notAhead(record.timestamp());
-            commitPace.read(clock.steady(arrivedAt, now), now);
+            long arrivedAtMillis = clock.present(nowMillis).notAhead(record.timestamp());
+            commitPace.read(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
             if (record.value() instanceof Passing passing) {
-                pass(record.key(), lane, passing, now);
+                pass(record.key(), lane, passing, nowMillis);
             } else {
-                apply(lane, record.value(), arrivedAt, now);
+                apply(lane, record.value(), arrivedAtMillis, nowMillis);
             }
-            tellNotices(record.key(), lane, arrivedAt, now);
+            tellNotices(record.key(), lane, arrivedAtMillis, nowMillis);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a change that was under way is dropped",
@@ -116,53 +116,58 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         lanes.values().forEach(LaneTask::close);
     }
 
-    private void apply(LaneTask lane, LaneMessage message, long timestamp, long now) {
+    private void apply(LaneTask lane, LaneMessage message, long timestampMillis, long nowMillis) {
         if (message instanceof LaneMessage.Changed changed) {
-            lane.apply(changed.change(), timestamp, now);
+            lane.apply(changed.change(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.ChangedElsewhere elsewhere) {
-            lane.follow(elsewhere.change(), timestamp, now);
+            lane.follow(elsewhere.change(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.Siblings siblings) {
-            lane.apply(siblings.set(), timestamp, now);
+            lane.apply(siblings.set(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.Released) {
             lane.release();
         } else if (message instanceof LaneMessage.Rewrite rewrite) {
-            lane.rewrite(rewrite, now);
+            lane.rewrite(rewrite, nowMillis);
         } else if (message instanceof LaneMessage.RewriteSection rewrite) {
-            lane.rewrite(rewrite, now);
+            lane.rewrite(rewrite, nowMillis);
         } else {
             lane.listed((LaneMessage.Listed) message);
         }
     }
 
     /** Sends a barrier that has passed through one input through the next one. */
-    private void pass(LaneKey key, LaneTask lane, Passing passing, long now) {
+    private void pass(LaneKey key, LaneTask lane, Passing passing, long nowMillis) {
         if (passing.input() == Input.CHANGES) {
-            forward(key, new ToItself(new Passing(Input.SIBLINGS, passing.barrier())), now, now);
+            forward(key, new ToItself(new Passing(Input.SIBLINGS, passing.barrier())), nowMillis, nowMillis);
         } else {
             lane.pass(passing.barrier());
         }
     }
 
-    private void publish(long now) {
-        long sentAt = clock.present(now).earliest();
+    private void publish(long nowMillis) {
+        long sentAtMillis = clock.present(nowMillis).earliestMillis();
         lanes.forEach((key, lane) -> {
-            lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), sentAt, now));
+            lane.publish(nowMillis).forEach(
+                    event -> forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis));
             lane.takeBarrier()
-                    .ifPresent(barrier -> forward(key, new ToItself(new Passing(Input.CHANGES, barrier)), sentAt, now));
-            tellNotices(key, lane, sentAt, now);
-            lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
+                    .ifPresent(barrier -> forward(
+                            key, new ToItself(new Passing(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
+            tellNotices(key, lane, sentAtMillis, nowMillis);
+            lane.takeDelays(nowMillis).forEach(delay -> parts.activity().publish(nowMillis, delay));
         });
         report.count(work());
-        if (figurePace.isDue(now)) {
+        if (figurePace.isDue(nowMillis)) {
             lanes.values().forEach(LaneTask::reportFigures);
         }
-        commitPace.pass(now);
+        commitPace.pass(nowMillis);
     }
 
-    /** @param sentAt when the event was sent that caused the notices; the receiver derives the waiting time from it */
-    private void tellNotices(LaneKey key, LaneTask lane, long sentAt, long now) {
+    /**
+     * @param sentAtMillis when the event was sent that caused the notices; the receiver derives the waiting time from
+     *     it
+     */
+    private void tellNotices(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
         for (PageNotice notice : lane.takeNotices()) {
-            forward(key, toReceiver(key.site(), notice), sentAt, now);
+            forward(key, toReceiver(key.site(), notice), sentAtMillis, nowMillis);
         }
     }
 
@@ -179,10 +184,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         return new ToSite(site, new ArticleEvent.Gone(((PageNotice.Unreported) notice).url()));
     }
 
-    private void forward(LaneKey key, LaneOutput output, long timestamp, long now) {
+    private void forward(LaneKey key, LaneOutput output, long timestampMillis, long nowMillis) {
         parts.activity().sendMessages(1);
-        context.forward(new Record<>(key, output, timestamp));
-        commitPace.handOn(context, now);
+        context.forward(new Record<>(key, output, timestampMillis));
+        commitPace.handOn(context, nowMillis);
     }
 
     private void openConfiguredLanes() {

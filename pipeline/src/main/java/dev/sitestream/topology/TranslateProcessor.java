@@ -107,7 +107,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         }
     }
 
-    private void tell(long now) {
+    private void tell(long nowMillis) {
         int outstanding = 0;
         boolean told = false;
         for (Map.Entry<String, TranslationGroups> site : sites.entrySet()) {
@@ -115,18 +115,18 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
                 told = true;
                 LaneGroup key = new LaneGroup(new LaneKey(site.getKey(), telling.lane()), telling.group());
                 if (telling.set() == null) {
-                    context.forward(new Record<>(key, null, now));
+                    context.forward(new Record<>(key, null, nowMillis));
                 } else {
                     parts.activity().sendMessages(1);
-                    context.forward(new Record<>(key, new LaneMessage.Siblings(telling.set()), now));
+                    context.forward(new Record<>(key, new LaneMessage.Siblings(telling.set()), nowMillis));
                 }
             }
             outstanding += site.getValue().outstanding();
         }
         if (told) {
-            commitPace.handOn(context, now);
+            commitPace.handOn(context, nowMillis);
         }
-        commitPace.pass(now);
+        commitPace.pass(nowMillis);
         report.count(new PipelineActivity.Work(0, 0, outstanding));
     }
 }

@@ -37,7 +37,7 @@ public interface GroupStore {
      */
     Map<String, Long> changed();
 
-    void putChanged(String group, long time);
+    void putChanged(String group, long changedAtMicros);
 
     void removeChanged(String group);
 }

@@ -99,11 +99,11 @@ public final class TranslationGroups {
         return changed.size();
     }
 
-    private void change(String group, long time) {
-        store.putChanged(group, changed.merge(group, time, Math::max));
+    private void change(String group, long timeMicros) {
+        store.putChanged(group, changed.merge(group, timeMicros, Math::max));
     }
 
-    private void tell(String group, long time, List<Telling> tellings) {
+    private void tell(String group, long timeMicros, List<Telling> tellings) {
         List<Sibling> before = store.told(group);
         List<Sibling> now = store.leaders(group, MOST_LANGUAGES);
         if (now.equals(before)) {
@@ -127,7 +127,7 @@ public final class TranslationGroups {
         lanesToTell.forEach((lane, hasMember) -> {
             List<Sibling> losers = displaced.getOrDefault(lane, List.of());
             boolean needed = hasMember || !losers.isEmpty();
-            tellings.add(new Telling(lane, group, needed ? new SiblingSet(group, time, now, losers) : null));
+            tellings.add(new Telling(lane, group, needed ? new SiblingSet(group, timeMicros, now, losers) : null));
         });
     }
 

@@ -103,7 +103,7 @@ public final class SiteAudit {
     public Result run(Duration patience) throws InstanceException, ObjectStoreException, InterruptedException {
         pages = 0;
         files = 0;
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadlineNanos = System.nanoTime() + patience.toNanos();
         Look first = look(file -> true, listener);
         // Later passes must not change the counts.
         long pagesSeen = pages;
@@ -114,7 +114,7 @@ public final class SiteAudit {
         for (int looks = 1; !found.isEmpty(); looks++) {
             // Held publication waits for an operator, so waiting does not help.
             boolean settled = held || found.keySet().stream().noneMatch(waiting::contains);
-            if (looks >= LEAST_LOOKS && (settled || System.nanoTime() > deadline)) {
+            if (looks >= LEAST_LOOKS && (settled || System.nanoTime() > deadlineNanos)) {
                 break;
             }
             Thread.sleep(Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(looks, 10)));

@@ -170,9 +170,9 @@ class ClockEndToEndTest {
     }
 
     private static void await(PipelineApp app, String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadlineNanos > 0) {
                 throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: " + app.activity());
             }
             awaitLook(app);

@@ -147,8 +147,8 @@ class MalformedEventsEndToEndTest {
                     .toList();
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
-            while (!missing.isEmpty() && System.nanoTime() - deadline < 0) {
+            long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
+            while (!missing.isEmpty() && System.nanoTime() - deadlineNanos < 0) {
                 for (ConsumerRecord<byte[], byte[]> item : consumer.poll(Duration.ofMillis(100))) {
                     assertReturned(item, missing);
                 }

@@ -190,9 +190,9 @@ class OperatorAnswersEndToEndTest {
 
     /** Waits for something that a pipeline which lives or dies comes to. */
     private static void await(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadlineNanos > 0) {
                 throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s");
             }
             TimeUnit.NANOSECONDS.sleep(LOOK_INTERVAL.toNanos());

@@ -109,9 +109,9 @@ final class PipelineRun implements AutoCloseable {
 
     /** Looks again and again, until the condition holds or the patience is at its end. */
     void await(String what, Condition condition) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadlineNanos > 0) {
                 throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: " + app.activity());
             }
             pause();

@@ -62,9 +62,9 @@ final class SitestreamProcess implements AutoCloseable {
     }
 
     void await(String what, Condition condition) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + START_PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + START_PATIENCE.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadlineNanos > 0) {
                 throw new AssertionError("no " + what + " after " + START_PATIENCE.toSeconds() + " s: " + err());
             }
             if (process.waitFor(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {

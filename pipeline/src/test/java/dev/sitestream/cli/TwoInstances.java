@@ -110,9 +110,9 @@ final class TwoInstances implements AutoCloseable {
 
     /** Looks again and again until it holds, or the patience is at its end. */
     void await(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() > deadline) {
+            if (System.nanoTime() > deadlineNanos) {
                 throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: "
                         + apps.stream().map(PipelineApp::activity).toList());
             }

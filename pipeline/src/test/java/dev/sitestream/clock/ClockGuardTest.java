@@ -80,7 +80,7 @@ class ClockGuardTest {
 
         assertThat(present()).as("before anybody looks").isEqualTo(Present.at(NOON + 1_000));
         assertThat(guard.look().inDoubt()).isTrue();
-        assertThat(present().earliest()).isEqualTo(NOON + 1_000);
+        assertThat(present().earliestMillis()).isEqualTo(NOON + 1_000);
 
         take(Witness.BROKER, ownMillis);
         assertThat(guard.look().inDoubt()).isFalse();
@@ -109,7 +109,7 @@ class ClockGuardTest {
         pass(SECOND);
         guard.look();
         assertThat(guard.steadyMillis()).isEqualTo(NOON + 1_000);
-        assertThat(present().earliest()).isEqualTo(ownMillis);
+        assertThat(present().earliestMillis()).isEqualTo(ownMillis);
 
         pass(ClockGuard.FRESH.plus(SECOND));
         guard.look();

@@ -102,8 +102,8 @@ class SiteOutputsTest {
     }
 
     private void change(String site, String name, Instant time) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        pipeline.tell(site, new ListedChange(new ListingChange(url(site, name), null, micros, ++number, false)));
+        long timeMicros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
+        pipeline.tell(site, new ListedChange(new ListingChange(url(site, name), null, timeMicros, ++number, false)));
     }
 
     private List<String> pages(String site, String file) {

@@ -93,14 +93,15 @@ final class GroupTraffic {
 
     private void changePage() {
         String url = "https://example.com/" + random.nextInt(60);
-        long time = ++sequence;
+        long timeMicros = ++sequence;
         Joined now = live.remove(url);
         if (now != null) {
             known.remove(url);
-            notices.get(laneOf(url)).add(new Left(url, now.group(), time));
+            notices.get(laneOf(url)).add(new Left(url, now.group(), timeMicros));
         }
         if (random.nextInt(3) > 0) {
-            Joined joined = new Joined(url, "g" + random.nextInt(8), LANGUAGES.get(random.nextInt(3)), time, time);
+            Joined joined = new Joined(
+                    url, "g" + random.nextInt(8), LANGUAGES.get(random.nextInt(3)), timeMicros, timeMicros);
             live.put(url, joined);
             known.put(url, List.of());
             notices.get(laneOf(url)).add(joined);

@@ -45,7 +45,7 @@ public final class MemoryGroupStore implements GroupStore {
         Map<String, Map.Entry<String, Member>> latest = new TreeMap<>();
         membersOf(group).entrySet().stream()
                 .sorted(Comparator.comparingLong((Map.Entry<String, Member> member) ->
-                                member.getValue().since())
+                                member.getValue().joinedAtMicros())
                         .reversed()
                         .thenComparing(Map.Entry::getKey))
                 .forEach(member -> latest.putIfAbsent(member.getValue().language(), member));
@@ -74,8 +74,8 @@ public final class MemoryGroupStore implements GroupStore {
     }
 
     @Override
-    public void putChanged(String group, long time) {
-        changed.put(group, time);
+    public void putChanged(String group, long changedAtMicros) {
+        changed.put(group, changedAtMicros);
     }
 
     @Override

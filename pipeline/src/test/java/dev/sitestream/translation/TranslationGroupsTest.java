@@ -109,7 +109,7 @@ class TranslationGroupsTest {
         assertThat(traffic.known()).isEqualTo(traffic.expected());
     }
 
-    private static Telling telling(long time, Sibling... members) {
-        return new Telling(0, GROUP, new SiblingSet(GROUP, time, List.of(members), List.of()));
+    private static Telling telling(long timeMicros, Sibling... members) {
+        return new Telling(0, GROUP, new SiblingSet(GROUP, timeMicros, List.of(members), List.of()));
     }
 }

@@ -50,10 +50,10 @@ public final class LostFiles {
      */
     public static void awaitReturn(Set<String> files, String site, ObjectStore published)
             throws ObjectStoreException, RewritingException, InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         Set<String> missing = missing(files, site, published);
         while (!missing.isEmpty()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadlineNanos > 0) {
                 throw new RewritingException("after " + PATIENCE.toSeconds() + " s these files are still missing: "
                         + String.join(", ", missing) + "; look at `sitestream status`");
             }

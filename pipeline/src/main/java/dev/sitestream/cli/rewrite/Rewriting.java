@@ -98,7 +98,7 @@ public final class Rewriting {
      */
     public void await(Listener listener) throws InstanceException, InterruptedException, RewritingException {
         int doneBefore = -1;
-        long movedAt = System.nanoTime();
+        long movedAtNanos = System.nanoTime();
         while (true) {
             PipelineStatus status = client.status();
             int done = done(statusOf(status, site));
@@ -108,9 +108,9 @@ public final class Rewriting {
             }
             if (done != doneBefore) {
                 doneBefore = done;
-                movedAt = System.nanoTime();
+                movedAtNanos = System.nanoTime();
             }
-            Duration still = Duration.ofNanos(System.nanoTime() - movedAt);
+            Duration still = Duration.ofNanos(System.nanoTime() - movedAtNanos);
             Optional<String> refusal = refusal(status);
             if (still.compareTo(REFUSED) > 0 && refusal.isPresent()) {
                 throw new RewritingException("nothing was written for " + REFUSED.toSeconds() + " s: " + refusal.get()

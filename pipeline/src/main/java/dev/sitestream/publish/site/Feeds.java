@@ -127,7 +127,7 @@ final class Feeds {
 
     /** Returns the time of the oldest change that feeds may show, in microseconds since 1970. */
     private long oldestShown(long now) {
-        Instant oldest = Instant.ofEpochMilli(clock.present(now).earliest()).minus(settings.age());
+        Instant oldest = Instant.ofEpochMilli(clock.present(now).earliestMillis()).minus(settings.age());
         return ChronoUnit.MICROS.between(Instant.EPOCH, oldest);
     }
 
@@ -145,7 +145,7 @@ final class Feeds {
         if (!listed.isEmpty()) {
             micros = listed.get(0).time();
         } else if (micros == SiteState.NEVER) {
-            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(now).earliest());
+            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(now).earliestMillis());
             micros = TimeUnit.SECONDS.toMicros(seconds);
         }
         if (micros != updated.getAsLong()) {

@@ -95,22 +95,22 @@ public final class NewsFiles {
     /** Handles the appointments that are due; if there are many, the rest is left for the next call. */
     void passTime(long now) {
         Present present = clock.present(now);
-        if (present.latest() < lookedAt) {
+        if (present.latestMillis() < lookedAt) {
             readmit(present, now);
         }
-        lookedAt = present.latest();
-        if (nextAppointment <= present.earliest()) {
+        lookedAt = present.latestMillis();
+        if (nextAppointment <= present.earliestMillis()) {
             List<Appointment> first = store.appointments(APPOINTMENTS_AT_ONCE);
             boolean all = first.size() < APPOINTMENTS_AT_ONCE;
             nextAppointment = all ? Long.MAX_VALUE : first.get(first.size() - 1).at();
             first.forEach(appointment -> keep(appointment, present, now));
         }
-        behind = nextAppointment <= present.earliest();
+        behind = nextAppointment <= present.earliestMillis();
     }
 
     /** Puts articles back that are not over by any clock: the clock was ahead when they left. */
     private void readmit(Present present, long now) {
-        for (Appointment appointment : store.appointmentsAfter(present.latest() + NewsWindow.KEPT.toMillis())) {
+        for (Appointment appointment : store.appointmentsAfter(present.latestMillis() + NewsWindow.KEPT.toMillis())) {
             NewsArticle article = store.article(appointment.url());
             if (article != null && article.file() == NewsArticle.OVER) {
                 replace(article, article.article(), present, now);
@@ -171,7 +171,7 @@ public final class NewsFiles {
     }
 
     private void keep(Appointment appointment, Present present, long now) {
-        if (appointment.at() > present.earliest()) {
+        if (appointment.at() > present.earliestMillis()) {
             nextAppointment = Math.min(nextAppointment, appointment.at());
             return;
         }
@@ -189,7 +189,7 @@ public final class NewsFiles {
             remove(known, now);
             changed.add(known.file());
         }
-        if (article != null && NewsWindow.of(article).forgottenFrom() > present.earliest()) {
+        if (article != null && NewsWindow.of(article).forgottenFrom() > present.earliestMillis()) {
             int file = fileFor(known, article, present);
             put(new NewsArticle(article, file), now);
             changed.add(file);
@@ -218,7 +218,7 @@ public final class NewsFiles {
     private static boolean staysOver(NewsArticle known, NewsWindow window, Present present) {
         return known.file() == NewsArticle.OVER
                 && NewsWindow.of(known.article()).equals(window)
-                && window.until() <= present.latest();
+                && window.until() <= present.latestMillis();
     }
 
     private void put(NewsArticle article, long now) {

@@ -29,12 +29,12 @@ record NewsWindow(long from, long until) {
 
     /** Whether the period is over by all clocks. */
     boolean isOver(Present present) {
-        return until <= present.earliest();
+        return until <= present.earliestMillis();
     }
 
     /** Whether the period has begun by any clock. */
     boolean mayHaveBegun(Present present) {
-        return from <= present.latest();
+        return from <= present.latestMillis();
     }
 
     /** Returns the time from which the article need not be kept, in milliseconds since 1970. */

@@ -146,11 +146,11 @@ public final class DirectoryObjectStore implements ObjectStore {
         }
         Path probe = root.resolve(PROBE + UUID.randomUUID());
         try {
-            long asked = System.nanoTime();
+            long askedNanos = System.nanoTime();
             Files.createFile(probe);
             try {
-                long made = Files.getLastModifiedTime(probe).toMillis();
-                return Optional.of(new ClockSample(made, 0, asked, System.nanoTime()));
+                long probeMillis = Files.getLastModifiedTime(probe).toMillis();
+                return Optional.of(new ClockSample(probeMillis, 0, askedNanos, System.nanoTime()));
             } finally {
                 Files.deleteIfExists(probe);
             }

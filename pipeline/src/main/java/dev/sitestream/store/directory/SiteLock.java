@@ -68,7 +68,7 @@ final class SiteLock {
     }
 
     private static SiteLock take(Path file) throws IOException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         ReentrantLock withinProcess = WITHIN_PROCESS.computeIfAbsent(file, path -> new ReentrantLock());
         try {
             if (!withinProcess.tryLock(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -79,7 +79,7 @@ final class SiteLock {
         }
         boolean taken = false;
         try {
-            SiteLock lock = new SiteLock(withinProcess, lock(file, deadline));
+            SiteLock lock = new SiteLock(withinProcess, lock(file, deadlineNanos));
             taken = true;
             return lock;
         } finally {
@@ -89,12 +89,12 @@ final class SiteLock {
         }
     }
 
-    private static FileChannel lock(Path file, long deadline) throws IOException {
+    private static FileChannel lock(Path file, long deadlineNanos) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean taken = false;
         try {
             for (@Nullable FileLock lock = channel.tryLock(); lock == null; lock = channel.tryLock()) {
-                if (System.nanoTime() > deadline) {
+                if (System.nanoTime() > deadlineNanos) {
                     throw heldTooLong(file);
                 }
                 TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());

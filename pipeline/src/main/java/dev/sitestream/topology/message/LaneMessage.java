@@ -146,8 +146,8 @@ public sealed interface LaneMessage {
     }
 
     private static PageChange delete(BinaryReader in) {
-        long time = in.signed();
-        return new PageChange.Delete(in.text(), time);
+        long timeMicros = in.signed();
+        return new PageChange.Delete(in.text(), timeMicros);
     }
 
     private static void siblings(List<Sibling> siblings, BinaryWriter out) {

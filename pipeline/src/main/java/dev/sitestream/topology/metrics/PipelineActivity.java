@@ -102,9 +102,9 @@ public final class PipelineActivity {
                 atHand);
     }
 
-    /** How long changes took to be published, for the files published since this time in milliseconds since 1970. */
-    public RecentDelays.Summary delaysSince(long since) {
-        return delays.since(since);
+    /** How long changes took to be published, for the files published since this time. */
+    public RecentDelays.Summary delaysSince(long sinceMillis) {
+        return delays.since(sinceMillis);
     }
 
     /** All metrics in detail. */
@@ -145,8 +145,8 @@ public final class PipelineActivity {
         messagesReceived.increment();
     }
 
-    public void publish(long at, Duration delay) {
-        delays.add(at, delay);
+    public void publish(long publishedAtMillis, Duration delay) {
+        delays.add(publishedAtMillis, delay);
     }
 
     /** Sets the metrics of a lane, until it is {@linkplain #forget forgotten}. */

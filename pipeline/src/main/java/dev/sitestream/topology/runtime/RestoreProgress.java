@@ -24,8 +24,8 @@ public final class RestoreProgress implements StateRestoreListener {
     /** Of the current restoration, guarded by this. */
     private long recordsOfRun;
 
-    private long runBeganAt;
-    private long lastLineAt;
+    private long runBeganAtNanos;
+    private long lastLineAtNanos;
 
     /** @param nanoClock as {@link System#nanoTime} */
     RestoreProgress(LongSupplier nanoClock) {
@@ -95,22 +95,22 @@ public final class RestoreProgress implements StateRestoreListener {
         if (records == 0) {
             return;
         }
-        long now = nanoClock.getAsLong();
+        long nowNanos = nanoClock.getAsLong();
         boolean first = recordsOfRun == 0;
         if (first) {
-            runBeganAt = now;
+            runBeganAtNanos = nowNanos;
         }
         recordsOfRun += records;
-        if (first || now - lastLineAt >= LINE_INTERVAL_NANOS) {
+        if (first || nowNanos - lastLineAtNanos >= LINE_INTERVAL_NANOS) {
             LOG.info("restoring the state: {}", figures().left());
-            lastLineAt = now;
+            lastLineAtNanos = nowNanos;
         }
     }
 
     /** Ends the current restoration: everything is restored. */
     synchronized void end() {
         if (recordsOfRun > 0) {
-            double seconds = (nanoClock.getAsLong() - runBeganAt) / 1e9;
+            double seconds = (nanoClock.getAsLong() - runBeganAtNanos) / 1e9;
             LOG.info(String.format(Locale.ROOT, "the state is restored: %,d records in %.1f s", recordsOfRun, seconds));
             recordsOfRun = 0;
         }

@@ -260,9 +260,9 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private void drain() {
-        long deadline = System.nanoTime() + DRAIN_PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + DRAIN_PATIENCE.toNanos();
         try {
-            while (parts.publishing().uploads().isBusy() && System.nanoTime() < deadline) {
+            while (parts.publishing().uploads().isBusy() && System.nanoTime() < deadlineNanos) {
                 TimeUnit.NANOSECONDS.sleep(DRAIN_PAUSE.toNanos());
             }
         } catch (InterruptedException e) {

@@ -107,8 +107,8 @@ public final class LaneKeys {
     }
 
     /** Returns a key after those of all reminders up to this time. */
-    Bytes behindReminders(long at) {
-        return key(begin(9).fixed64(ordered(at)).octet(0xFF));
+    Bytes behindReminders(long dueMillis) {
+        return key(begin(9).fixed64(ordered(dueMillis)).octet(0xFF));
     }
 
     Bytes pendingChange(int slot) {

@@ -58,7 +58,7 @@ public final class StreamsGroupStore implements GroupStore {
         byte[] bytes = new BinaryWriter(24)
                 .octet(VERSION)
                 .text(member.language())
-                .signed(member.since())
+                .signed(member.joinedAtMicros())
                 .count(member.number())
                 .toBytes();
         stores.members().put(byUrl(group, url), bytes);
@@ -152,8 +152,8 @@ public final class StreamsGroupStore implements GroupStore {
     }
 
     @Override
-    public void putChanged(String group, long time) {
-        byte[] bytes = new BinaryWriter(12).octet(VERSION).signed(time).toBytes();
+    public void putChanged(String group, long changedAtMicros) {
+        byte[] bytes = new BinaryWriter(12).octet(VERSION).signed(changedAtMicros).toBytes();
         stores.groups().put(groupKey(CHANGED, group), bytes);
     }
 
@@ -170,7 +170,7 @@ public final class StreamsGroupStore implements GroupStore {
         BinaryWriter key = languages(group).keyText(member.language());
         // Inverting the sign bit orders numbers ascending; inverting all bits then makes the order descending.
         return Bytes.wrap(
-                key.fixed64(~(member.since() ^ Long.MIN_VALUE)).keyText(url).toBytes());
+                key.fixed64(~(member.joinedAtMicros() ^ Long.MIN_VALUE)).keyText(url).toBytes());
     }
 
     private BinaryWriter languages(String group) {

@@ -161,8 +161,8 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public List<Reminder> reminders(long now, int most) {
-        return reminders.first(keys.behindReminders(now), most).stream()
+    public List<Reminder> reminders(long nowMillis, int most) {
+        return reminders.first(keys.behindReminders(nowMillis), most).stream()
                 .map(entry -> keys.reminder(entry.getKey()))
                 .toList();
     }

@@ -125,10 +125,10 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
     }
 
     @Override
-    public List<Appointment> appointmentsAfter(long time) {
+    public List<Appointment> appointmentsAfter(long afterMillis) {
         List<Appointment> later = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> entries =
-                stores.agenda().range(key(prefix().fixed64(time + 1)), key(prefix().fixed64(Long.MAX_VALUE)))) {
+                stores.agenda().range(key(prefix().fixed64(afterMillis + 1)), key(prefix().fixed64(Long.MAX_VALUE)))) {
             entries.forEachRemaining(entry -> later.add(appointment(entry.key)));
         }
         return later;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /** The rule for elements of a name: they contain a text, parts, or anything. */
@@ -34,7 +35,7 @@ final class ElementRule {
     private final String label;
     private final @Nullable TextRule text;
     private final boolean lenient;
-    private final Map<Name, Part> partsByName = new HashMap<>();
+    private final Map<QName, Part> partsByName = new HashMap<>();
     private final List<Part> parts = new ArrayList<>();
     private @Nullable Look look;
 
@@ -60,21 +61,21 @@ final class ElementRule {
     }
 
     /** Adds a part that must occur exactly once. */
-    ElementRule required(Name name, ElementRule rule) {
+    ElementRule required(QName name, ElementRule rule) {
         return part(name, rule, 1, 1);
     }
 
     /** Adds a part that may occur once. */
-    ElementRule optional(Name name, ElementRule rule) {
+    ElementRule optional(QName name, ElementRule rule) {
         return part(name, rule, 0, 1);
     }
 
     /** Adds a part that may occur up to this many times. */
-    ElementRule repeated(Name name, ElementRule rule, int most) {
+    ElementRule repeated(QName name, ElementRule rule, int most) {
         return part(name, rule, 0, most);
     }
 
-    private ElementRule part(Name name, ElementRule rule, int least, int most) {
+    private ElementRule part(QName name, ElementRule rule, int least, int most) {
         Part part = new Part(parts.size(), rule, least, most);
         partsByName.put(name, part);
         parts.add(part);
@@ -107,7 +108,7 @@ final class ElementRule {
 
     /** The part with this name; null if it is unknown. */
     @Nullable
-    Part part(Name name) {
+    Part part(QName name) {
         return partsByName.get(name);
     }
 

@@ -1,5 +1,7 @@
 package dev.sitestream.validate.scan;
 
+import javax.xml.namespace.QName;
+
 /**
  * The rules for feeds that serve as sitemaps: the protocol <a
  * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. All other content
@@ -7,8 +9,8 @@ package dev.sitestream.validate.scan;
  */
 final class FeedRules {
 
-    private static final Name GUID = new Name(Namespaces.NONE, "guid");
-    private static final Name LINK = new Name(Namespaces.NONE, "link");
+    private static final QName GUID = new QName(Namespaces.NONE, "guid");
+    private static final QName LINK = new QName(Namespaces.NONE, "link");
 
     /** An entry of an RSS feed. */
     static final ElementRule ITEM = ElementRule.lenientGroup("item")
@@ -21,20 +23,20 @@ final class FeedRules {
 
     static final ElementRule RSS = ElementRule.lenientGroup("rss")
             .required(
-                    new Name(Namespaces.NONE, "channel"),
+                    new QName(Namespaces.NONE, "channel"),
                     ElementRule.lenientGroup("channel")
-                            .repeated(new Name(Namespaces.NONE, "item"), ITEM, ElementRule.ANY_NUMBER));
+                            .repeated(new QName(Namespaces.NONE, "item"), ITEM, ElementRule.ANY_NUMBER));
 
     /** An entry of an Atom feed. */
     static final ElementRule ENTRY = ElementRule.lenientGroup("entry")
             .repeated(
-                    new Name(Namespaces.ATOM, "link"),
+                    new QName(Namespaces.ATOM, "link"),
                     ElementRule.lenientGroup("link").with(FeedRules::lookAtAtomLink),
                     ElementRule.ANY_NUMBER)
             .with(FeedRules::lookForLink);
 
     static final ElementRule FEED = ElementRule.lenientGroup("feed")
-            .repeated(new Name(Namespaces.ATOM, "entry"), ENTRY, ElementRule.ANY_NUMBER);
+            .repeated(new QName(Namespaces.ATOM, "entry"), ENTRY, ElementRule.ANY_NUMBER);
 
     private FeedRules() {}
 

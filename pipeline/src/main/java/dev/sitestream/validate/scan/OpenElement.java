@@ -1,6 +1,7 @@
 package dev.sitestream.validate.scan;
 
 import java.util.SortedMap;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /** An element that has not ended yet, with the data that its rule needs. */
@@ -51,7 +52,7 @@ final class OpenElement {
     }
 
     /** Whether it has a part with this name. */
-    boolean has(Name name) {
+    boolean has(QName name) {
         ElementRule.Part part = rule == null ? null : rule.part(name);
         return part != null && counts[part.number()] > 0;
     }

@@ -5,6 +5,7 @@ import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
 import dev.sitestream.validate.content.Quoted;
 import java.util.regex.Pattern;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,9 +40,9 @@ final class UrlsetRules {
             .optional(sitemap("changefreq"), ElementRule.text("changefreq", TextRules.CHANGEFREQ))
             .optional(sitemap("priority"), ElementRule.text("priority", TextRules.decimal(Page.MOST_PRIORITY)))
             .repeated(image("image"), IMAGE, Extensions.MOST_IMAGES)
-            .repeated(new Name(Namespaces.VIDEO, "video"), VideoRules.VIDEO, ElementRule.ANY_NUMBER)
-            .optional(new Name(Namespaces.NEWS, "news"), NewsRules.NEWS)
-            .repeated(new Name(Namespaces.XHTML, "link"), LINK, ElementRule.ANY_NUMBER);
+            .repeated(new QName(Namespaces.VIDEO, "video"), VideoRules.VIDEO, ElementRule.ANY_NUMBER)
+            .optional(new QName(Namespaces.NEWS, "news"), NewsRules.NEWS)
+            .repeated(new QName(Namespaces.XHTML, "link"), LINK, ElementRule.ANY_NUMBER);
 
     /** A file of an index. */
     static final ElementRule SITEMAP =
@@ -49,12 +50,12 @@ final class UrlsetRules {
 
     private UrlsetRules() {}
 
-    private static Name sitemap(String local) {
-        return new Name(Namespaces.SITEMAP, local);
+    private static QName sitemap(String local) {
+        return new QName(Namespaces.SITEMAP, local);
     }
 
-    private static Name image(String local) {
-        return new Name(Namespaces.IMAGE, local);
+    private static QName image(String local) {
+        return new QName(Namespaces.IMAGE, local);
     }
 
     private static void lookAtLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {

@@ -2,6 +2,7 @@ package dev.sitestream.validate.scan;
 
 import dev.sitestream.page.Video;
 import dev.sitestream.validate.content.Quoted;
+import javax.xml.namespace.QName;
 
 /**
  * The rules for {@code <video:video>}: those of <a
@@ -10,8 +11,8 @@ import dev.sitestream.validate.content.Quoted;
  */
 final class VideoRules {
 
-    private static final Name CONTENT_LOC = video("content_loc");
-    private static final Name PLAYER_LOC = video("player_loc");
+    private static final QName CONTENT_LOC = video("content_loc");
+    private static final QName PLAYER_LOC = video("player_loc");
 
     static final ElementRule VIDEO = ElementRule.group("video:video")
             .required(video("thumbnail_loc"), url("thumbnail_loc"))
@@ -45,8 +46,8 @@ final class VideoRules {
 
     private VideoRules() {}
 
-    private static Name video(String local) {
-        return new Name(Namespaces.VIDEO, local);
+    private static QName video(String local) {
+        return new QName(Namespaces.VIDEO, local);
     }
 
     private static ElementRule text(String name, TextRule rule) {

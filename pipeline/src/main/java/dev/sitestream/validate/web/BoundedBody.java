@@ -11,7 +11,7 @@ final class BoundedBody extends FilterInputStream {
 
     private final long mostBytes;
     private final Duration mostTime;
-    private final long begun = System.nanoTime();
+    private final long begunNanos = System.nanoTime();
     private long count;
 
     BoundedBody(InputStream body, long mostBytes, Duration mostTime) {
@@ -28,7 +28,7 @@ final class BoundedBody extends FilterInputStream {
 
     @Override
     public int read(byte[] target, int from, int length) throws IOException {
-        if (System.nanoTime() - begun > mostTime.toNanos()) {
+        if (System.nanoTime() - begunNanos > mostTime.toNanos()) {
             throw new FetchException("the server takes longer than " + mostTime.toSeconds() + " s");
         }
         int read = super.read(target, from, length);

@@ -71,7 +71,7 @@ class FiguresScenarioTest {
     void lanesTellOfDirtyShardsAndOfWithheldPages() {
         pipeline.upsert(PAGE);
         pipeline.upsert("https://shop.example.com/p/2", "\"robots\":\"noindex\"", "\"status\":404");
-        long changedAt = pipeline.now().toEpochMilli();
+        long changedAtMillis = pipeline.now().toEpochMilli();
         pipeline.objects().failNext(1_000);
         pipeline.pass(Duration.ofSeconds(3));
 
@@ -81,7 +81,7 @@ class FiguresScenarioTest {
         assertThat(section.shards()).isEqualTo(1);
         assertThat(section.pages()).isEqualTo(1);
         assertThat(section.dirty()).isEqualTo(1);
-        assertThat(section.dirtySince()).isEqualTo(changedAt);
+        assertThat(section.dirtySince()).isEqualTo(changedAtMillis);
         assertThat(lane.withheld()).isEqualTo(Map.of(Exclusion.NOINDEX, 1L, Exclusion.STATUS, 1L));
 
         pipeline.objects().failNext(0);

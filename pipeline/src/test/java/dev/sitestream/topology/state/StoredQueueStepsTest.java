@@ -135,15 +135,15 @@ class StoredQueueStepsTest {
     }
 
     /** As a lane does: it keeps what is due, and looks when it has to look again. */
-    private static int keepReminders(StreamsLaneStore lane, long now) {
-        List<Reminder> due = lane.reminders(now, AT_ONCE);
+    private static int keepReminders(StreamsLaneStore lane, long nowMillis) {
+        List<Reminder> due = lane.reminders(nowMillis, AT_ONCE);
         due.forEach(lane::removeReminder);
         lane.reminders(Long.MAX_VALUE, 1);
         return due.size();
     }
 
-    private static Reminder reminder(long at) {
-        return new Reminder(at, "https://shop.example.com/" + at);
+    private static Reminder reminder(long dueMillis) {
+        return new Reminder(dueMillis, "https://shop.example.com/" + dueMillis);
     }
 
     private StreamsLaneStore lane(int number) {
