@@ -12,5 +12,5 @@ public interface Row {
     String title();
 
     /** Measures it; the figures' ids begin with that of the row. */
-    List<Figure> run(Scale scale) throws Exception;
+    List<Measurement> run(Scale scale) throws Exception;
 }

@@ -38,11 +38,11 @@ public record Target(Of of, double bound, boolean least) {
     }
 
     @Nullable
-    Boolean metBy(Figure figure) {
+    Boolean metBy(Measurement measurement) {
         Double judged = switch (of) {
             case NOTHING -> null;
-            case VALUE -> figure.value();
-            case RATIO -> figure.ratio();
+            case VALUE -> measurement.value();
+            case RATIO -> measurement.ratio();
         };
         if (judged == null) {
             return null;
@@ -51,7 +51,7 @@ public record Target(Of of, double bound, boolean least) {
     }
 
     /** For people: {@code ≥ 60×}; empty when there is none. */
-    String words(String unit) {
+    String text(String unit) {
         if (of == Of.NOTHING) {
             return "";
         }

@@ -119,7 +119,7 @@ final class DemoCommand implements Callable<Integer> {
                     EventSender sender = new EventSender(options.topics().events(), broker.client())) {
                 view.announce(folder.questions());
                 Demonstration demonstration = new Demonstration(app, sender, view, traffic.get(), clock.apply(time));
-                tell(demonstration.run(shutdown::isRequested), folder);
+                printSummary(demonstration.run(shutdown::isRequested), folder);
             }
         }
     }
@@ -132,9 +132,9 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(DemoMetrics figures, DemoFolder folder) throws OutputException {
+    private void printSummary(DemoMetrics metrics, DemoFolder folder) throws OutputException {
         PrintWriter result = spec.commandLine().getOut();
-        DemoText.summary(figures).forEach(result::println);
+        DemoText.summary(metrics).forEach(result::println);
         folder.nextSteps().forEach(result::println);
         result.flush();
     }

@@ -62,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
                             .comparing(configuration.compareEvery())
                             .compressing(configuration.compression()),
                     operators == null ? null : OwnAddress.of(configuration.http()),
-                    operators == null ? PipelineObserver.NOBODY : operators);
+                    operators == null ? PipelineObserver.NONE : operators);
             try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shutdown implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long TIMEOUT_SECONDS = 30;
 
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -84,7 +84,7 @@ final class Shutdown implements AutoCloseable {
     private void request() {
         interrupt();
         try {
-            closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            closed.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

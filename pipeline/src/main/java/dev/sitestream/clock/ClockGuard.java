@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
  *
  * <p>Only recent samples are used: an old sample would show how long the process was down, and nothing about its clock.
  *
- * <p>A clock that is set while the process runs differs from {@linkplain Witness#BEFORE its earlier time}. The new time
- * is believed as soon as another clock confirms it or, if there is no other clock, after 15 minutes.
+ * <p>A clock that is set while the process runs differs from {@linkplain ReferenceClock#BEFORE its earlier time}. The
+ * new time is believed as soon as another clock confirms it or, if there is no other clock, after 15 minutes.
  */
 public final class ClockGuard implements PipelineClock {
 
@@ -20,7 +20,7 @@ public final class ClockGuard implements PipelineClock {
 
     private final LongSupplier clockMillis;
     private final LongSupplier nanoTime;
-    private final Map<Witness, ClockSample> samples = new EnumMap<>(Witness.class);
+    private final Map<ReferenceClock, ClockSample> samples = new EnumMap<>(ReferenceClock.class);
     private boolean begun;
 
     /** The steady time at which {@link #nanoTime} was 0. */
@@ -44,30 +44,30 @@ public final class ClockGuard implements PipelineClock {
     }
 
     /** Stores a sample of another clock. */
-    public synchronized void take(Witness witness, ClockSample sample) {
-        samples.put(witness, sample);
+    public synchronized void addSample(ReferenceClock reference, ClockSample sample) {
+        samples.put(reference, sample);
     }
 
     /** Compares the clocks now. The steady time begins with the first call. */
-    public synchronized ClockReading look() {
+    public synchronized ClockReading compare() {
         long nowNanos = nanoTime.getAsLong();
         long ownMillis = clockMillis.getAsLong();
         samples.values().removeIf(sample -> !sample.isFresh(nowNanos, FRESH));
-        Map<Witness, Long> others = others(ownMillis, nowNanos);
+        Map<ReferenceClock, Long> others = others(ownMillis, nowNanos);
         if (isConfirmed(ownMillis, others)) {
-            samples.remove(Witness.BEFORE);
-            others.remove(Witness.BEFORE);
+            samples.remove(ReferenceClock.BEFORE);
+            others.remove(ReferenceClock.BEFORE);
         }
-        boolean inDoubt = others.values().stream().anyMatch(otherMillis -> !agree(ownMillis, otherMillis));
+        boolean inDoubt = others.values().stream().anyMatch(otherMillis -> !areClose(ownMillis, otherMillis));
         long earliestMillis = inDoubt ? others.values().stream().reduce(ownMillis, Math::min) : ownMillis;
         long latestMillis = inDoubt ? others.values().stream().reduce(ownMillis, Math::max) : ownMillis;
         if (!inDoubt) {
-            samples.put(Witness.BEFORE, new ClockSample(ownMillis, 0, nowNanos, nowNanos));
+            samples.put(ReferenceClock.BEFORE, new ClockSample(ownMillis, 0, nowNanos, nowNanos));
         }
         long steadyMillis = advance(earliestMillis, nowNanos);
         distance = new Distance(earliestMillis - steadyMillis, latestMillis - steadyMillis);
-        Map<Witness, Duration> ahead = new EnumMap<>(Witness.class);
-        others.forEach((witness, otherMillis) -> ahead.put(witness, Duration.ofMillis(ownMillis - otherMillis)));
+        Map<ReferenceClock, Duration> ahead = new EnumMap<>(ReferenceClock.class);
+        others.forEach((reference, otherMillis) -> ahead.put(reference, Duration.ofMillis(ownMillis - otherMillis)));
         reading = new ClockReading(ahead, inDoubt);
         return reading;
     }
@@ -91,21 +91,21 @@ public final class ClockGuard implements PipelineClock {
         return new Present(nowMillis + from.earliestMillis(), nowMillis + from.latestMillis());
     }
 
-    private Map<Witness, Long> others(long ownMillis, long nowNanos) {
-        Map<Witness, Long> others = new EnumMap<>(Witness.class);
-        samples.forEach((witness, sample) -> others.put(witness, sample.closestMillis(ownMillis, nowNanos)));
+    private Map<ReferenceClock, Long> others(long ownMillis, long nowNanos) {
+        Map<ReferenceClock, Long> others = new EnumMap<>(ReferenceClock.class);
+        samples.forEach((reference, sample) -> others.put(reference, sample.closestMillis(ownMillis, nowNanos)));
         return others;
     }
 
     /** Whether there are other clocks, and all of them agree with this process's clock as it is now. */
-    private static boolean isConfirmed(long ownMillis, Map<Witness, Long> others) {
-        return others.keySet().stream().anyMatch(witness -> witness != Witness.BEFORE)
+    private static boolean isConfirmed(long ownMillis, Map<ReferenceClock, Long> others) {
+        return others.keySet().stream().anyMatch(reference -> reference != ReferenceClock.BEFORE)
                 && others.entrySet().stream()
-                        .filter(otherMillis -> otherMillis.getKey() != Witness.BEFORE)
-                        .allMatch(otherMillis -> agree(ownMillis, otherMillis.getValue()));
+                        .filter(otherMillis -> otherMillis.getKey() != ReferenceClock.BEFORE)
+                        .allMatch(otherMillis -> areClose(ownMillis, otherMillis.getValue()));
     }
 
-    private static boolean agree(long ownMillis, long otherMillis) {
+    private static boolean areClose(long ownMillis, long otherMillis) {
         return Math.abs(ownMillis - otherMillis) <= Present.TOLERANCE.toMillis();
     }
 

@@ -77,8 +77,8 @@ public final class BlockCache {
     }
 
     /** Returns the cache's metrics. */
-    public synchronized Figures figures() {
-        return new Figures(hits, misses, Math.min(begun, ring.length) * SEGMENT_BYTES);
+    public synchronized Stats stats() {
+        return new Stats(hits, misses, Math.min(begun, ring.length) * SEGMENT_BYTES);
     }
 
     private void beginSegment() {
@@ -116,7 +116,7 @@ public final class BlockCache {
      * @param misses how often it was not
      * @param bytes the allocated memory in bytes
      */
-    public record Figures(long hits, long misses, long bytes) {}
+    public record Stats(long hits, long misses, long bytes) {}
 
     /** A piece of memory that is filled from its beginning, and the keys of the blocks in it. */
     private static final class Segment {

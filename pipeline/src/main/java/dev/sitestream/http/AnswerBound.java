@@ -21,23 +21,23 @@ final class AnswerBound extends Handler.Wrapper {
 
     private final Predicate<String> paths;
     private final int most;
-    private final Duration patience;
+    private final Duration timeout;
     private final Semaphore free;
 
     /**
      * @param paths selects the answers to bound, by path
      * @param most how many of these may be under way at once
-     * @param patience how long one may take before its connection is closed
+     * @param timeout how long one may take before its connection is closed
      */
-    AnswerBound(Predicate<String> paths, int most, Duration patience) {
+    AnswerBound(Predicate<String> paths, int most, Duration timeout) {
         this.paths = paths;
         this.most = most;
-        this.patience = patience;
+        this.timeout = timeout;
         this.free = new Semaphore(most);
     }
 
     /** How many are under way now. */
-    int underWay() {
+    int inFlight() {
         return most - free.availablePermits();
     }
 
@@ -57,8 +57,8 @@ final class AnswerBound extends Handler.Wrapper {
         Scheduler.Task deadline = request.getComponents()
                 .getScheduler()
                 .schedule(
-                        () -> client.close(new TimeoutException("not read within " + patience.toSeconds() + " s")),
-                        patience.toMillis(),
+                        () -> client.close(new TimeoutException("not read within " + timeout.toSeconds() + " s")),
+                        timeout.toMillis(),
                         TimeUnit.MILLISECONDS);
         Callback done = Callback.from(
                 () -> {

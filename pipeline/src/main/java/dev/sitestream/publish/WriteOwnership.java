@@ -69,7 +69,7 @@ public final class WriteOwnership {
             claim(now);
         } else if (phase == Phase.CLAIMED && commits.getAsLong() > commitsBefore) {
             phase = Phase.HELD;
-            health.settle(Kind.SUPERSEDED, owner);
+            health.clear(Kind.SUPERSEDED, owner);
         } else if (phase == Phase.LOST && now >= lostAt + PATIENCE_MILLIS && commits.getAsLong() > commitsBefore) {
             LOG.warn(
                     "{}: Kafka leaves it to this instance, so its files are written again; does another pipeline publish to the"

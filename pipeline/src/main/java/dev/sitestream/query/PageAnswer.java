@@ -45,7 +45,7 @@ public record PageAnswer(
 
     /** Whether crawlers see the present state of the page: its present entry, or nothing if it is not listed. */
     @JsonIgnore
-    public boolean isPublishedAsKnown() {
+    public boolean isUpToDate() {
         if (listing != null) {
             return listing.published().listed() && listing.published().status().equals(Published.CURRENT);
         }

@@ -90,15 +90,15 @@ public final class StateAnswers {
 
     /** All sites, with the parts that this process serves. */
     public List<SiteStatus> status() {
-        List<SiteStatus> told = new ArrayList<>();
+        List<SiteStatus> statuses = new ArrayList<>();
         for (Site site : sites) {
             List<LaneStatus> lanes = new ArrayList<>();
             for (int lane = 0; lane < site.lanes(); lane++) {
-                lane(site, lane).ifPresent(lanes::add);
+                laneStatus(site, lane).ifPresent(lanes::add);
             }
-            told.add(own(site, lanes));
+            statuses.add(ownStatus(site, lanes));
         }
-        return told;
+        return statuses;
     }
 
     /** The {@code host:port} of the process that serves a lane; empty when none does at present. */
@@ -107,13 +107,13 @@ public final class StateAnswers {
     }
 
     /** The {@code host:port} of the other processes that share the work. */
-    public List<String> others() {
+    public List<String> otherInstances() {
         return queries.instances().stream()
                 .filter(instance -> !instance.equals(address))
                 .toList();
     }
 
-    private Optional<LaneStatus> lane(Site site, int lane) {
+    private Optional<LaneStatus> laneStatus(Site site, int lane) {
         try {
             return Optional.of(
                     queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).status(address())));
@@ -122,7 +122,7 @@ public final class StateAnswers {
         }
     }
 
-    private SiteStatus own(Site site, List<LaneStatus> lanes) {
+    private SiteStatus ownStatus(Site site, List<LaneStatus> lanes) {
         try {
             return queries.ofSite(
                     site.id(),
@@ -153,24 +153,25 @@ public final class StateAnswers {
                 Instant.ofEpochMilli(file.writtenAt()).toString());
     }
 
-    private Published published(Site site, String name, String known, Published told) throws ObjectStoreException {
+    private Published published(Site site, String name, String expectedEntry,
+            Published stored) throws ObjectStoreException {
         InputStream file = objects.read(new ObjectKey(site.id(), name)).orElse(null);
         if (file == null) {
-            return new Published(Published.REMOVED, null, told.listed(), null);
+            return new Published(Published.REMOVED, null, stored.listed(), null);
         }
         try {
             String entry =
-                    new PublishedEntry(known).in(file, name.endsWith(".gz")).orElse(null);
+                    new PublishedEntry(expectedEntry).findIn(file, name.endsWith(".gz")).orElse(null);
             String status = Published.OUTDATED;
             if (entry == null) {
                 status = Published.ABSENT;
-            } else if (entry.equals(known)) {
+            } else if (entry.equals(expectedEntry)) {
                 status = Published.CURRENT;
             }
-            return new Published(status, entry, told.listed(), told.fileWrittenAt());
+            return new Published(status, entry, stored.listed(), stored.fileWrittenAt());
         } catch (IOException e) {
             // The file is damaged, but the state is still known.
-            return new Published(Published.UNREADABLE, null, told.listed(), told.fileWrittenAt());
+            return new Published(Published.UNREADABLE, null, stored.listed(), stored.fileWrittenAt());
         }
     }
 

@@ -11,13 +11,13 @@ public final class SitemapIndex {
     /**
      * The most files that one index lists, by <a href="https://www.sitemaps.org/protocol.html#index">the protocol</a>.
      */
-    public static final int MOST_FILES = 50_000;
+    public static final int MAX_FILES = 50_000;
 
     /**
      * The most bytes of an index before compression, 50 MB, by <a
      * href="https://www.sitemaps.org/protocol.html#index">the protocol</a>.
      */
-    public static final int MOST_BYTES = 52_428_800;
+    public static final int MAX_BYTES = 52_428_800;
 
     private static final byte[] HEADER = XmlBuffer.markup("""
         <?xml version="1.0" encoding="UTF-8"?>
@@ -75,7 +75,7 @@ public final class SitemapIndex {
     }
 
     /**
-     * The number of entity references in a file's entry, see {@link XmlLimits#MOST_REFERENCES}.
+     * The number of entity references in a file's entry, see {@link XmlLimits#MAX_REFERENCES}.
      *
      * @param loc the URL under which it is served
      */

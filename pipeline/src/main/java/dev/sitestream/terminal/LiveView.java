@@ -60,7 +60,7 @@ public final class LiveView {
     public void show(List<String> block, String line) {
         shownAtNanos = nanoTime.getAsLong();
         if (style == ProgressStyle.BAR) {
-            out.print(drawing(block));
+            out.print(render(block));
             drawnLines = block.size();
         } else {
             out.println(line);
@@ -71,14 +71,14 @@ public final class LiveView {
     /** Prints permanent lines above everything that is shown later. */
     public void announce(List<String> lines) {
         if (drawnLines > 0) {
-            out.print(drawing(List.of()));
+            out.print(render(List.of()));
             drawnLines = 0;
         }
         lines.forEach(out::println);
         out.flush();
     }
 
-    private String drawing(List<String> block) {
+    private String render(List<String> block) {
         StringBuilder text = new StringBuilder();
         if (drawnLines > 0) {
             // ECMA-48 "cursor up"

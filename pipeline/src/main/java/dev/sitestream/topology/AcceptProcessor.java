@@ -63,7 +63,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
 
     /** The sites around a site, by identity as well. */
-    private final IdentityHashMap<Site, List<Site>> around = new IdentityHashMap<>();
+    private final IdentityHashMap<Site, List<Site>> enclosing = new IdentityHashMap<>();
 
     private ProcessorContext<byte[], AcceptResult> context;
 
@@ -83,15 +83,16 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         this.badEvents = badEvents;
         for (Site site : sites) {
             counts.put(site, activity.events(site));
-            around.put(site, sites.around(site));
+            enclosing.put(site, sites.enclosing(site));
         }
     }
 
     @Override
     public void init(ProcessorContext<byte[], AcceptResult> processorContext) {
         context = processorContext;
-        context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.pass(nowMillis));
-        context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::tell);
+        context.schedule(
+                CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.commitIfDue(nowMillis));
+        context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::logIfDue);
     }
 
     @Override
@@ -106,15 +107,15 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         } else {
             reject(record, ((Decoded.Invalid) decoded).reasons());
         }
-        commitPace.read(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
-        commitPace.handOn(context, nowMillis);
+        commitPace.recordRead(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
+        commitPace.recordForwarded(context, nowMillis);
     }
 
     private void accept(Record<byte[], byte[]> record, Decoded.Valid valid) {
         PageEvent event = valid.event();
         Optional<Site> site = sites.siteOf(event.url());
         if (site.isEmpty()) {
-            String detail = sites.explainNone(event.url());
+            String detail = sites.explainNoSite(event.url());
             reject(record, List.of(new Problem(ProblemCode.SITE_UNKNOWN, "url", detail)));
             return;
         }
@@ -122,12 +123,12 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         long timeMicros = timeMicros(event, record.timestamp());
         PageChange change = change(event, site.get(), timeMicros, warnings);
         if (!warnings.isEmpty()) {
-            returnOriginal(record, Severity.WARNING, warnings);
+            forwardOriginal(record, Severity.WARNING, warnings);
         }
         count(site.get(), warnings);
         activity.accept();
         forward(record, site.get(), change, new LaneMessage.Changed(change));
-        for (Site outer : Objects.requireNonNull(around.get(site.get()))) {
+        for (Site outer : Objects.requireNonNull(enclosing.get(site.get()))) {
             // Warnings are dropped here: those of the page's own site have been returned above.
             PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
             activity.sendMessages(1);
@@ -150,11 +151,11 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     }
 
     private void reject(Record<byte[], byte[]> record, List<Problem> reasons) {
-        returnOriginal(record, Severity.REJECTED, reasons);
+        forwardOriginal(record, Severity.REJECTED, reasons);
         activity.reject(reasons.get(0).code());
     }
 
-    private void returnOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
+    private void forwardOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
         RecordMetadata origin = context.recordMetadata()
                 .orElseThrow(() -> new IllegalStateException("a record from a topic has an origin"));
         Headers headers = new RecordHeaders(record.headers());

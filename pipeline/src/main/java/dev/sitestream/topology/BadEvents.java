@@ -38,7 +38,7 @@ final class BadEvents {
     }
 
     /** Logs the events since the last line, if that was at least a minute ago. */
-    synchronized void tell(long nowMillis) {
+    synchronized void logIfDue(long nowMillis) {
         if (nowMillis < nextLineAtMillis || (rejected.isEmpty() && warned.isEmpty())) {
             return;
         }
@@ -56,12 +56,12 @@ final class BadEvents {
     /** Events of one severity. */
     private static final class Tally {
 
-        private final String fate;
+        private final String outcome;
         private final Map<ProblemCode, Long> events = new EnumMap<>(ProblemCode.class);
         private @Nullable String example;
 
-        Tally(String fate) {
-            this.fate = fate;
+        Tally(String outcome) {
+            this.outcome = outcome;
         }
 
         boolean isEmpty() {
@@ -83,7 +83,7 @@ final class BadEvents {
                     .sorted(Map.Entry.<ProblemCode, Long>comparingByValue(Comparator.reverseOrder())
                             .thenComparing(Map.Entry.comparingByKey()))
                     .map(entry -> entry.getKey().text() + ": " + entry.getValue())
-                    .collect(Collectors.joining(", ", sum + (sum == 1 ? " event " : " events ") + fate + " (", ")"));
+                    .collect(Collectors.joining(", ", sum + (sum == 1 ? " event " : " events ") + outcome + " (", ")"));
         }
 
         void clear() {

@@ -28,29 +28,29 @@ public final class CommitPace {
     private final ThreadLocal<Pace> paces = ThreadLocal.withInitial(Pace::new);
 
     /** Records that an event was read, and when it was sent. */
-    void read(long sentAtMillis, long nowMillis) {
+    void recordRead(long sentAtMillis, long nowMillis) {
         paces.get().lag.read(sentAtMillis, nowMillis);
     }
 
     /** Records that something was forwarded. */
-    void handOn(ProcessorContext<?, ?> context, long nowMillis) {
-        paces.get().waiting.add(context);
-        pass(nowMillis);
+    void recordForwarded(ProcessorContext<?, ?> context, long nowMillis) {
+        paces.get().uncommitted.add(context);
+        commitIfDue(nowMillis);
     }
 
     /** Requests a commit if one is due. */
-    void pass(long nowMillis) {
+    void commitIfDue(long nowMillis) {
         Pace pace = paces.get();
-        if (pace.asked) {
+        if (pace.hasRequested) {
             // The commit was made since the last call.
-            pace.asked = false;
+            pace.hasRequested = false;
             pace.committedAtMillis = nowMillis;
         }
-        if (!pace.waiting.isEmpty() && pace.committedAtMillis + pace.pauseMillis(nowMillis) <= nowMillis) {
+        if (!pace.uncommitted.isEmpty() && pace.committedAtMillis + pace.pauseMillis(nowMillis) <= nowMillis) {
             // Kafka Streams ignores the request of a task that has nothing to commit, so all of them request it.
-            pace.waiting.forEach(ProcessorContext::commit);
-            pace.waiting.clear();
-            pace.asked = true;
+            pace.uncommitted.forEach(ProcessorContext::commit);
+            pace.uncommitted.clear();
+            pace.hasRequested = true;
         }
     }
 
@@ -58,8 +58,8 @@ public final class CommitPace {
     private static final class Pace {
         private final Lag lag = new Lag();
         private long committedAtMillis;
-        private final Set<ProcessorContext<?, ?>> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
-        private boolean asked;
+        private final Set<ProcessorContext<?, ?>> uncommitted = Collections.newSetFromMap(new IdentityHashMap<>());
+        private boolean hasRequested;
 
         private long pauseMillis(long nowMillis) {
             return Math.max(SHORTEST_PAUSE_MILLIS, lag.millis(nowMillis) / PART_OF_LAG);

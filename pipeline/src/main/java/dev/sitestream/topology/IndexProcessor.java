@@ -49,7 +49,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     private final PipelineContext parts;
     private final PipelineClock clock;
     private final CommitPace commitPace;
-    private final MetricsInterval figurePace = new MetricsInterval();
+    private final MetricsInterval metricsInterval = new MetricsInterval();
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
     private ProcessorContext<String, SiteOutput> context;
     private WorkReport report;
@@ -82,9 +82,9 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         } else {
             long nowMillis = context.currentSystemTimeMs();
             long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);
-            tell(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
+            forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
         }
-        report.more();
+        report.addUncounted();
         parts.activity().receiveMessage();
     }
 
@@ -97,7 +97,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         });
     }
 
-    private void reportFigures(String site, SitePublisher publisher) {
+    private void reportMetrics(String site, SitePublisher publisher) {
         parts.activity().report(publisher, new SiteMetrics(site, publisher.listedFiles(), publisher.newsArticles()));
     }
 
@@ -107,17 +107,17 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
 
     private void publish(long nowMillis) {
         publishers.forEach((site, publisher) -> {
-            tell(site, publisher.run(nowMillis), nowMillis);
+            forwardListings(site, publisher.run(nowMillis), nowMillis);
             publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
         });
-        report.count(work());
-        if (figurePace.isDue(nowMillis)) {
-            publishers.forEach(this::reportFigures);
+        report.set(work());
+        if (metricsInterval.isDue(nowMillis)) {
+            publishers.forEach(this::reportMetrics);
         }
-        commitPace.pass(nowMillis);
+        commitPace.commitIfDue(nowMillis);
     }
 
-    private void tell(String site, List<Listing> listings, long nowMillis) {
+    private void forwardListings(String site, List<Listing> listings, long nowMillis) {
         for (Listing listing : listings) {
             LaneMessage message = new LaneMessage.Listed(listing.name(), listing.revision());
             forward(site, new ToLane(listing.lane(), message), nowMillis);
@@ -127,7 +127,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     private void forward(String site, SiteOutput output, long nowMillis) {
         parts.activity().sendMessages(1);
         context.forward(new Record<>(site, output, nowMillis));
-        commitPace.handOn(context, nowMillis);
+        commitPace.recordForwarded(context, nowMillis);
     }
 
     private PipelineActivity.Work work() {

@@ -80,7 +80,7 @@ final class LaneTask {
     }
 
     /** Applies a change of a page that belongs to another site within the base of this one. */
-    void follow(PageChange change, long arrivedAtMillis, long nowMillis) {
+    void applyElsewhere(PageChange change, long arrivedAtMillis, long nowMillis) {
         lane.follow(change, arrivedAtMillis, nowMillis);
         publishLater(arrivedAtMillis, nowMillis);
     }
@@ -90,7 +90,7 @@ final class LaneTask {
         publishLater(arrivedAtMillis, nowMillis);
     }
 
-    void listed(LaneMessage.Listed message) {
+    void onListed(LaneMessage.Listed message) {
         publisher.listed(message.file(), message.revision());
     }
 
@@ -141,8 +141,8 @@ final class LaneTask {
     }
 
     /** Reports the lane's metrics; this scans all shards. */
-    void reportFigures() {
-        lane.takeUpkeep().forEach((series, upkeep) -> activity.upkeep().add(site.id(), series, upkeep));
+    void reportMetrics() {
+        lane.takeUpkeep().forEach((series, stats) -> activity.compaction().add(site.id(), series, stats));
         activity.report(this, new LaneMetrics(site.id(), publisher.sections(), lane.withheldPages()));
     }
 

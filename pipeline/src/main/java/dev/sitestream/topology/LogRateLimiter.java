@@ -10,12 +10,12 @@ final class LogRateLimiter {
 
     private boolean hasLogged;
     private long loggedAtMillis;
-    private long heldBack;
+    private long suppressed;
 
     /** Whether to log the warning at this time; otherwise it counts as held back. */
     boolean allows(long nowMillis) {
         if (hasLogged && nowMillis - loggedAtMillis < PAUSE_MILLIS) {
-            heldBack++;
+            suppressed++;
             return false;
         }
         hasLogged = true;
@@ -24,9 +24,9 @@ final class LogRateLimiter {
     }
 
     /** Returns how many warnings were held back since the last one that was logged, and resets the count. */
-    long takeHeldBack() {
-        long taken = heldBack;
-        heldBack = 0;
+    long takeSuppressed() {
+        long taken = suppressed;
+        suppressed = 0;
         return taken;
     }
 }

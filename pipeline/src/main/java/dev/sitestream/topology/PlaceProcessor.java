@@ -11,7 +11,7 @@ import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.LaneMessage.Input;
-import dev.sitestream.topology.message.LaneMessage.Passing;
+import dev.sitestream.topology.message.LaneMessage.PassingBarrier;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.WorkReport;
 import dev.sitestream.topology.state.LaneKeys;
@@ -61,7 +61,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private final PipelineContext parts;
     private final PipelineClock clock;
     private final CommitPace commitPace;
-    private final MetricsInterval figurePace = new MetricsInterval();
+    private final MetricsInterval metricsInterval = new MetricsInterval();
     private final StaleEvents stale = new StaleEvents();
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
@@ -94,19 +94,19 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             long nowMillis = context.currentSystemTimeMs();
             // A clock that was ahead may have set the record's timestamp.
             long arrivedAtMillis = clock.present(nowMillis).notAhead(record.timestamp());
-            commitPace.read(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
-            if (record.value() instanceof Passing passing) {
-                pass(record.key(), lane, passing, nowMillis);
+            commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+            if (record.value() instanceof PassingBarrier passing) {
+                passBarrier(record.key(), lane, passing, nowMillis);
             } else {
                 apply(lane, record.value(), arrivedAtMillis, nowMillis);
             }
-            tellNotices(record.key(), lane, arrivedAtMillis, nowMillis);
+            forwardNotices(record.key(), lane, arrivedAtMillis, nowMillis);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a change that was under way is dropped",
                     record.key().site());
         }
-        report.more();
+        report.addUncounted();
         parts.activity().receiveMessage();
     }
 
@@ -120,7 +120,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         if (message instanceof LaneMessage.Changed changed) {
             lane.apply(changed.change(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.ChangedElsewhere elsewhere) {
-            lane.follow(elsewhere.change(), timestampMillis, nowMillis);
+            lane.applyElsewhere(elsewhere.change(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.Siblings siblings) {
             lane.apply(siblings.set(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.Released) {
@@ -130,14 +130,14 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         } else if (message instanceof LaneMessage.RewriteSection rewrite) {
             lane.rewrite(rewrite, nowMillis);
         } else {
-            lane.listed((LaneMessage.Listed) message);
+            lane.onListed((LaneMessage.Listed) message);
         }
     }
 
     /** Sends a barrier that has passed through one input through the next one. */
-    private void pass(LaneKey key, LaneTask lane, Passing passing, long nowMillis) {
+    private void passBarrier(LaneKey key, LaneTask lane, PassingBarrier passing, long nowMillis) {
         if (passing.input() == Input.CHANGES) {
-            forward(key, new ToItself(new Passing(Input.SIBLINGS, passing.barrier())), nowMillis, nowMillis);
+            forward(key, new ToItself(new PassingBarrier(Input.SIBLINGS, passing.barrier())), nowMillis, nowMillis);
         } else {
             lane.pass(passing.barrier());
         }
@@ -150,22 +150,22 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
                     event -> forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis));
             lane.takeBarrier()
                     .ifPresent(barrier -> forward(
-                            key, new ToItself(new Passing(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
-            tellNotices(key, lane, sentAtMillis, nowMillis);
+                            key, new ToItself(new PassingBarrier(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
+            forwardNotices(key, lane, sentAtMillis, nowMillis);
             lane.takeDelays(nowMillis).forEach(delay -> parts.activity().publish(nowMillis, delay));
         });
-        report.count(work());
-        if (figurePace.isDue(nowMillis)) {
-            lanes.values().forEach(LaneTask::reportFigures);
+        report.set(work());
+        if (metricsInterval.isDue(nowMillis)) {
+            lanes.values().forEach(LaneTask::reportMetrics);
         }
-        commitPace.pass(nowMillis);
+        commitPace.commitIfDue(nowMillis);
     }
 
     /**
      * @param sentAtMillis when the event was sent that caused the notices; the receiver derives the waiting time from
      *     it
      */
-    private void tellNotices(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
+    private void forwardNotices(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
         for (PageNotice notice : lane.takeNotices()) {
             forward(key, toReceiver(key.site(), notice), sentAtMillis, nowMillis);
         }
@@ -187,7 +187,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private void forward(LaneKey key, LaneOutput output, long timestampMillis, long nowMillis) {
         parts.activity().sendMessages(1);
         context.forward(new Record<>(key, output, timestampMillis));
-        commitPace.handOn(context, nowMillis);
+        commitPace.recordForwarded(context, nowMillis);
     }
 
     private void openConfiguredLanes() {

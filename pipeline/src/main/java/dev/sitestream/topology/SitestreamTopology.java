@@ -12,7 +12,7 @@ import dev.sitestream.topology.message.LaneGroup;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.LaneMessage.Input;
-import dev.sitestream.topology.message.LaneMessage.Passing;
+import dev.sitestream.topology.message.LaneMessage.PassingBarrier;
 import dev.sitestream.topology.message.MembershipCodec;
 import dev.sitestream.topology.message.Partitioning;
 import dev.sitestream.topology.message.SiteEventCodec;
@@ -76,20 +76,20 @@ public final class SitestreamTopology {
         var commitPace = new CommitPace();
 
         StreamsBuilder builder = new StreamsBuilder();
-        KStream<byte[], AcceptResult> verdicts = builder.stream(events.name(), events.consumed("events"))
+        KStream<byte[], AcceptResult> results = builder.stream(events.name(), events.consumed("events"))
                 .process(new AcceptProcessor.Supplier(parts, commitPace, new BadEvents()), Named.as("accept"));
-        verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
-                .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
+        results.filter((key, result) -> result instanceof Rejected, Named.as("only-rejected"))
+                .mapValues(result -> ((Rejected) result).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));
-        KStream<LaneKey, LaneMessage> told = builder.stream(siblings.name(), siblings.consumed("siblings"))
+        KStream<LaneKey, LaneMessage> siblingMessages = builder.stream(siblings.name(), siblings.consumed("siblings"))
                 .filter((key, message) -> message != null, Named.as("only-current"))
                 .map((key, message) -> KeyValue.pair(key.lane(), message), Named.as("to-sibling"));
-        KStream<LaneKey, LaneOutput> outputs = verdicts.filter(
-                        (key, verdict) -> verdict instanceof Accepted, Named.as("only-accepted"))
-                .map((key, verdict) -> toLane((Accepted) verdict), Named.as("to-lane"))
+        KStream<LaneKey, LaneOutput> outputs = results.filter(
+                        (key, result) -> result instanceof Accepted, Named.as("only-accepted"))
+                .map((key, result) -> toLane((Accepted) result), Named.as("to-lane"))
                 .repartition(changes.repartitioned(by.byLane(), parts.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
-                .merge(told, Named.as("all-lane-messages"))
+                .merge(siblingMessages, Named.as("all-lane-messages"))
                 .process(new PlaceProcessor.Supplier(parts, commitPace), Named.as("place"));
         KStream<String, SiteOutput> listed = outputs.filter(
                         (key, output) -> output instanceof ToSite, Named.as("only-to-site"))
@@ -134,7 +134,7 @@ public final class SitestreamTopology {
     }
 
     private static boolean isThrough(Input input, LaneMessage barrier) {
-        return ((Passing) barrier).input() == input;
+        return ((PassingBarrier) barrier).input() == input;
     }
 
     private static KeyValue<LaneKey, LaneMessage> toLane(String site, ToLane output) {

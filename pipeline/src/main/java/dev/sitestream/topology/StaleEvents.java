@@ -31,7 +31,7 @@ final class StaleEvents {
                     url,
                     instant(timeMicros),
                     instant(knownMicros),
-                    pace.takeHeldBack());
+                    pace.takeSuppressed());
         }
     }
 

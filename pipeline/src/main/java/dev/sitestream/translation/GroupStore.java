@@ -27,10 +27,10 @@ public interface GroupStore {
     List<Sibling> leaders(String group, int most);
 
     /** Returns what lanes were last sent about a group; empty if nothing was sent. */
-    List<Sibling> told(String group);
+    List<Sibling> lastSent(String group);
 
     /** Stores what lanes have been sent about a group; empty if nothing is left of the group. */
-    void putTold(String group, List<Sibling> members);
+    void putLastSent(String group, List<Sibling> members);
 
     /**
      * Returns the groups that have changed since they were last sent to lanes, each with the time of its latest change.

@@ -129,7 +129,7 @@ class MetricsEndToEndTest {
             run.send(load.some(200));
             run.awaitRest();
             int files = run.app().activity().files();
-            run.await("latest figures of lanes and sites", () -> areLatestFiguresTold(files));
+            run.await("latest figures of lanes and sites", () -> areLatestMetricsReported(files));
             Scrape rest = scrape();
 
             checkEvents(rest);
@@ -139,7 +139,7 @@ class MetricsEndToEndTest {
                 checkFreshness(site, rest);
             }
             checkProcess(rest);
-            assertThat(run.app().figures().streams().values())
+            assertThat(run.app().metrics().streams().values())
                     .as("what Kafka tells by these names")
                     .containsKeys(StreamsMetric.values());
         }
@@ -157,7 +157,7 @@ class MetricsEndToEndTest {
         try (PipelineRun run = PipelineRun.start(setup(), sites(), server)) {
             run.awaitRest(0);
             int files = run.app().activity().files();
-            run.await("latest figures of lanes and sites", () -> areLatestFiguresTold(files));
+            run.await("latest figures of lanes and sites", () -> areLatestMetricsReported(files));
             Scrape rest = scrape();
 
             assertThat(rest.sum("sitestream_restored_records_total"))
@@ -303,7 +303,7 @@ class MetricsEndToEndTest {
     }
 
     /** Lanes and sites tell of themselves once a second. */
-    private boolean areLatestFiguresTold(int files) throws InterruptedException {
+    private boolean areLatestMetricsReported(int files) throws InterruptedException {
         Scrape scrape = scrape();
         int pages = 0;
         int articles = 0;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A pipeline that has lost its local state tells how far it is with restoring it. */
 class RestorationEndToEndTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final int PAGES = 2_000;
 
     @TempDir
@@ -57,9 +57,9 @@ class RestorationEndToEndTest {
                 while (!operator.get("/health/ready").body().contains(restoring)) {
                     assertThat(started).as("its start, while it restores").isNotDone();
                 }
-                try (PipelineApp app = started.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                    assertThat(app.figures().restoring().restored()).isGreaterThanOrEqualTo(PAGES);
-                    assertThat(app.figures().restoring().stores()).isZero();
+                try (PipelineApp app = started.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+                    assertThat(app.metrics().restoring().restored()).isGreaterThanOrEqualTo(PAGES);
+                    assertThat(app.metrics().restoring().stores()).isZero();
                 }
             }
         }
@@ -70,14 +70,14 @@ class RestorationEndToEndTest {
             TestTopics.create(admin, Topics.DEFAULT.events(), 1);
         }
         try (BrokerConnection connection = open(client);
-                PipelineApp app = start(connection, sites, PipelineObserver.NOBODY);
+                PipelineApp app = start(connection, sites, PipelineObserver.NONE);
                 EventSender sender = new EventSender(Topics.DEFAULT.events(), client)) {
             for (int page = 0; page < PAGES; page++) {
                 String event = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/" + page + "\"}";
                 sender.send(event.getBytes(UTF_8), "test");
             }
             sender.flush();
-            new PipelineWatch(app).awaitRest(PAGES, look -> {});
+            new PipelineWatch(app).awaitRest(PAGES, snapshot -> {});
         }
     }
 

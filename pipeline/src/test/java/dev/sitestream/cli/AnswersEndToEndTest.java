@@ -145,7 +145,7 @@ class AnswersEndToEndTest {
         instances.send(List.of("{\"op\":\"delete\",\"url\":\"" + product(3) + "\"}"));
         instances.await("take-down", () -> {
             PageAnswer now = lookup(0, product(3));
-            return now.state().equals(PageAnswer.DELETED) && now.isPublishedAsKnown();
+            return now.state().equals(PageAnswer.DELETED) && now.isUpToDate();
         });
 
         CommandRun gone = CommandRun.of("lookup", "--config", instances.configuration(0), product(3));
@@ -168,7 +168,7 @@ class AnswersEndToEndTest {
         // A deletion that is published is as it is known, too
         instances.await("return", () -> {
             PageAnswer now = lookup(0, product(3));
-            return now.state().equals(PageAnswer.LISTED) && now.isPublishedAsKnown();
+            return now.state().equals(PageAnswer.LISTED) && now.isUpToDate();
         });
         assertThat(lookup(0, product(3)).traces()).isEmpty();
         instances.awaitRest(consumed + 2);

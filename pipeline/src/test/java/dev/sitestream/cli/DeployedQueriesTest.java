@@ -3,7 +3,7 @@ package dev.sitestream.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.deploy.DeployedQueries;
-import dev.sitestream.deploy.ExportedFigures;
+import dev.sitestream.deploy.ExportedMetrics;
 import dev.sitestream.http.OperatorClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ class DeployedQueriesTest {
                     .isZero();
             // Some are there only when there is something to tell
             run.await("answer to all queries", () -> {
-                problems = queries.problems(ExportedFigures.read(figures(client)));
+                problems = queries.problems(ExportedMetrics.read(metrics(client)));
                 return problems.isEmpty();
             });
         } catch (AssertionError e) {
@@ -51,7 +51,7 @@ class DeployedQueriesTest {
         }
     }
 
-    private static String figures(OperatorClient client) throws IOException {
+    private static String metrics(OperatorClient client) throws IOException {
         try {
             return client.get("/metrics").body();
         } catch (InterruptedException e) {

@@ -121,7 +121,7 @@ class HostileClientsTest {
                 assertThat(answerTo("GET /health/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                         .startsWith("HTTP/1.1 503 ");
             }
-            assertThat(server.scrapesUnderWay()).isPositive();
+            assertThat(server.scrapesInFlight()).isPositive();
         } finally {
             for (Socket socket : stuck) {
                 socket.close();

@@ -51,7 +51,7 @@ class OperatorServerTest {
         assertThat(ready.body())
                 .isEqualTo("{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"starting\",\"subject\":\"pipeline\","
                         + "\"detail\":\"it has not begun to read events\"}]}");
-        assertThat(client.figure("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
+        assertThat(client.metric("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
     }
 
     @Test
@@ -98,12 +98,12 @@ class OperatorServerTest {
 
     @Test
     void figuresOfTheConfigurationAreThereFromTheStart() throws Exception {
-        assertThat(client.figure("sitestream_shards{section=\"pages\",site=\"shop.example.com\"}"))
+        assertThat(client.metric("sitestream_shards{section=\"pages\",site=\"shop.example.com\"}"))
                 .isZero();
-        assertThat(client.figure(
+        assertThat(client.metric(
                         "sitestream_freshness_seconds_count{section=\"pages\",site=\"blog.example.com\",to=\"index\"}"))
                 .isZero();
-        assertThat(client.figure("sitestream_events_total{outcome=\"rejected\",reason=\"json-invalid\",site=\"none\"}"))
+        assertThat(client.metric("sitestream_events_total{outcome=\"rejected\",reason=\"json-invalid\",site=\"none\"}"))
                 .isZero();
     }
 
@@ -146,9 +146,9 @@ class OperatorServerTest {
 
     @Test
     void everySiteHasAFigureThatSaysWhetherItsPublicationIsHeld() throws Exception {
-        assertThat(client.figure("sitestream_publication_held{site=\"shop.example.com\"}"))
+        assertThat(client.metric("sitestream_publication_held{site=\"shop.example.com\"}"))
                 .isZero();
-        assertThat(client.figure("sitestream_publication_held{site=\"blog.example.com\"}"))
+        assertThat(client.metric("sitestream_publication_held{site=\"blog.example.com\"}"))
                 .isZero();
     }
 

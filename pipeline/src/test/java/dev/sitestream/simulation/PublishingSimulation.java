@@ -128,7 +128,7 @@ final class PublishingSimulation {
         }
         this.index = new SimulatedSite(site, objects, settings, limits);
         // Else a write that was held up could replace one of its own content's kind: what a precondition can't prevent.
-        objects.tellWritesApart();
+        objects.distinguishWrites();
         objects.afterChange(this::crawl);
     }
 

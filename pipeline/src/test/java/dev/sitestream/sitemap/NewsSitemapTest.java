@@ -22,7 +22,7 @@ class NewsSitemapTest {
 
     @Test
     void everyValueOfEveryArticleComesBack() {
-        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MOST_ARTICLES);
+        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MAX_ARTICLES);
 
         Iterator<SiteMapURL> found =
                 Crawler.pages(NewsSitemap.render(articles), "news.xml").iterator();
@@ -34,7 +34,7 @@ class NewsSitemapTest {
 
     @Test
     void aFullFileIsValid() {
-        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MOST_ARTICLES);
+        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MAX_ARTICLES);
 
         Schemas.validate(NewsSitemap.render(articles), Schemas.withExtensions());
     }
@@ -65,7 +65,7 @@ class NewsSitemapTest {
 
     @Test
     void oneArticleMoreThanAFileMayHaveIsRefused() {
-        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MOST_ARTICLES + 1);
+        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MAX_ARTICLES + 1);
 
         assertThatThrownBy(() -> NewsSitemap.render(articles))
                 .isInstanceOf(IllegalArgumentException.class)

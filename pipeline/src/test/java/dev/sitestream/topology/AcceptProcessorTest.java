@@ -195,7 +195,7 @@ class AcceptProcessorTest {
                             + " is 2026-11-21T10:00:00Z, that of the page's latest event 2026-11-21T11:00:00Z"
                             + " (0 more of such events since the last such line)");
         }
-        assertThat(pipeline.activityFigures().events().values())
+        assertThat(pipeline.activityMetrics().events().values())
                 .extracting(SiteEvents.Counts::stale)
                 .contains(2L);
     }

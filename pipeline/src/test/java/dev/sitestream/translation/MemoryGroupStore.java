@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryGroupStore implements GroupStore {
 
     private final Map<String, TreeMap<String, Member>> members = new HashMap<>();
-    private final Map<String, List<Sibling>> told = new HashMap<>();
+    private final Map<String, List<Sibling>> lastSent = new HashMap<>();
     private final Map<String, Long> changed = new LinkedHashMap<>();
 
     @Override
@@ -59,13 +59,13 @@ public final class MemoryGroupStore implements GroupStore {
     }
 
     @Override
-    public List<Sibling> told(String group) {
-        return told.getOrDefault(group, List.of());
+    public List<Sibling> lastSent(String group) {
+        return lastSent.getOrDefault(group, List.of());
     }
 
     @Override
-    public void putTold(String group, List<Sibling> now) {
-        told.put(group, new ArrayList<>(now));
+    public void putLastSent(String group, List<Sibling> now) {
+        lastSent.put(group, new ArrayList<>(now));
     }
 
     @Override

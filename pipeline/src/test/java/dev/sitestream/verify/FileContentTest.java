@@ -46,7 +46,7 @@ class FileContentTest {
                         + "<url><loc>http://a.example/1</loc></url>");
         Territory territory = new Territory("https://a.example/", List.of("https://a.example/blog/"));
 
-        assertThat(file.otherSitesPages(FILE, territory))
+        assertThat(file.foreignPages(FILE, territory))
                 .extracting(Difference::text)
                 .containsExactlyInAnyOrder(
                         FILE + ": belongs to another site: https://a.example/blog/1",

@@ -39,7 +39,7 @@ public final class StatusText {
      */
     public List<String> lines(boolean files) {
         instances();
-        concerns();
+        healthIssues();
         for (SiteStatus site : status.sites()) {
             lines.add("");
             site(site, files);
@@ -64,11 +64,11 @@ public final class StatusText {
         lines.addAll(table.lines());
     }
 
-    private void concerns() {
+    private void healthIssues() {
         for (InstanceStatus instance : status.instances()) {
-            for (InstanceStatus.ToldConcern concern : instance.concerns()) {
+            for (InstanceStatus.Issue issue : instance.concerns()) {
                 lines.add("! " + instance.address() + ": "
-                        + PlainText.of(concern.subject() + ": " + concern.kind() + ": " + concern.detail()));
+                        + PlainText.of(issue.subject() + ": " + issue.kind() + ": " + issue.detail()));
             }
         }
     }

@@ -24,10 +24,10 @@ final class FeedsReader {
     static FeedSettings read(YamlMapping feeds, String title) {
         Set<Format> formats = formats(feeds);
         String given = feeds.scalar("title", FeedSettings::requireTitle).orElse(title);
-        int entries = feeds.scalar("entries", ScalarTypes.wholeNumber(1, FeedSettings.MOST_ENTRIES))
+        int entries = feeds.scalar("entries", ScalarTypes.wholeNumber(1, FeedSettings.MAX_ENTRIES))
                 .map(Long::intValue)
                 .orElse(FeedSettings.DEFAULT_ENTRIES);
-        Duration age = feeds.scalar("age", ScalarTypes.duration(FeedSettings.LEAST_AGE, FeedSettings.MOST_AGE))
+        Duration age = feeds.scalar("age", ScalarTypes.duration(FeedSettings.MIN_AGE, FeedSettings.MAX_AGE))
                 .orElse(FeedSettings.DEFAULT_AGE);
         @Nullable
         String hub = feeds.scalar("hub", ScalarTypes::url).map(WebUrl::href).orElse(null);

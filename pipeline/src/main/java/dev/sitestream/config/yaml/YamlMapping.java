@@ -97,11 +97,11 @@ public final class YamlMapping {
     }
 
     /** Notes a problem, with this reason, for each key that matches. */
-    public void refuse(Predicate<String> which, String why) {
+    public void refuse(Predicate<String> condition, String reason) {
         keys.forEach((key, place) -> {
-            if (which.test(key)) {
+            if (condition.test(key)) {
                 refused.add(key);
-                place.problem(why);
+                place.problem(reason);
             }
         });
     }

@@ -53,7 +53,7 @@ final class ValueReader {
 
     /** Whether the value is an object. If so, read its fields next. */
     boolean isObject(ProblemCode code, String field) throws IOException {
-        return is(JsonToken.START_OBJECT, code, field, "an object");
+        return requireToken(JsonToken.START_OBJECT, code, field, "an object");
     }
 
     /**
@@ -66,7 +66,7 @@ final class ValueReader {
      */
     @Nullable
     String text(ProblemCode code, String field, int maxLength) throws IOException {
-        if (!is(JsonToken.VALUE_STRING, code, field, "a string")) {
+        if (!requireToken(JsonToken.VALUE_STRING, code, field, "a string")) {
             return null;
         }
         // The length is checked first, so that a text of megabytes is not copied only to be left out.
@@ -93,7 +93,7 @@ final class ValueReader {
     /** Reads an absolute http(s) URL. */
     @Nullable
     WebUrl url(ProblemCode code, String field) throws IOException {
-        if (is(JsonToken.VALUE_STRING, code, field, "a string")) {
+        if (requireToken(JsonToken.VALUE_STRING, code, field, "a string")) {
             UrlCheck check = UrlCheck.of(parser.getText());
             if (check instanceof UrlCheck.Good good) {
                 return good.url();
@@ -136,13 +136,13 @@ final class ValueReader {
     Boolean flag(ProblemCode code, String field) throws IOException {
         boolean value = parser.currentToken() == JsonToken.VALUE_TRUE;
         JsonToken expected = value ? JsonToken.VALUE_TRUE : JsonToken.VALUE_FALSE;
-        return is(expected, code, field, "a boolean") ? Boolean.valueOf(value) : null;
+        return requireToken(expected, code, field, "a boolean") ? Boolean.valueOf(value) : null;
     }
 
     /** Reads a whole number without fraction and exponent. */
     @Nullable
     Long number(ProblemCode code, String field, long least, long most) throws IOException {
-        if (!is(JsonToken.VALUE_NUMBER_INT, code, field, "a whole number")) {
+        if (!requireToken(JsonToken.VALUE_NUMBER_INT, code, field, "a whole number")) {
             return null;
         }
         if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
@@ -185,7 +185,7 @@ final class ValueReader {
     List<String> texts(
             ProblemCode code, String field, int most, String allowed, Function<String, @Nullable String> canonical)
             throws IOException {
-        if (!is(JsonToken.START_ARRAY, code, field, "an array")) {
+        if (!requireToken(JsonToken.START_ARRAY, code, field, "an array")) {
             return List.of();
         }
         Set<String> texts = new LinkedHashSet<>();
@@ -225,14 +225,15 @@ final class ValueReader {
     }
 
     /** Whether the value begins with this token; adds a warning if not. Earlier warnings of the field are dropped. */
-    private boolean is(JsonToken expected, ProblemCode code, String field, String what) throws IOException {
+    private boolean requireToken(JsonToken expected, ProblemCode code, String field,
+            String description) throws IOException {
         warnings.forget(field);
         JsonToken token = parser.currentToken();
         if (token == expected) {
             return true;
         }
         if (token != JsonToken.VALUE_NULL) {
-            warnings.add(code, field, "must be " + what + ", not " + JsonTokenNames.kind(token));
+            warnings.add(code, field, "must be " + description + ", not " + JsonTokenNames.kind(token));
             parser.skipChildren();
         }
         return false;

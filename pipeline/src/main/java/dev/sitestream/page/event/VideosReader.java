@@ -53,7 +53,7 @@ final class VideosReader {
         List<Video> videos = new ArrayList<>(candidates.size());
         for (Candidate candidate : candidates) {
             Warnings faults = new Warnings();
-            Video video = candidate.fields().on(page, faults);
+            Video video = candidate.fields().validOn(page, faults);
             if (video != null) {
                 videos.add(video);
             }

@@ -26,17 +26,17 @@ final class ConditionProbe {
 
     private final S3Client client;
     private final Location location;
-    private final Duration patience;
+    private final Duration timeout;
 
     /**
      * Creates a probe for this location.
      *
-     * @param patience the time limit of each request, with its retries
+     * @param timeout the time limit of each request, with its retries
      */
-    ConditionProbe(S3Client client, Location location, Duration patience) {
+    ConditionProbe(S3Client client, Location location, Duration timeout) {
         this.client = client;
         this.location = location;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /**
@@ -44,7 +44,7 @@ final class ConditionProbe {
      *
      * @throws ObjectStoreException if that could not be found out
      */
-    boolean conditionsAreHeeded() throws ObjectStoreException {
+    boolean supportsConditions() throws ObjectStoreException {
         String key = location.prefix() + NAME + UUID.randomUUID();
         try {
             put(key, request -> {});
@@ -81,7 +81,7 @@ final class ConditionProbe {
         PutObjectRequest request = PutObjectRequest.builder()
                 .bucket(location.bucket())
                 .key(key)
-                .overrideConfiguration(override -> override.apiCallTimeout(patience))
+                .overrideConfiguration(override -> override.apiCallTimeout(timeout))
                 .applyMutation(precondition)
                 .build();
         client.putObject(request, RequestBody.empty());
@@ -91,7 +91,7 @@ final class ConditionProbe {
         try {
             client.deleteObject(request -> request.bucket(location.bucket())
                     .key(key)
-                    .overrideConfiguration(override -> override.apiCallTimeout(patience)));
+                    .overrideConfiguration(override -> override.apiCallTimeout(timeout)));
         } catch (SdkException e) {
             LOG.warn("{}", failure(Action.REMOVE, key, e).getMessage());
         }

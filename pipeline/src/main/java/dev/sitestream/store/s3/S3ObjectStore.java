@@ -61,7 +61,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         this.location = new Location(config.bucket(), config.prefix());
         this.cacheControl = config.cacheControl();
         this.conditions = new WriteConditions(
-                config.conditionalWrites(), new ConditionProbe(client, location, timeouts.look()), location);
+                config.conditionalWrites(), new ConditionProbe(client, location, timeouts.lookup()), location);
     }
 
     /**

@@ -18,7 +18,7 @@ public final class RestoreProgress implements StateRestoreListener {
     private static final long LINE_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final LongSupplier nanoClock;
-    private final Map<TopicPartition, Range> underWay = new ConcurrentHashMap<>();
+    private final Map<TopicPartition, Range> ranges = new ConcurrentHashMap<>();
     private final LongAdder restored = new LongAdder();
 
     /** Of the current restoration, guarded by this. */
@@ -35,7 +35,7 @@ public final class RestoreProgress implements StateRestoreListener {
     /** The rest of a changelog, as offsets. */
     private record Range(long next, long end) {
 
-        long left() {
+        long remaining() {
             return Math.max(0, end - next);
         }
     }
@@ -47,51 +47,51 @@ public final class RestoreProgress implements StateRestoreListener {
      * @param remaining how many records are still to be read
      * @param restored how many records this process has read
      */
-    public record Figures(int stores, long remaining, long restored) {
+    public record Status(int stores, long remaining, long restored) {
 
         /** Before anything is restored. */
-        public static final Figures NONE = new Figures(0, 0, 0);
+        public static final Status NONE = new Status(0, 0, 0);
 
         /** The remaining work, for people. */
-        String left() {
+        String text() {
             return String.format(
                     Locale.ROOT, "%,d records of %,d %s left", remaining, stores, stores == 1 ? "store" : "stores");
         }
     }
 
-    Figures figures() {
+    Status status() {
         int stores = 0;
         long remaining = 0;
-        for (Range range : underWay.values()) {
+        for (Range range : ranges.values()) {
             stores++;
-            remaining += range.left();
+            remaining += range.remaining();
         }
-        return new Figures(stores, remaining, restored.sum());
+        return new Status(stores, remaining, restored.sum());
     }
 
     @Override
     public void onRestoreStart(TopicPartition changelog, String store, long start, long end) {
-        underWay.put(changelog, new Range(start, end));
+        ranges.put(changelog, new Range(start, end));
     }
 
     @Override
     public void onBatchRestored(TopicPartition changelog, String store, long last, long count) {
         restored.add(count);
-        underWay.computeIfPresent(changelog, (same, range) -> new Range(last + 1, range.end()));
-        tell(count);
+        ranges.computeIfPresent(changelog, (same, range) -> new Range(last + 1, range.end()));
+        logProgress(count);
     }
 
     @Override
     public void onRestoreEnd(TopicPartition changelog, String store, long total) {
-        underWay.remove(changelog);
+        ranges.remove(changelog);
     }
 
     @Override
     public void onRestoreSuspended(TopicPartition changelog, String store, long total) {
-        underWay.remove(changelog);
+        ranges.remove(changelog);
     }
 
-    private synchronized void tell(long records) {
+    private synchronized void logProgress(long records) {
         if (records == 0) {
             return;
         }
@@ -102,7 +102,7 @@ public final class RestoreProgress implements StateRestoreListener {
         }
         recordsOfRun += records;
         if (first || nowNanos - lastLineAtNanos >= LINE_INTERVAL_NANOS) {
-            LOG.info("restoring the state: {}", figures().left());
+            LOG.info("restoring the state: {}", status().text());
             lastLineAtNanos = nowNanos;
         }
     }

@@ -50,7 +50,7 @@ public final class StateQueries {
     public <T> T ofLane(String site, int lane, Function<LaneReader, T> question) throws StateElsewhereException {
         LaneKey key = new LaneKey(site, lane);
         int partition = partitioning.of(key);
-        return asking("site " + site + ", lane " + lane, () -> {
+        return query("site " + site + ", lane " + lane, () -> {
             StreamsLaneReader.Stores stores = new StreamsLaneReader.Stores(
                     store(LaneStores.PAGES, partition),
                     store(LaneStores.SLOTS, partition),
@@ -67,7 +67,7 @@ public final class StateQueries {
      */
     public <T> T ofSite(String site, Function<SiteReader, T> question) throws StateElsewhereException {
         int partition = partitioning.of(site);
-        return asking("site " + site, () -> {
+        return query("site " + site, () -> {
             StreamsSiteReader.Stores stores = new StreamsSiteReader.Stores(
                     store(IndexStores.FILES, partition), store(IndexStores.INDEXES, partition));
             return question.apply(new StreamsSiteReader(stores, site));
@@ -119,11 +119,11 @@ public final class StateQueries {
                         .withPartition(partition));
     }
 
-    private static <T> T asking(String what, Question<T> question) throws StateElsewhereException {
+    private static <T> T query(String subject, Question<T> question) throws StateElsewhereException {
         try {
             return question.ask();
         } catch (InvalidStateStoreException e) {
-            throw new StateElsewhereException(what + " is not served by this instance at present", e);
+            throw new StateElsewhereException(subject + " is not served by this instance at present", e);
         }
     }
 

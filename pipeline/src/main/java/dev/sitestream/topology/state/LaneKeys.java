@@ -20,7 +20,7 @@ public final class LaneKeys {
     private static final int WITHHELD_RECORD = 3;
 
     /** A text that sorts after every URL: no URL has a character that high. */
-    private static final String BEHIND_URLS = "\uFFFF";
+    private static final String AFTER_URLS = "\uFFFF";
 
     private final byte[] prefix;
 
@@ -39,8 +39,8 @@ public final class LaneKeys {
     }
 
     /** Returns a key after those of all pages. */
-    Bytes behindPages() {
-        return page(BEHIND_URLS);
+    Bytes afterPages() {
+        return page(AFTER_URLS);
     }
 
     /** Returns the URL in a page's key. */
@@ -89,7 +89,7 @@ public final class LaneKeys {
 
     Bytes reminder(Reminder reminder) {
         byte[] url = reminder.url().getBytes(StandardCharsets.UTF_8);
-        return key(begin(8 + url.length).fixed64(ordered(reminder.at())).raw(url));
+        return key(begin(8 + url.length).fixed64(sortable(reminder.at())).raw(url));
     }
 
     /** Returns the reminder with this key. */
@@ -97,18 +97,18 @@ public final class LaneKeys {
         byte[] bytes = key.get();
         int url = prefix.length + Long.BYTES;
         return new Reminder(
-                ordered(ByteBuffer.wrap(bytes).getLong(prefix.length)),
+                sortable(ByteBuffer.wrap(bytes).getLong(prefix.length)),
                 new String(bytes, url, bytes.length - url, StandardCharsets.UTF_8));
     }
 
     /** Returns a key before those of all reminders. */
     Bytes beforeReminders() {
-        return key(begin(8).fixed64(ordered(Long.MIN_VALUE)));
+        return key(begin(8).fixed64(sortable(Long.MIN_VALUE)));
     }
 
     /** Returns a key after those of all reminders up to this time. */
-    Bytes behindReminders(long dueMillis) {
-        return key(begin(9).fixed64(ordered(dueMillis)).octet(0xFF));
+    Bytes afterReminders(long dueMillis) {
+        return key(begin(9).fixed64(sortable(dueMillis)).octet(0xFF));
     }
 
     Bytes pendingChange(int slot) {
@@ -121,7 +121,7 @@ public final class LaneKeys {
     }
 
     /** Converts a number to its form in a key, where negative numbers come first, and back: inverts the sign bit. */
-    static long ordered(long number) {
+    static long sortable(long number) {
         return number ^ Long.MIN_VALUE;
     }
 

@@ -41,7 +41,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
         this.keys = keys;
         this.tombstones = new StoredQueue(stores.tombstones(), keys.tombstone(0), keys.tombstone(Long.MAX_VALUE));
         this.reminders =
-                new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.behindReminders(Long.MAX_VALUE));
+                new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.afterReminders(Long.MAX_VALUE));
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     @Override
     public List<String> urls(String after, int most) {
         List<String> urls = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> pages = stores.pages().range(keys.page(after), keys.behindPages())) {
+        try (KeyValueIterator<Bytes, byte[]> pages = stores.pages().range(keys.page(after), keys.afterPages())) {
             while (urls.size() < most && pages.hasNext()) {
                 String url = keys.url(pages.next().key);
                 if (!url.equals(after)) {
@@ -162,7 +162,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     @Override
     public List<Reminder> reminders(long nowMillis, int most) {
-        return reminders.first(keys.behindReminders(nowMillis), most).stream()
+        return reminders.first(keys.afterReminders(nowMillis), most).stream()
                 .map(entry -> keys.reminder(entry.getKey()))
                 .toList();
     }

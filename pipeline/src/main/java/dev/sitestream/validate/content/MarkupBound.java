@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An XML file's characters, up to markup that no parser should read: a document type, which sitemaps don't have and
  * attacks use; or a far too long tag, comment or the like, which parsers keep in memory as a whole. It counts the
- * entity references as defined by {@link XmlLimits#MOST_REFERENCES}.
+ * entity references as defined by {@link XmlLimits#MAX_REFERENCES}.
  */
 public final class MarkupBound extends Reader {
 
@@ -63,7 +63,7 @@ public final class MarkupBound extends Reader {
         }
         int count = text.read(target, from, most);
         for (int i = from; i < from + count; i++) {
-            look(target[i]);
+            countMarkup(target[i]);
             if (failure != null) {
                 if (i > from) {
                     return i - from;
@@ -74,7 +74,7 @@ public final class MarkupBound extends Reader {
         return count;
     }
 
-    private void look(char c) {
+    private void countMarkup(char c) {
         if (c == '\n') {
             line++;
         }

@@ -13,14 +13,14 @@ final class ElementRule {
     static final int ANY_NUMBER = Integer.MAX_VALUE;
 
     /** Checks an element at its end. */
-    interface Look {
+    interface Check {
 
         /**
          * Reports problems of the element, and passes its content to the entry that it belongs to.
          *
          * @param element an element whose parts and text were checked: they are valid, or their problems were reported
          */
-        void at(OpenElement element, Entry entry, SitemapScanner.Handler handler);
+        void check(OpenElement element, Entry entry, SitemapScanner.Handler handler);
     }
 
     /**
@@ -37,7 +37,7 @@ final class ElementRule {
     private final boolean lenient;
     private final Map<QName, Part> partsByName = new HashMap<>();
     private final List<Part> parts = new ArrayList<>();
-    private @Nullable Look look;
+    private @Nullable Check check;
 
     private ElementRule(String label, @Nullable TextRule text, boolean lenient) {
         this.label = label;
@@ -83,8 +83,8 @@ final class ElementRule {
     }
 
     /** Adds a check of each element. */
-    ElementRule with(Look ownLook) {
-        look = ownLook;
+    ElementRule with(Check ownCheck) {
+        check = ownCheck;
         return this;
     }
 
@@ -122,12 +122,12 @@ final class ElementRule {
         if (element.isFilled() && !lenient) {
             handler.problem(element.line(), label + " has text that is in none of its elements");
         }
-        String complaint = text == null ? null : element.isCut() ? "is far too long" : text.complaint(element.text());
+        String complaint = text == null ? null : element.isCut() ? "is far too long" : text.problem(element.text());
         if (complaint != null) {
             handler.problem(element.line(), label + ' ' + complaint);
         }
-        if (look != null) {
-            look.at(element, entry, handler);
+        if (check != null) {
+            check.check(element, entry, handler);
         }
     }
 }

@@ -18,8 +18,8 @@ final class FeedRules {
                     LINK,
                     ElementRule.text("link", UrlRule.INSTANCE)
                             .with((element, entry, handler) -> entry.loc(element.text())))
-            .optional(GUID, ElementRule.text("guid", TextRules.ANY).with(FeedRules::lookAtGuid))
-            .with(FeedRules::lookForLink);
+            .optional(GUID, ElementRule.text("guid", TextRules.ANY).with(FeedRules::checkGuid))
+            .with(FeedRules::requireLink);
 
     static final ElementRule RSS = ElementRule.lenientGroup("rss")
             .required(
@@ -31,9 +31,9 @@ final class FeedRules {
     static final ElementRule ENTRY = ElementRule.lenientGroup("entry")
             .repeated(
                     new QName(Namespaces.ATOM, "link"),
-                    ElementRule.lenientGroup("link").with(FeedRules::lookAtAtomLink),
+                    ElementRule.lenientGroup("link").with(FeedRules::checkAtomLink),
                     ElementRule.ANY_NUMBER)
-            .with(FeedRules::lookForLink);
+            .with(FeedRules::requireLink);
 
     static final ElementRule FEED = ElementRule.lenientGroup("feed")
             .repeated(new QName(Namespaces.ATOM, "entry"), ENTRY, ElementRule.ANY_NUMBER);
@@ -41,9 +41,9 @@ final class FeedRules {
     private FeedRules() {}
 
     /** A guid is the entry's URL if there is no link, unless it is marked as no permalink. */
-    private static void lookAtGuid(OpenElement guid, Entry entry, SitemapScanner.Handler handler) {
+    private static void checkGuid(OpenElement guid, Entry entry, SitemapScanner.Handler handler) {
         if (!"false".equals(guid.attribute("isPermaLink"))) {
-            String complaint = UrlRule.INSTANCE.complaint(guid.text());
+            String complaint = UrlRule.INSTANCE.problem(guid.text());
             if (complaint != null) {
                 handler.problem(guid.line(), "<guid> " + complaint);
             }
@@ -51,20 +51,20 @@ final class FeedRules {
         }
     }
 
-    private static void lookAtAtomLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
+    private static void checkAtomLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
         String rel = link.attribute("rel");
         if (rel != null && !rel.equals("alternate")) {
             return;
         }
         String href = link.attribute("href");
-        String complaint = href == null ? "is missing" : UrlRule.INSTANCE.complaint(href.strip());
+        String complaint = href == null ? "is missing" : UrlRule.INSTANCE.problem(href.strip());
         if (complaint != null) {
             handler.problem(link.line(), "<link>: href " + complaint);
         }
         entry.loc(href == null ? "" : href.strip());
     }
 
-    private static void lookForLink(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
+    private static void requireLink(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
         if (entry.loc() == null) {
             handler.problem(element.line(), element.name() + " has no link to its page");
         }

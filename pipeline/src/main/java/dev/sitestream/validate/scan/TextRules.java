@@ -87,8 +87,8 @@ final class TextRules {
         };
     }
 
-    private static TextRule allowed(String what, Predicate<String> rule) {
-        return text -> rule.test(text) ? null : what + ", not " + Quoted.of(text);
+    private static TextRule allowed(String description, Predicate<String> rule) {
+        return text -> rule.test(text) ? null : description + ", not " + Quoted.of(text);
     }
 
     private static boolean isWithin(BigDecimal number, BigDecimal least, BigDecimal most) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class XmlScan {
 
     /** The most unknown namespaces that are noted. */
-    private static final int MOST_MENTIONED = 16;
+    private static final int MAX_MENTIONED = 16;
 
     private final Reader text;
     private final Bounds bounds;
@@ -83,7 +83,7 @@ final class XmlScan {
         QName name = name(xml);
         SortedMap<String, String> attributes = attributes(xml);
         OpenElement parent = open.peek();
-        ElementRule rule = parent == null ? root(name, xml) : inside(parent, name, xml);
+        ElementRule rule = parent == null ? rootRule(name, xml) : childRule(parent, name, xml);
         if (document != null && rule == document.entry() && entries != null && entryDepth == 0) {
             entries.begin(line(xml));
             entry.begin(line(xml));
@@ -95,7 +95,7 @@ final class XmlScan {
         open.push(new OpenElement(rule, line(xml), attributes));
     }
 
-    private ElementRule root(QName name, XMLStreamReader xml) throws UnreadableException {
+    private ElementRule rootRule(QName name, XMLStreamReader xml) throws UnreadableException {
         document = Document.of(name.getLocalPart());
         if (document == null) {
             throw new UnreadableException(
@@ -117,7 +117,7 @@ final class XmlScan {
     }
 
     /** The rule for an element with this name inside another one; null if it is ignored. */
-    private @Nullable ElementRule inside(OpenElement parent, QName name, XMLStreamReader xml) {
+    private @Nullable ElementRule childRule(OpenElement parent, QName name, XMLStreamReader xml) {
         ElementRule rule = parent.rule();
         if (rule == null) {
             return null;
@@ -125,7 +125,7 @@ final class XmlScan {
         Part part = rule.part(name);
         if (part == null) {
             if (!rule.isLenient()) {
-                stranger(rule, name, xml);
+                reportUnknown(rule, name, xml);
             }
             return null;
         }
@@ -139,7 +139,7 @@ final class XmlScan {
         return part.rule();
     }
 
-    private void stranger(ElementRule rule, QName name, XMLStreamReader xml) {
+    private void reportUnknown(ElementRule rule, QName name, XMLStreamReader xml) {
         boolean isRule = Namespaces.isChecked(name.getNamespaceURI())
                 || name.getNamespaceURI().isEmpty();
         if (isRule || rule.hasText()) {
@@ -147,7 +147,7 @@ final class XmlScan {
             handler.problem(
                     line(xml), rule.label() + " can't have an element " + Quoted.of(prefix + name.getLocalPart()));
         } else if (!Namespaces.isUnchecked(name.getNamespaceURI())
-                && mentioned.size() < MOST_MENTIONED
+                && mentioned.size() < MAX_MENTIONED
                 && mentioned.add(name.getNamespaceURI())) {
             handler.note(
                     line(xml),

@@ -75,12 +75,12 @@ class PageTextTest {
 
     @Test
     void aPageThatHasLeftIsPublishedAsKnownOnceNoFileHasIt() {
-        assertThat(deleted(Published.ABSENT, null, null).isPublishedAsKnown()).isTrue();
-        assertThat(deleted(Published.REMOVED, null, null).isPublishedAsKnown()).isTrue();
-        assertThat(deleted(List.of()).isPublishedAsKnown()).isTrue();
-        assertThat(deleted(Published.OUTDATED, "<url>earlier</url>", null).isPublishedAsKnown())
+        assertThat(deleted(Published.ABSENT, null, null).isUpToDate()).isTrue();
+        assertThat(deleted(Published.REMOVED, null, null).isUpToDate()).isTrue();
+        assertThat(deleted(List.of()).isUpToDate()).isTrue();
+        assertThat(deleted(Published.OUTDATED, "<url>earlier</url>", null).isUpToDate())
                 .isFalse();
-        assertThat(deleted(Published.UNREADABLE, null, null).isPublishedAsKnown())
+        assertThat(deleted(Published.UNREADABLE, null, null).isUpToDate())
                 .isFalse();
     }
 

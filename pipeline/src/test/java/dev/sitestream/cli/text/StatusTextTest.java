@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.query.GuardStatus;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
-import dev.sitestream.query.InstanceStatus.ToldConcern;
+import dev.sitestream.query.InstanceStatus.Issue;
 import dev.sitestream.query.LaneStatus;
 import dev.sitestream.query.OwnFile;
 import dev.sitestream.query.PipelineStatus;
@@ -37,8 +37,8 @@ class StatusTextTest {
 
     @Test
     void aConcernIsOnOneLineWhateverItsTextHas() {
-        ToldConcern concern = new ToldConcern("store-failing", "site shop", "can't write \u001b[2J\nnext");
-        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(concern), NONE, 0, 0);
+        Issue issue = new Issue("store-failing", "site shop", "can't write \u001b[2J\nnext");
+        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(issue), NONE, 0, 0);
 
         assertThat(lines(new PipelineStatus(List.of(ill), List.of()), false).get(2))
                 .startsWith("! a:1: site shop: store-failing: can't write ")

@@ -25,7 +25,7 @@ class IndexRoomsTest {
         }
         assertThat(files).isEqualTo(100);
         byte[] index = SitemapIndex.render(Collections.nCopies(files, new Entry(URL, Instant.EPOCH)));
-        assertThat(JavaParser.referencesIn(index)).isEqualTo(XmlLimits.MOST_REFERENCES);
+        assertThat(JavaParser.referencesIn(index)).isEqualTo(XmlLimits.MAX_REFERENCES);
 
         rooms.remove(1, URL);
         assertThat(rooms.firstFor(URL)).isEqualTo(1);

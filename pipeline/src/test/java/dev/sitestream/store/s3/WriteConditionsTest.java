@@ -179,8 +179,8 @@ class WriteConditionsTest {
                 .isEqualTo(3);
     }
 
-    private S3ObjectStore open(ConditionalWrites wanted) throws ObjectStoreException {
-        S3ObjectStore opened = S3Server.store(server.config("maps/", wanted), faults, S3Server.TIMEOUTS);
+    private S3ObjectStore open(ConditionalWrites setting) throws ObjectStoreException {
+        S3ObjectStore opened = S3Server.store(server.config("maps/", setting), faults, S3Server.TIMEOUTS);
         store = opened;
         return opened;
     }

@@ -53,7 +53,7 @@ class StreamsMetricsReaderTest {
         add("stream-thread-metrics", "process-total", 6.0, Map.of("thread-id", "1"));
 
         for (int i = 0; i < 2; i++) {
-            StreamsMetrics figures = read.figures(metrics, false);
+            StreamsMetrics figures = read.read(metrics, false);
             assertThat(figures.of(StreamsMetric.LIVE_FILES_BYTES, "pages")).isEqualTo(100);
             assertThat(figures.of(StreamsMetric.PROCESSED_RECORDS)).isEqualTo(6);
         }
@@ -108,7 +108,7 @@ class StreamsMetricsReaderTest {
     }
 
     private StreamsMetrics figures() {
-        return read.figures(metrics, true);
+        return read.read(metrics, true);
     }
 
     private void addOfStore(String store, String task, String metric, long value) {

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 /**
  * Detects that a clock was set back while the process runs, by comparing it with the monotonic clock. Not thread-safe.
  */
-public final class SetBack {
+public final class SetBackDetector {
 
     /**
      * The smallest step that is reported. It is less than the 45 s after which a group considers a silent consumer
@@ -25,7 +25,7 @@ public final class SetBack {
      * @param ownMillis {@code System::currentTimeMillis}, or a test's clock
      * @param nanoTime {@code System::nanoTime}, or a test's clock
      */
-    public SetBack(LongSupplier ownMillis, LongSupplier nanoTime) {
+    public SetBackDetector(LongSupplier ownMillis, LongSupplier nanoTime) {
         this.ownMillis = ownMillis;
         this.nanoTime = nanoTime;
         this.lastMillis = ownMillis.getAsLong();
@@ -33,7 +33,7 @@ public final class SetBack {
     }
 
     /** Returns how far the clock was set back since the last call; zero if that was less than {@link #LEAST}. */
-    public Duration look() {
+    public Duration detect() {
         long nowMillis = ownMillis.getAsLong();
         long nowNanos = nanoTime.getAsLong();
         Duration back = Duration.ofMillis(lastMillis - nowMillis).plusNanos(nowNanos - lastNanos);
