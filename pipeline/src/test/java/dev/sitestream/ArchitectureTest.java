@@ -372,7 +372,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheMetersKnowTheFormOfFigures() {
+    void onlyTheMetersKnowTheMetricsFormat() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "metrics")
@@ -426,7 +426,7 @@ class ArchitectureTest {
                             .contains(call.getName()));
 
     @Test
-    void onlyTheProcessorContextTellsTheTopologyAndTheCoreWhatTimeItIs() {
+    void theTopologyAndTheCoreReadTheTimeOnlyFromTheProcessorContext() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)

@@ -33,7 +33,7 @@ final class LoadRow implements Row {
     private static final Outputs FEEDS = new Outputs(
             NewsSettings.DEFAULT,
             new FeedSettings(
-                    Set.of(FeedSettings.Format.ATOM),
+                    Set.of(FeedSettings.FeedFormat.ATOM),
                     "Changes",
                     FeedSettings.DEFAULT_ENTRIES,
                     FeedSettings.MAX_AGE,

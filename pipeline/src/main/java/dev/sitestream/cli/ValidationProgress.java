@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the progress through an index's files; shows nothing before the first one. */
-final class ValidationProgress implements WebValidation.Progress, AutoCloseable {
+final class ValidationProgress implements WebValidation.ProgressListener, AutoCloseable {
 
     private @Nullable ProgressBar bar;
 

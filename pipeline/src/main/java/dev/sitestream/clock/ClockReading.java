@@ -9,7 +9,7 @@ import java.util.Map;
  * The differences between this process's clock and others.
  *
  * @param ahead how far this process's clock is ahead of each other clock that is known; negative if it is behind
- * @param inDoubt whether a difference exceeds {@link Present#TOLERANCE}
+ * @param inDoubt whether a difference exceeds {@link PresentFile#TOLERANCE}
  */
 public record ClockReading(Map<ReferenceClock, Duration> ahead, boolean inDoubt) {
 

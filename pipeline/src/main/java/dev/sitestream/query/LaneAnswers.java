@@ -16,7 +16,7 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.ShownContent;
 import dev.sitestream.publish.ShardFile;
-import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PageAnswer.Trace;
@@ -115,7 +115,7 @@ final class LaneAnswers {
                 publishedFile != null && publishedFile.listed(),
                 publishedFile == null ? null : Times.ofMillis(publishedFile.writtenAt()));
         String file = ShardFile.of(site, lane, id, ShardFile.OWN).name();
-        Listing listing = new Listing(
+        PageListing listing = new PageListing(
                 file,
                 PublishedUrl.of(site.sitemaps() + file),
                 id.number(),
@@ -133,7 +133,7 @@ final class LaneAnswers {
             String lastEvent,
             PageState page,
             List<Reason> reasons,
-            @Nullable Listing listing) {
+            @Nullable PageListing listing) {
         return new PageAnswer(
                 url,
                 site.id(),

@@ -8,7 +8,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.site.SiteReader;
 import dev.sitestream.publish.site.WrittenFile;
-import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Trace;
 import dev.sitestream.site.Site;
@@ -59,7 +59,7 @@ public final class StateAnswers {
     public PageAnswer page(Site site, String url) throws StateElsewhereException, ObjectStoreException {
         int lane = site.laneOf(url);
         PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url));
-        Listing listing = answer.listing();
+        PageListing listing = answer.listing();
         if (listing != null) {
             Published found = published(site, listing.file(), listing.entry(), listing.published());
             return answer.with(listing.with(found));

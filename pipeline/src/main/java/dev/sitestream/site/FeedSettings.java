@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param hub the serialised URL of the <a href="https://www.w3.org/TR/websub/">WebSub</a> hub that the feeds name
  */
 public record FeedSettings(
-        Set<Format> formats,
+        Set<FeedFormat> formats,
         String title,
         int entries,
         Duration age,
@@ -44,7 +44,7 @@ public record FeedSettings(
 
     /** @throws IllegalArgumentException if a component is not allowed */
     public FeedSettings {
-        EnumSet<Format> ordered = EnumSet.noneOf(Format.class);
+        EnumSet<FeedFormat> ordered = EnumSet.noneOf(FeedFormat.class);
         ordered.addAll(formats);
         formats = Collections.unmodifiableSet(ordered);
         if (!formats.isEmpty()) {
@@ -81,13 +81,13 @@ public record FeedSettings(
     }
 
     /** The formats of feeds. */
-    public enum Format {
+    public enum FeedFormat {
         ATOM("feed.atom"),
         RSS("feed.rss");
 
         private final String file;
 
-        Format(String file) {
+        FeedFormat(String file) {
             this.file = file;
         }
 

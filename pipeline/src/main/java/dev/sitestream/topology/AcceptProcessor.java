@@ -37,16 +37,16 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptResult> {
 
     /** Supplies {@code accept}: bytes in, results out; it has no state. */
-    record Supplier(PipelineContext parts, CommitPace commitPace, BadEvents badEvents)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents)
             implements ProcessorSupplier<byte[], byte[], byte[], AcceptResult> {
 
         @Override
         public Processor<byte[], byte[], byte[], AcceptResult> get() {
             return new AcceptProcessor(
-                    parts.decoder(),
-                    parts.sites(),
-                    parts.publishing().clock(),
-                    parts.activity(),
+                    pipeline.decoder(),
+                    pipeline.sites(),
+                    pipeline.publishing().clock(),
+                    pipeline.activity(),
                     commitPace,
                     badEvents);
         }

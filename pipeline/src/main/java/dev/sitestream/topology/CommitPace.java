@@ -25,7 +25,7 @@ public final class CommitPace {
     /** A pause is the lag divided by this: records that are late anyway may wait a little longer. */
     private static final int PART_OF_LAG = 2;
 
-    private final ThreadLocal<Pace> paces = ThreadLocal.withInitial(Pace::new);
+    private final ThreadLocal<ThreadPace> paces = ThreadLocal.withInitial(ThreadPace::new);
 
     /** Records that an event was read, and when it was sent. */
     void recordRead(long sentAtMillis, long nowMillis) {
@@ -40,7 +40,7 @@ public final class CommitPace {
 
     /** Requests a commit if one is due. */
     void commitIfDue(long nowMillis) {
-        Pace pace = paces.get();
+        ThreadPace pace = paces.get();
         if (pace.hasRequested) {
             // The commit was made since the last call.
             pace.hasRequested = false;
@@ -55,7 +55,7 @@ public final class CommitPace {
     }
 
     /** The pace of one stream thread. */
-    private static final class Pace {
+    private static final class ThreadPace {
         private final Lag lag = new Lag();
         private long committedAtMillis;
         private final Set<ProcessorContext<?, ?>> uncommitted = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -30,12 +30,12 @@ import org.slf4j.LoggerFactory;
 final class IndexProcessor implements Processor<String, SiteEvent, String, SiteOutput> {
 
     /** Supplies {@code index}, and declares its stores. */
-    record Supplier(PipelineContext parts, CommitPace commitPace)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace)
             implements ProcessorSupplier<String, SiteEvent, String, SiteOutput> {
 
         @Override
         public Processor<String, SiteEvent, String, SiteOutput> get() {
-            return new IndexProcessor(parts, commitPace);
+            return new IndexProcessor(pipeline, commitPace);
         }
 
         @Override
@@ -46,7 +46,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
 
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
-    private final PipelineContext parts;
+    private final PipelineContext pipeline;
     private final PipelineClock clock;
     private final CommitPace commitPace;
     private final MetricsInterval metricsInterval = new MetricsInterval();
@@ -55,23 +55,23 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    IndexProcessor(PipelineContext parts, CommitPace commitPace) {
-        this.parts = parts;
-        this.clock = parts.publishing().clock();
+    IndexProcessor(PipelineContext pipeline, CommitPace commitPace) {
+        this.pipeline = pipeline;
+        this.clock = pipeline.publishing().clock();
         this.commitPace = commitPace;
     }
 
     @Override
     public void init(ProcessorContext<String, SiteOutput> processorContext) {
         context = processorContext;
-        report = new WorkReport(parts.activity());
+        report = new WorkReport(pipeline.activity());
         IndexStores stores = IndexStores.of(context);
-        for (Site site : parts.sites()) {
-            if (parts.partitioning().of(site.id()) == context.taskId().partition()) {
+        for (Site site : pipeline.sites()) {
+            if (pipeline.partitioning().of(site.id()) == context.taskId().partition()) {
                 publishers.put(site.id(), publisher(site, stores));
             }
         }
-        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
     @Override
@@ -85,7 +85,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
         }
         report.addUncounted();
-        parts.activity().receiveMessage();
+        pipeline.activity().receiveMessage();
     }
 
     @Override
@@ -93,16 +93,16 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         report.close();
         publishers.values().forEach(publisher -> {
             publisher.close();
-            parts.activity().forget(publisher);
+            pipeline.activity().forget(publisher);
         });
     }
 
     private void reportMetrics(String site, SitePublisher publisher) {
-        parts.activity().report(publisher, new SiteMetrics(site, publisher.listedFiles(), publisher.newsArticles()));
+        pipeline.activity().report(publisher, new SiteMetrics(site, publisher.listedFiles(), publisher.newsArticles()));
     }
 
     private SitePublisher publisher(Site site, IndexStores stores) {
-        return new SitePublisher(site, new StreamsSiteStore(stores, site.id()), parts.publishing());
+        return new SitePublisher(site, new StreamsSiteStore(stores, site.id()), pipeline.publishing());
     }
 
     private void publish(long nowMillis) {
@@ -125,7 +125,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     private void forward(String site, SiteOutput output, long nowMillis) {
-        parts.activity().sendMessages(1);
+        pipeline.activity().sendMessages(1);
         context.forward(new Record<>(site, output, nowMillis));
         commitPace.recordForwarded(context, nowMillis);
     }

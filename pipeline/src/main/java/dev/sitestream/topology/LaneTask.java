@@ -46,19 +46,19 @@ final class LaneTask {
     private final StaleEvents stale;
 
     /** @throws LayoutConflictException when the lane's state does not fit the current configuration */
-    LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext parts, StaleEvents stale) {
+    LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext pipeline, StaleEvents stale) {
         this.stale = stale;
         this.site = site;
         this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
-        this.clock = parts.publishing().clock();
-        this.activity = parts.activity();
+        this.clock = pipeline.publishing().clock();
+        this.activity = pipeline.activity();
         this.events = activity.events(site);
         try {
-            lane = new Lane(site, parts.sites().territoryOf(site), store);
+            lane = new Lane(site, pipeline.sites().territoryOf(site), store);
         } catch (LayoutChangedException e) {
             throw new LayoutConflictException("site " + site.id() + ": " + e.getMessage(), e);
         }
-        publisher = new ShardPublisher(site, key.lane(), lane, store, parts.publishing());
+        publisher = new ShardPublisher(site, key.lane(), lane, store, pipeline.publishing());
     }
 
     /** Applies a change. {@code arrivedAtMillis} is by the calendar, {@code nowMillis} by the steady clock. */

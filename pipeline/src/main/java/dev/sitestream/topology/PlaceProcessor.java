@@ -42,12 +42,12 @@ import org.slf4j.LoggerFactory;
 final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
     /** Supplies {@code place}, and declares its stores. */
-    record Supplier(PipelineContext parts, CommitPace commitPace)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace)
             implements ProcessorSupplier<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
         @Override
         public Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> get() {
-            return new PlaceProcessor(parts, commitPace);
+            return new PlaceProcessor(pipeline, commitPace);
         }
 
         @Override
@@ -58,7 +58,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
-    private final PipelineContext parts;
+    private final PipelineContext pipeline;
     private final PipelineClock clock;
     private final CommitPace commitPace;
     private final MetricsInterval metricsInterval = new MetricsInterval();
@@ -70,25 +70,25 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    PlaceProcessor(PipelineContext parts, CommitPace commitPace) {
-        this.parts = parts;
-        this.clock = parts.publishing().clock();
+    PlaceProcessor(PipelineContext pipeline, CommitPace commitPace) {
+        this.pipeline = pipeline;
+        this.clock = pipeline.publishing().clock();
         this.commitPace = commitPace;
     }
 
     @Override
     public void init(ProcessorContext<LaneKey, LaneOutput> processorContext) {
         context = processorContext;
-        report = new WorkReport(parts.activity());
+        report = new WorkReport(pipeline.activity());
         stores = LaneStores.of(context);
         openConfiguredLanes();
         openStoredLanes();
-        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
     @Override
     public void process(Record<LaneKey, LaneMessage> record) {
-        Optional<Site> site = parts.sites().byId(record.key().site());
+        Optional<Site> site = pipeline.sites().byId(record.key().site());
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
             long nowMillis = context.currentSystemTimeMs();
@@ -107,7 +107,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
                     record.key().site());
         }
         report.addUncounted();
-        parts.activity().receiveMessage();
+        pipeline.activity().receiveMessage();
     }
 
     @Override
@@ -152,7 +152,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
                     .ifPresent(barrier -> forward(
                             key, new ToItself(new PassingBarrier(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
             forwardNotices(key, lane, sentAtMillis, nowMillis);
-            lane.takeDelays(nowMillis).forEach(delay -> parts.activity().publish(nowMillis, delay));
+            lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(nowMillis, delay));
         });
         report.set(work());
         if (metricsInterval.isDue(nowMillis)) {
@@ -185,16 +185,16 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private void forward(LaneKey key, LaneOutput output, long timestampMillis, long nowMillis) {
-        parts.activity().sendMessages(1);
+        pipeline.activity().sendMessages(1);
         context.forward(new Record<>(key, output, timestampMillis));
         commitPace.recordForwarded(context, nowMillis);
     }
 
     private void openConfiguredLanes() {
-        for (Site site : parts.sites()) {
+        for (Site site : pipeline.sites()) {
             for (int lane = 0; lane < site.lanes(); lane++) {
                 LaneKey key = new LaneKey(site.id(), lane);
-                if (parts.partitioning().of(key) == context.taskId().partition()) {
+                if (pipeline.partitioning().of(key) == context.taskId().partition()) {
                     lanes.put(key, open(site, key));
                 }
             }
@@ -207,7 +207,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             while (records.hasNext()) {
                 KeyValue<Bytes, byte[]> record = records.next();
                 LaneKey key = LaneKey.decode(record.key.get());
-                parts.sites()
+                pipeline.sites()
                         .byId(key.site())
                         .ifPresent(site -> lanes.computeIfAbsent(key, absent -> open(site, absent)));
             }
@@ -215,7 +215,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private LaneTask open(Site site, LaneKey key) {
-        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), parts, stale);
+        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), pipeline, stale);
     }
 
     private PipelineActivity.Work work() {

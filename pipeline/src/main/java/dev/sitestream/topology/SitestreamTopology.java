@@ -64,20 +64,20 @@ public final class SitestreamTopology {
     private SitestreamTopology() {}
 
     /** Builds the topology. */
-    public static Topology build(PipelineContext parts) {
-        var events = new Topic<>(parts.topics().events(), BYTES, BYTES);
-        var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
-        var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
-        var siblings = new Topic<>(parts.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
+    public static Topology build(PipelineContext pipeline) {
+        var events = new Topic<>(pipeline.topics().events(), BYTES, BYTES);
+        var rejected = new Topic<>(pipeline.topics().rejected(), BYTES, BYTES);
+        var listings = new Topic<>(pipeline.topics().listings(), LANE_KEYS, LANE_MESSAGES);
+        var siblings = new Topic<>(pipeline.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
         var changes = new Topic<>(CHANGES, LANE_KEYS, LANE_MESSAGES);
         var files = new Topic<>(FILES, Serdes.String(), SITE_EVENTS);
         var memberships = new Topic<>(MEMBERSHIPS_TOPIC, GROUP_KEYS, MEMBERSHIPS);
-        var by = parts.partitioning();
+        var by = pipeline.partitioning();
         var commitPace = new CommitPace();
 
         StreamsBuilder builder = new StreamsBuilder();
         KStream<byte[], AcceptResult> results = builder.stream(events.name(), events.consumed("events"))
-                .process(new AcceptProcessor.Supplier(parts, commitPace, new BadEvents()), Named.as("accept"));
+                .process(new AcceptProcessor.Supplier(pipeline, commitPace, new BadEvents()), Named.as("accept"));
         results.filter((key, result) -> result instanceof Rejected, Named.as("only-rejected"))
                 .mapValues(result -> ((Rejected) result).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));
@@ -87,25 +87,25 @@ public final class SitestreamTopology {
         KStream<LaneKey, LaneOutput> outputs = results.filter(
                         (key, result) -> result instanceof Accepted, Named.as("only-accepted"))
                 .map((key, result) -> toLane((Accepted) result), Named.as("to-lane"))
-                .repartition(changes.repartitioned(by.byLane(), parts.partitions()))
+                .repartition(changes.repartitioned(by.byLane(), pipeline.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
                 .merge(siblingMessages, Named.as("all-lane-messages"))
-                .process(new PlaceProcessor.Supplier(parts, commitPace), Named.as("place"));
+                .process(new PlaceProcessor.Supplier(pipeline, commitPace), Named.as("place"));
         KStream<String, SiteOutput> listed = outputs.filter(
                         (key, output) -> output instanceof ToSite, Named.as("only-to-site"))
                 .map((key, output) -> toSite((ToSite) output), Named.as("to-site"))
-                .repartition(files.repartitioned(by.bySite(), parts.partitions()))
-                .process(new IndexProcessor.Supplier(parts, commitPace), Named.as("index"));
+                .repartition(files.repartitioned(by.bySite(), pipeline.partitions()))
+                .process(new IndexProcessor.Supplier(pipeline, commitPace), Named.as("index"));
         listed.filter((site, output) -> output instanceof ToLane, Named.as("only-to-lane"))
                 .map((site, output) -> toLane(site, (ToLane) output), Named.as("to-listed-lane"))
                 .to(listings.name(), listings.produced("listed", by.byLane()));
         outputs.filter((key, output) -> output instanceof ToGroup, Named.as("only-to-group"))
                 .map((key, output) -> toGroup((ToGroup) output), Named.as("to-group"))
-                .repartition(memberships.repartitioned(by.byGroup(), parts.partitions()))
-                .process(new TranslateProcessor.Supplier(parts, commitPace), Named.as("translate"))
+                .repartition(memberships.repartitioned(by.byGroup(), pipeline.partitions()))
+                .process(new TranslateProcessor.Supplier(pipeline, commitPace), Named.as("translate"))
                 .to(siblings.name(), siblings.produced("told", by.byLaneOfGroup()));
-        sendBarriersOfSites(listed, new Topic<>(parts.topics().files(), files.keys(), files.values()), by);
-        sendBarriersOfLanes(outputs, new Topic<>(parts.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, by);
+        sendBarriersOfSites(listed, new Topic<>(pipeline.topics().files(), files.keys(), files.values()), by);
+        sendBarriersOfLanes(outputs, new Topic<>(pipeline.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, by);
         return builder.build();
     }
 

@@ -30,12 +30,12 @@ import org.slf4j.LoggerFactory;
 final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> {
 
     /** Supplies {@code translate}, and declares its stores. */
-    record Supplier(PipelineContext parts, CommitPace commitPace)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace)
             implements ProcessorSupplier<GroupKey, PageNotice, LaneGroup, LaneMessage> {
 
         @Override
         public Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> get() {
-            return new TranslateProcessor(parts, commitPace);
+            return new TranslateProcessor(pipeline, commitPace);
         }
 
         @Override
@@ -49,7 +49,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     /** The maximum number of groups that a punctuation sends at once, to keep it short. */
     private static final int GROUPS_AT_ONCE = 500;
 
-    private final PipelineContext parts;
+    private final PipelineContext pipeline;
     private final CommitPace commitPace;
     private final Map<String, TranslationGroups> sites = new TreeMap<>();
     private final LogRateLimiter secondPageWarnings = new LogRateLimiter();
@@ -57,21 +57,21 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    TranslateProcessor(PipelineContext parts, CommitPace commitPace) {
-        this.parts = parts;
+    TranslateProcessor(PipelineContext pipeline, CommitPace commitPace) {
+        this.pipeline = pipeline;
         this.commitPace = commitPace;
     }
 
     @Override
     public void init(ProcessorContext<LaneGroup, LaneMessage> processorContext) {
         context = processorContext;
-        report = new WorkReport(parts.activity());
+        report = new WorkReport(pipeline.activity());
         GroupStores stores = GroupStores.of(context);
-        for (Site site : parts.sites()) {
+        for (Site site : pipeline.sites()) {
             sites.put(site.id(), new TranslationGroups(site.lanes(), new StreamsGroupStore(stores, site.id())));
         }
         context.schedule(
-                parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::forwardUpdates);
+                pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::forwardUpdates);
     }
 
     @Override
@@ -87,7 +87,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
             groups.leave(left);
         }
         report.addUncounted();
-        parts.activity().receiveMessage();
+        pipeline.activity().receiveMessage();
     }
 
     @Override
@@ -118,7 +118,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
                 if (update.set() == null) {
                     context.forward(new Record<>(key, null, nowMillis));
                 } else {
-                    parts.activity().sendMessages(1);
+                    pipeline.activity().sendMessages(1);
                     context.forward(new Record<>(key, new LaneMessage.Siblings(update.set()), nowMillis));
                 }
             }

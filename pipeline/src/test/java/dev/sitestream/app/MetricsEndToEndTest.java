@@ -117,7 +117,7 @@ class MetricsEndToEndTest {
     }
 
     @Test
-    void underLoadCountersOnlyGrowAndAtRestAllFiguresAreTheModels() throws Exception {
+    void underLoadCountersOnlyGrowAndAtRestAllMetricsAreTheModels() throws Exception {
         TallyingStore objects = new TallyingStore(new DirectoryObjectStore(published()));
         Scraper scraper = Scraper.start(client, ALWAYS_THERE);
         try (PipelineRun run = PipelineRun.start(setup(), sites(), server, objects)) {
@@ -346,7 +346,7 @@ class MetricsEndToEndTest {
     private static Site site(String id, int lanes) throws InvalidUrlException {
         String url = MeteredLoad.url(id);
         FeedSettings feeds =
-                new FeedSettings(Set.of(FeedSettings.Format.ATOM), "Changes", 100, Duration.ofDays(2), null);
+                new FeedSettings(Set.of(FeedSettings.FeedFormat.ATOM), "Changes", 100, Duration.ofDays(2), null);
         NewsSettings news = new NewsSettings(true, new Publication("The News", "en"), Duration.ZERO);
         return new Site(
                 id,

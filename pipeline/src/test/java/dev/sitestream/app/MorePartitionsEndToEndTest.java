@@ -24,7 +24,7 @@ class MorePartitionsEndToEndTest {
     private Path folder;
 
     @Test
-    void thatIsAConcernWithItsRemedy() throws Exception {
+    void thatIsAHealthIssueWithItsRemedy() throws Exception {
         Sites sites = new Sites(List.of(Site.at(WebUrl.parse("https://shop.example.com/"))));
         PipelineRun.Setup setup =
                 new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, PublishSettings.CONTINUOUS);

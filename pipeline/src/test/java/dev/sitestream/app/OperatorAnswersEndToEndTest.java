@@ -75,7 +75,7 @@ class OperatorAnswersEndToEndTest {
     }
 
     @Test
-    void figuresAreThoseOfThePipeline() throws Exception {
+    void metricsAreThoseOfThePipeline() throws Exception {
         List<byte[]> events = new ArrayList<>(pages(0, 25));
         events.addAll(pages(0, 5));
         events.add(event("upsert", "https://elsewhere.example.com/1", ""));

@@ -97,7 +97,7 @@ class PipelineTopicsTest {
     }
 
     @Test
-    void aPipelineDoesNotCreateTheEventsTopicOfSomebodyElsesBroker() throws Exception {
+    void aPipelineDoesNotCreateTheEventsTopicOfAnExternalBroker() throws Exception {
         assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, 1))
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith("topic `page-events` does not exist: create it with as many partitions")

@@ -37,7 +37,7 @@ class RestorationEndToEndTest {
     private Path folder;
 
     @Test
-    void readinessTellsHowMuchIsLeftBeforeAnyEventIsRead() throws Exception {
+    void readinessShowsHowMuchIsLeftBeforeAnyEventIsRead() throws Exception {
         Sites sites = new Sites(List.of(Site.at(WebUrl.parse("https://shop.example.com/"))));
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("broker"), 0)) {
             Map<String, String> client = Map.of("bootstrap.servers", broker.bootstrapServers());

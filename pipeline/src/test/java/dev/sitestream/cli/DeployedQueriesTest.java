@@ -29,7 +29,7 @@ class DeployedQueriesTest {
     private List<String> problems = List.of();
 
     @Test
-    void theDashboardAndTheAlertsAskForWhatIsTold() throws Exception {
+    void theDashboardAndTheAlertsQueryExportedMetrics() throws Exception {
         DeployedQueries queries = DeployedQueries.read();
         assertThat(queries.size()).isGreaterThan(80);
         int port = UsageTest.freePort();

@@ -43,7 +43,7 @@ class TlsEndToEndTest {
     }
 
     @Test
-    void aCertificateThatNobodyVouchesForIsRefusedInWords() throws Exception {
+    void anUntrustedCertificateIsRefusedWithAMessage() throws Exception {
         SecuredClient client = client(trusting(untrusted));
 
         assertRefused(client.run());

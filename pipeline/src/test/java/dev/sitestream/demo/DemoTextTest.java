@@ -14,7 +14,7 @@ class DemoTextTest {
     private static final Summary DELAYS = new Summary(43, Duration.ofMillis(2149), Duration.ofMillis(2960));
 
     @Test
-    void theBlockTellsEventsPagesWritesAndFreshness() {
+    void theBlockShowsEventsPagesWritesAndFreshness() {
         assertThat(DemoText.block(metrics(DemoPhase.LIVE, DELAYS)))
                 .containsExactly(
                         "Sitestream demo  0:17 of 1:30  live: up to 1,000 changes a second",

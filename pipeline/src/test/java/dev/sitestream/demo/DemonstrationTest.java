@@ -167,8 +167,8 @@ class DemonstrationTest {
 
         @Override
         public boolean awaitRest(long all, Duration timeout, Runnable onSnapshot) {
-            long until = nanos + timeout.toNanos();
-            while (consumed < all && nanos < until) {
+            long untilNanos = nanos + timeout.toNanos();
+            while (consumed < all && nanos < untilNanos) {
                 pass(TICK);
                 onSnapshot.run();
             }

@@ -32,7 +32,7 @@ class BlockCacheTest {
     }
 
     @Test
-    void whatItHasDoneAndTakesIsTold() {
+    void itReportsHitsMissesAndSize() {
         BlockCache cache = new BlockCache(2L * SEGMENT);
         assertThat(cache.stats()).isEqualTo(new BlockCache.Stats(0, 0, 0));
 

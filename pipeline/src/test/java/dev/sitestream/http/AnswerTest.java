@@ -16,13 +16,13 @@ class AnswerTest {
     }
 
     @Test
-    void itIsReadyWithoutConcerns() {
+    void itIsReadyWithoutIssues() {
         assertThat(Answer.readiness(List.of(), Set.of()))
                 .isEqualTo(new Answer(200, "{\"status\":\"ready\",\"concerns\":[]}"));
     }
 
     @Test
-    void concernsAreToldInTheirOrderAndSafely() {
+    void issuesAreListedInTheirOrderAndSafely() {
         List<HealthIssue> issues = List.of(
                 new HealthIssue(
                         HealthIssue.Kind.STORE_FAILING, "site shop, lane 0", "can't write \"shop/a\":\n\u0001 <ü>"),
@@ -37,7 +37,7 @@ class AnswerTest {
     }
 
     @Test
-    void concernsOfAnExceptedKindAreToldButDoNotCount() {
+    void issuesOfAnExceptedKindAreListedButDoNotCount() {
         HealthIssue held = new HealthIssue(HealthIssue.Kind.PUBLICATION_HELD, "site shop", "too many");
         HealthIssue failing = new HealthIssue(HealthIssue.Kind.STORE_FAILING, "site shop", "denied");
 

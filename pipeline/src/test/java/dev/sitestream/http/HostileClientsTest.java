@@ -107,7 +107,7 @@ class HostileClientsTest {
     }
 
     @Test
-    void healthIsAnsweredWhileManyClientsDoNotReadTheFiguresTheyAskedFor() throws Exception {
+    void healthIsAnsweredWhileManyClientsDoNotReadTheMetricsTheyRequested() throws Exception {
         List<Socket> stuck = new ArrayList<>();
         try {
             for (int i = 0; i < CLIENTS; i++) {

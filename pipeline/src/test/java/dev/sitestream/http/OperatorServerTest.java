@@ -55,7 +55,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void whoAsksForReadinessMayLeaveKindsOfConcernsOut() throws Exception {
+    void readinessRequestsMayExcludeKindsOfIssues() throws Exception {
         assertThat(client.get("/health/ready?except=starting").statusCode()).isEqualTo(200);
         assertThat(client.get("/health/ready?except=publication-held&except=starting")
                         .statusCode())
@@ -69,7 +69,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void answersTellTheirTypeAreNotKeptAndDoNotSayByWhomTheyAreMade() throws Exception {
+    void answersHaveATypeAreNotCachedAndDoNotNameTheServer() throws Exception {
         for (String path : List.of("/health/live", "/health/ready", "/nothing")) {
             assertThat(client.get(path).headers().firstValue("Content-Type")).contains("application/json");
         }
@@ -84,7 +84,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void figuresComeInTheFormThatIsAskedFor() throws Exception {
+    void metricsComeInTheRequestedFormat() throws Exception {
         String openMetrics = "application/openmetrics-text; version=1.0.0";
         for (String method : List.of("GET", "HEAD")) {
             assertThat(client.ask(method, "/metrics", openMetrics).headers().firstValue("Content-Type"))
@@ -97,7 +97,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void figuresOfTheConfigurationAreThereFromTheStart() throws Exception {
+    void metricsOfTheConfigurationAreThereFromTheStart() throws Exception {
         assertThat(client.metric("sitestream_shards{section=\"pages\",site=\"shop.example.com\"}"))
                 .isZero();
         assertThat(client.metric(
@@ -145,7 +145,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void everySiteHasAFigureThatSaysWhetherItsPublicationIsHeld() throws Exception {
+    void everySiteHasAMetricThatShowsWhetherItsPublicationIsHeld() throws Exception {
         assertThat(client.metric("sitestream_publication_held{site=\"shop.example.com\"}"))
                 .isZero();
         assertThat(client.metric("sitestream_publication_held{site=\"blog.example.com\"}"))

@@ -18,7 +18,7 @@ class PublishedEntryTest {
     private static final String OTHER = "<url><loc>https://a.example/11</loc></url>";
 
     @Test
-    void theEntryIsFoundAsItStandsThere() throws IOException {
+    void theEntryIsReturnedAsItIsWritten() throws IOException {
         assertThat(new PublishedEntry(ENTRY).findIn(plain(OTHER + "\n" + EARLIER + "\n"), false))
                 .contains(EARLIER);
         assertThat(new PublishedEntry(ENTRY).findIn(gzip(OTHER + "\n" + ENTRY + "\n"), true))

@@ -15,7 +15,7 @@ class InstanceClientTest {
     private static final Duration SHORT = Duration.ofMillis(200);
 
     @Test
-    void whoSaysNothingIsNotWaitedForLongerThanThePatience() throws Exception {
+    void aSilentServerIsNotWaitedForLongerThanTheTimeout() throws Exception {
         try (ForeignServer silent = ForeignServer.saying("")) {
             Future<Reply<String>> asked = new InstanceClient(silent.address()).ask("/status", SHORT);
 
@@ -36,7 +36,7 @@ class InstanceClientTest {
     }
 
     @Test
-    void whoSpeaksSomethingElseIsNamed() throws Exception {
+    void anotherProtocolIsNamed() throws Exception {
         try (ForeignServer foreign = ForeignServer.saying("SSH-2.0-OpenSSH_9.2\r\n")) {
             assertThatThrownBy(() -> new InstanceClient(foreign.address()).get("/status"))
                     .isInstanceOf(InstanceException.class)
@@ -45,7 +45,7 @@ class InstanceClientTest {
     }
 
     @Test
-    void whereNobodyListensTheRemedyIsTold() throws Exception {
+    void whereNothingListensTheRemedyIsNamed() throws Exception {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();

@@ -33,7 +33,7 @@ class FeedsTest {
             new FeedEntry(RandomPages.BASE + "e?\"f\"&g", "Gone", Instant.parse("2025-12-31T00:00:00Z"), true);
 
     @Test
-    void anAtomFeedTellsOfChangesAndRemovals() {
+    void anAtomFeedHasChangesAndRemovals() {
         byte[] feed =
                 AtomFeed.render(header("feed.atom", "https://hub.example/?a&b"), List.of(CHANGED, REMOVED, UNTITLED));
 
@@ -57,7 +57,7 @@ class FeedsTest {
     }
 
     @Test
-    void anRssFeedTellsOfChangesOnly() {
+    void anRssFeedHasChangesOnly() {
         byte[] feed = RssFeed.render(header("feed.rss", null), List.of(CHANGED, REMOVED, UNTITLED));
 
         assertThat(new String(feed, UTF_8)).isEqualTo("""

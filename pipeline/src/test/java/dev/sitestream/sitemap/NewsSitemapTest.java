@@ -40,7 +40,7 @@ class NewsSitemapTest {
     }
 
     @Test
-    void articlesStandInTheGivenOrderWithTheirPartsInTheSchemasOrder() {
+    void articlesAreInTheGivenOrderWithTheirPartsInTheSchemasOrder() {
         List<Article> articles = List.of(
                 new Article("https://a.example/2", "2026-11-22", NEWS), new Article("https://a.example/1", null, NEWS));
         String news = "<news:news><news:publication><news:name>A &amp; B</news:name>"

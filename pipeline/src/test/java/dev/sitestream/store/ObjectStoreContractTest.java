@@ -90,7 +90,7 @@ public abstract class ObjectStoreContractTest {
     }
 
     @Test
-    void putHeadAndListTellTheSameEtag() throws Exception {
+    void putHeadAndListReturnTheSameEtag() throws Exception {
         String shard = store.put(NewObjects.of(SHARD, "shard"), ABSENT);
         String index = store.put(NewObjects.of(INDEX, "index"), ABSENT);
 
@@ -128,7 +128,7 @@ public abstract class ObjectStoreContractTest {
     }
 
     @Test
-    void thereIsNothingToTellOfWhatDoesNotExist() throws Exception {
+    void anAbsentObjectHasNoMetadata() throws Exception {
         assertThat(store.head(SHARD)).isEmpty();
         store.put(NewObjects.of(INDEX, "index"), ABSENT);
         assertThat(store.head(SHARD)).isEmpty();

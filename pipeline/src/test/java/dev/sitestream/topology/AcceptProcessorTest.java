@@ -143,7 +143,7 @@ class AcceptProcessorTest {
     }
 
     @Test
-    void aUrlThatNearlyLiesUnderASiteIsToldTheDifference() throws IOException {
+    void aUrlThatNearlyLiesUnderASiteIsRejectedWithTheDifference() throws IOException {
         pipeline.upsert("http://shop.example.com/p/1");
 
         assertThat(problems(pipeline.takeRejected().get(0)).get(0).get("detail").asText())

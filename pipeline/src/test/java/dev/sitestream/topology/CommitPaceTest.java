@@ -29,7 +29,7 @@ class CommitPaceTest {
     }
 
     @Test
-    void whatIsHandedOnAfterAQuietTimeIsCommittedAtOnce() {
+    void whatIsForwardedAfterAQuietTimeIsCommittedAtOnce() {
         pace.recordRead(1_000_000, 1_000_005);
         pace.recordForwarded(context, 1_000_005);
 
@@ -62,7 +62,7 @@ class CommitPaceTest {
 
     /** Kafka Streams heeds only the request of a task that has something to commit. */
     @Test
-    void whoHasHandedOnAsksWhoeverLooksAtTheClock() {
+    void everyTaskWithForwardedRecordsRequestsTheCommit() {
         MockProcessorContext<Object, Object> other = context;
         context();
         pace.recordForwarded(other, 1_000_000);
@@ -74,7 +74,7 @@ class CommitPaceTest {
     }
 
     @Test
-    void withoutAnythingHandedOnNothingIsAskedFor() {
+    void withoutForwardedRecordsNoCommitIsRequested() {
         pace.recordRead(1_000_000, 1_000_000);
         pace.commitIfDue(1_001_000);
 

@@ -11,13 +11,13 @@ class LogRateLimiterTest {
     private final LogRateLimiter pace = new LogRateLimiter();
 
     @Test
-    void theFirstOneIsToldAtOnce() {
+    void theFirstOneIsLoggedAtOnce() {
         assertThat(pace.allows(0)).isTrue();
         assertThat(pace.takeSuppressed()).isZero();
     }
 
     @Test
-    void thoseOfTheNextMinuteAreCountedAndToldWithTheNextOne() {
+    void thoseOfTheNextMinuteAreCountedAndLoggedWithTheNextOne() {
         pace.allows(1_000);
 
         assertThat(pace.allows(1_001)).isFalse();

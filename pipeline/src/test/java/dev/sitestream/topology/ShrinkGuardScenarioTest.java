@@ -75,7 +75,7 @@ class ShrinkGuardScenarioTest {
     }
 
     @Test
-    void whileItIsHeldItTellsHowManyWouldBeLeftByNow() {
+    void whileItIsHeldItReportsHowManyWouldBeLeftByNow() {
         delete(0, 40);
         pipeline.pass(Duration.ofSeconds(1));
         delete(40, 50);

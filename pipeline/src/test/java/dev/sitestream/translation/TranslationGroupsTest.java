@@ -23,7 +23,7 @@ class TranslationGroupsTest {
     private final TranslationGroups groups = new TranslationGroups(1, store);
 
     @Test
-    void aPageAloneIsToldNothing() {
+    void aPageAloneGetsNoUpdate() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
 
         assertThat(groups.takeUpdates(10)).isEmpty();
@@ -31,7 +31,7 @@ class TranslationGroupsTest {
     }
 
     @Test
-    void membersAreToldOfEachOtherWhenOneComesAndWhenOneGoes() {
+    void membersGetUpdatesWhenOneJoinsAndWhenOneLeaves() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
 
@@ -43,7 +43,7 @@ class TranslationGroupsTest {
     }
 
     @Test
-    void ofTwoPagesInOneLanguageTheLaterOneCountsAndTheOtherIsToldSo() {
+    void ofTwoPagesInOneLanguageTheLaterOneCountsAndTheOtherIsNotified() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         assertThat(groups.join(new Joined(OLD_DE, GROUP, "de", 2, 2))).isFalse();
         groups.takeUpdates(10);
@@ -79,7 +79,7 @@ class TranslationGroupsTest {
     }
 
     @Test
-    void aPageThatWentAndCameBackIsToldAgainThoughItsGroupIsAsBefore() {
+    void aPageThatLeftAndRejoinedGetsAnUpdateThoughItsGroupIsUnchanged() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
         groups.takeUpdates(10);

@@ -158,7 +158,7 @@ class FileValidationTest {
     }
 
     @Test
-    void whatLooksAsAListedFileHasToBeListed() throws IOException {
+    void aFileNamedLikeAListedOneHasToBeListed() throws IOException {
         file("sitemap.xml", index("pages-1.xml"));
         file("sitemap-2.xml", index("pages-20.xml"));
         file("pages-1.xml", pages("1"));
@@ -174,7 +174,7 @@ class FileValidationTest {
     }
 
     @Test
-    void anIndexOfFilesElsewhereSaysNothingOfItsFolder() throws IOException {
+    void anIndexOfFilesElsewhereIsNotComparedWithItsFolder() throws IOException {
         file("sitemap.xml", index("pages-1.xml", "pages-2.xml"));
         file("other-1.xml", pages("1"));
 

@@ -25,7 +25,7 @@ class FileContentTest {
     }
 
     @Test
-    void eachPageThatDiffersIsTold() throws IOException {
+    void eachPageThatDiffersIsReported() throws IOException {
         FileContent published = pages("<url><loc>https://a.example/1</loc><lastmod>2025</lastmod></url>"
                 + "<url><loc>https://a.example/extra</loc></url>");
         FileContent known = pages("<url><loc>https://a.example/1</loc><lastmod>2026</lastmod></url>"
@@ -40,7 +40,7 @@ class FileContentTest {
     }
 
     @Test
-    void aPageThatBelongsToAnotherSiteIsToldThoughItIsAsItIsKnown() throws IOException {
+    void aPageThatBelongsToAnotherSiteIsReportedThoughItIsAsExpected() throws IOException {
         FileContent file =
                 pages("<url><loc>https://a.example/1</loc></url><url><loc>https://a.example/blog/1</loc></url>"
                         + "<url><loc>http://a.example/1</loc></url>");

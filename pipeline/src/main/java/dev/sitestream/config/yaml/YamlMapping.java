@@ -18,19 +18,19 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
  */
 public final class YamlMapping {
 
-    private final Reading reading;
+    private final YamlContext reading;
     private final YamlValue self;
     private final Map<String, YamlValue> keys = new LinkedHashMap<>();
     private final Map<String, YamlValue> values = new LinkedHashMap<>();
     private final Set<String> asked = new LinkedHashSet<>();
     private final Set<String> refused = new LinkedHashSet<>();
 
-    private YamlMapping(Reading reading, YamlValue self) {
+    private YamlMapping(YamlContext reading, YamlValue self) {
         this.reading = reading;
         this.self = self;
     }
 
-    static YamlMapping of(Reading reading, YamlValue self, MappingNode node) {
+    static YamlMapping of(YamlContext reading, YamlValue self, MappingNode node) {
         YamlMapping mapping = new YamlMapping(reading, self);
         for (NodeTuple entry : node.getValue()) {
             mapping.put(entry);

@@ -43,7 +43,7 @@ final class SiteLock {
      * @param <T> the type of its result
      */
     @FunctionalInterface
-    interface Action<T> {
+    interface LockedAction<T> {
         T run() throws IOException, ObjectStoreException;
     }
 
@@ -53,7 +53,7 @@ final class SiteLock {
      * @param root the folder of all sites, which exists
      * @throws IOException if the lock can't be taken, or another holder has kept it for longer than ten seconds
      */
-    static <T> T runLocked(Path root, String site, Action<T> action) throws IOException, ObjectStoreException {
+    static <T> T runLocked(Path root, String site, LockedAction<T> action) throws IOException, ObjectStoreException {
         SiteLock lock = take(file(root.toRealPath(), site));
         try {
             return action.run();

@@ -49,7 +49,7 @@ final class ConditionProbe {
         try {
             put(key, request -> {});
         } catch (SdkException e) {
-            throw failure(Action.WRITE, key, e);
+            throw failure(S3Operation.WRITE, key, e);
         }
         try {
             return isRefused(key, request -> request.ifNoneMatch("*"))
@@ -71,9 +71,9 @@ final class ConditionProbe {
                 // The same write without a precondition was accepted.
                 return false;
             }
-            throw failure(Action.WRITE, key, e);
+            throw failure(S3Operation.WRITE, key, e);
         } catch (SdkException e) {
-            throw failure(Action.WRITE, key, e);
+            throw failure(S3Operation.WRITE, key, e);
         }
     }
 
@@ -93,11 +93,11 @@ final class ConditionProbe {
                     .key(key)
                     .overrideConfiguration(override -> override.apiCallTimeout(timeout)));
         } catch (SdkException e) {
-            LOG.warn("{}", failure(Action.REMOVE, key, e).getMessage());
+            LOG.warn("{}", failure(S3Operation.REMOVE, key, e).getMessage());
         }
     }
 
-    private ObjectStoreException failure(Action action, String key, SdkException e) {
+    private ObjectStoreException failure(S3Operation action, String key, SdkException e) {
         return Failures.of(action, location.shown(key), e);
     }
 }

@@ -1,7 +1,7 @@
 package dev.sitestream.store.s3;
 
 import dev.sitestream.config.StoreConfig;
-import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ChecksumMode;
 import dev.sitestream.store.ObjectStoreException;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ final class S3Clients {
             AwsCredentialsProvider credentials,
             DateHeader dates)
             throws ObjectStoreException {
-        boolean checksums = config.checksums() == Checksums.WHEN_SUPPORTED;
+        boolean checksums = config.checksums() == ChecksumMode.WHEN_SUPPORTED;
         S3ClientBuilder builder = S3Client.builder()
                 .httpClient(http)
                 .credentialsProvider(new Credentials(credentials))

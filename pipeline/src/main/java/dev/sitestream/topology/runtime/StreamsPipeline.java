@@ -38,7 +38,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(6);
     private static final Duration DRAIN_PAUSE = Duration.ofMillis(5);
 
-    private final PipelineContext parts;
+    private final PipelineContext pipelineContext;
     private final LocalState state;
     private final Supplier<KafkaStreams> factory;
     private final StreamsClients clients;
@@ -56,19 +56,19 @@ public final class StreamsPipeline implements AutoCloseable {
     private volatile @Nullable Throwable damage;
 
     private StreamsPipeline(
-            PipelineContext parts, LocalState state, StreamsClients clients, Supplier<KafkaStreams> factory) {
-        this.parts = parts;
+            PipelineContext pipelineContext, LocalState state, StreamsClients clients, Supplier<KafkaStreams> factory) {
+        this.pipelineContext = pipelineContext;
         this.state = state;
         this.clients = clients;
         this.factory = factory;
         this.streams = factory.get();
-        this.metrics = new StreamsMetricsReader(parts.topics().events());
+        this.metrics = new StreamsMetricsReader(pipelineContext.topics().events());
     }
 
     /**
      * Starts the pipeline.
      *
-     * @param parts what the topology is built with
+     * @param pipelineContext what the topology is built with
      * @param clients creates the Kafka clients, and counts the commits for the topology
      * @param client settings of the Kafka clients
      * @param instance this process
@@ -76,7 +76,7 @@ public final class StreamsPipeline implements AutoCloseable {
      * @param steadyMillis supplies milliseconds that never go back
      */
     public static StreamsPipeline start(
-            PipelineContext parts,
+            PipelineContext pipelineContext,
             StreamsClients clients,
             Map<String, String> client,
             Instance instance,
@@ -86,28 +86,28 @@ public final class StreamsPipeline implements AutoCloseable {
         Properties settings = StreamsSettings.of(client, instance, folder);
         state.discardIfUnclean();
         try {
-            return start(parts, clients, state, settings, steadyMillis);
+            return start(pipelineContext, clients, state, settings, steadyMillis);
         } catch (KafkaException e) {
             if (!LocalState.isCausedByDamage(e)) {
                 throw e;
             }
             state.discard(e);
-            return start(parts, clients, state, settings, steadyMillis);
+            return start(pipelineContext, clients, state, settings, steadyMillis);
         }
     }
 
     private static StreamsPipeline start(
-            PipelineContext parts,
+            PipelineContext pipelineContext,
             StreamsClients clients,
             LocalState state,
             Properties settings,
             LongSupplier steadyMillis) {
         StreamsPipeline pipeline = new StreamsPipeline(
-                parts,
+                pipelineContext,
                 state,
                 clients,
                 () -> new KafkaStreams(
-                        SitestreamTopology.build(parts), settings, clients, new SteadyTime(steadyMillis)));
+                        SitestreamTopology.build(pipelineContext), settings, clients, new SteadyTime(steadyMillis)));
         state.begin();
         pipeline.startStreams();
         return pipeline;
@@ -208,7 +208,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** Queries of its state. */
     public StateQueries queries() {
-        return new StateQueries(() -> streams, parts.partitioning());
+        return new StateQueries(() -> streams, pipelineContext.partitioning());
     }
 
     private String rebalanceDetail() {
@@ -243,13 +243,13 @@ public final class StreamsPipeline implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        parts.publishing().uploads().stopTaking();
+        pipelineContext.publishing().uploads().stopTaking();
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
         // A static member stays in the group when it closes, so it gets the same lanes after a restart.
         boolean hasEnded = streams.close(CLOSE_TIMEOUT);
-        parts.publishing().uploads().close();
+        pipelineContext.publishing().uploads().close();
         if (damage != null) {
             state.discard(damage);
         }
@@ -262,7 +262,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private void drain() {
         long deadlineNanos = System.nanoTime() + DRAIN_TIMEOUT.toNanos();
         try {
-            while (parts.publishing().uploads().isBusy() && System.nanoTime() < deadlineNanos) {
+            while (pipelineContext.publishing().uploads().isBusy() && System.nanoTime() < deadlineNanos) {
                 TimeUnit.NANOSECONDS.sleep(DRAIN_PAUSE.toNanos());
             }
         } catch (InterruptedException e) {

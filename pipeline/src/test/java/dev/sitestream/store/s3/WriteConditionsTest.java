@@ -53,7 +53,7 @@ class WriteConditionsTest {
     }
 
     @Test
-    void aStoreThatHeedsThemGetsThem() throws Exception {
+    void aStoreThatSupportsThemGetsThem() throws Exception {
         S3ObjectStore checked = open(ConditionalWrites.AUTO);
         checked.check();
         checked.put(NewObjects.of(KEY, "one"), ABSENT);
@@ -63,7 +63,7 @@ class WriteConditionsTest {
     }
 
     @Test
-    void aStoreThatIgnoresThemIsWrittenWithoutUnlessTheyAreWanted() throws Exception {
+    void aStoreThatIgnoresThemIsWrittenWithoutUnlessTheyAreRequired() throws Exception {
         server.ignorePreconditions();
         S3ObjectStore checked = open(ConditionalWrites.AUTO);
         checked.check();
@@ -77,7 +77,7 @@ class WriteConditionsTest {
     }
 
     @Test
-    void aStoreThatIgnoresThemIsRefusedWhereTheyAreWanted() throws Exception {
+    void aStoreThatIgnoresThemIsRefusedWhereTheyAreRequired() throws Exception {
         server.ignorePreconditions();
         S3ObjectStore refused = open(ConditionalWrites.ON);
 

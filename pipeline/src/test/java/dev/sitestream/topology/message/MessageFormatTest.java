@@ -125,7 +125,7 @@ class MessageFormatTest {
     }
 
     @Test
-    void whatIsSaidOfHeldLanesHasThisFormInVersion1() {
+    void messagesAboutHeldLanesHaveThisFormInVersion1() {
         assertThat(hex(RELEASED.encode())).isEqualTo("0105");
         assertThat(hex(SiteEventCodec.encode(HOLD))).isEqualTo("0106ac0201");
     }

@@ -68,7 +68,7 @@ class MetricsScenarioTest {
     }
 
     @Test
-    void lanesTellOfDirtyShardsAndOfWithheldPages() {
+    void lanesReportDirtyShardsAndWithheldPages() {
         pipeline.upsert(PAGE);
         pipeline.upsert("https://shop.example.com/p/2", "\"robots\":\"noindex\"", "\"status\":404");
         long changedAtMillis = pipeline.now().toEpochMilli();

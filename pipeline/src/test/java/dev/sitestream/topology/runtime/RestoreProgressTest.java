@@ -63,7 +63,7 @@ class RestoreProgressTest {
     }
 
     @Test
-    void whatIsLeftIsSaidForPeople() {
+    void theRemainingWorkIsFormattedForPeople() {
         assertThat(new Status(7, 1_234_567, 0).text()).isEqualTo("1,234,567 records of 7 stores left");
         assertThat(new Status(1, 0, 9).text()).isEqualTo("0 records of 1 store left");
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class StreamThreadDeathTest {
 
     @Test
-    void aDeletedTopicIsToldApart() {
+    void aDeletedTopicIsDistinguished() {
         assertThat(StreamThreadDeath.isMissingTopic(new StreamsException(
                         new MissingSourceTopicException("One or more source topics were missing"))))
                 .isTrue();

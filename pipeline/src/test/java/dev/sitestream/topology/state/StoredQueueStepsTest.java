@@ -16,7 +16,7 @@ import dev.sitestream.publish.Uploads;
 import dev.sitestream.publish.site.Appointment;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
@@ -113,7 +113,7 @@ class StoredQueueStepsTest {
 
     @Test
     void aFeedTakesAChangeWithoutAStepOverThoseThatHaveLeftItBefore() {
-        FeedSettings feeds = new FeedSettings(EnumSet.of(Format.ATOM), "News", 100, Duration.ofDays(2), null);
+        FeedSettings feeds = new FeedSettings(EnumSet.of(FeedFormat.ATOM), "News", 100, Duration.ofDays(2), null);
         Site shop = TestSites.shop(ListingRules.NONE, null, new Outputs(NewsSettings.DEFAULT, feeds, null));
         SitePublisher publisher = new SitePublisher(
                 shop,
@@ -124,11 +124,11 @@ class StoredQueueStepsTest {
                         PublishSettings.ONCE,
                         new Health(),
                         new ToldFigures()));
-        long now = PipelineDriver.START.toEpochMilli();
+        long nowMillis = PipelineDriver.START.toEpochMilli();
         for (int i = 0; i < ENTRIES; i++) {
             String url = "https://shop.example.com/" + i;
-            ListingChange change = new ListingChange(url, null, now * 1_000 + i, i + 1, false);
-            publisher.apply(new ListedChange(change), now, now);
+            ListingChange change = new ListingChange(url, null, nowMillis * 1_000 + i, i + 1, false);
+            publisher.apply(new ListedChange(change), nowMillis, nowMillis);
         }
 
         assertThat(records.steps()).isLessThanOrEqualTo(ENTRIES);

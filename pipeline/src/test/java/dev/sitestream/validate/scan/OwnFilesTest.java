@@ -76,7 +76,7 @@ class OwnFilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPageHasOneHashInWhateverFileItStands(Format format) {
+    void aPageHasOneHashInWhateverFileItIs(Format format) {
         Scan whole = Scan.of(WholeFile.of(format, ALL, PAGES));
 
         for (int i = 0; i < 200; i++) {
@@ -90,8 +90,8 @@ class OwnFilesTest {
 
     @Test
     void indexesPass() {
-        List<SitemapIndex.Entry> entries = IntStream.range(0, 100)
-                .mapToObj(i -> new SitemapIndex.Entry(
+        List<SitemapIndex.IndexEntry> entries = IntStream.range(0, 100)
+                .mapToObj(i -> new SitemapIndex.IndexEntry(
                         RandomPages.BASE + "pages-" + i + ".xml.gz?a='b'&c=d", TIME.plusSeconds(i)))
                 .toList();
 
@@ -99,7 +99,7 @@ class OwnFilesTest {
         assertFine(scan);
         assertThat(scan.listed)
                 .extracting(Scan.Listed::loc)
-                .isEqualTo(entries.stream().map(SitemapIndex.Entry::loc).toList());
+                .isEqualTo(entries.stream().map(SitemapIndex.IndexEntry::loc).toList());
         assertFine(Scan.of(SitemapIndex.render(List.of())));
     }
 
