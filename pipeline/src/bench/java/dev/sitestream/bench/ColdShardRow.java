@@ -28,7 +28,7 @@ import java.util.function.IntFunction;
  */
 final class ColdShardRow implements Row {
 
-    private static final double MOST = 1.25;
+    private static final double MAX = 1.25;
     private static final double MILLIS = 1e6;
     static final String SECTION = "products";
     private static final long NOW = 1_790_000_000_000L;
@@ -48,7 +48,7 @@ final class ColdShardRow implements Row {
     static ColdShardRow plain() {
         return new ColdShardRow(
                 "b",
-                new Kind("b", "plain pages", CatalogPages::plain, Target.ratioAtMost(MOST)),
+                new Kind("b", "plain pages", CatalogPages::plain, Target.ratioAtMost(MAX)),
                 new Kind("b-lean", "pages with URL and lastmod alone", CatalogPages::lean, Target.NONE));
     }
 
@@ -60,7 +60,7 @@ final class ColdShardRow implements Row {
                         "c",
                         "pages with 40 alternates and 3 images",
                         CatalogPages::withExtensions,
-                        Target.ratioAtMost(MOST)));
+                        Target.ratioAtMost(MAX)));
     }
 
     @Override

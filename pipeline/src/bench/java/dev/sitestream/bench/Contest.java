@@ -29,11 +29,11 @@ final class Contest {
      * The figures of all rounds: events a second, and the CPU time that each event costs in the program itself and in
      * the broker.
      *
-     * @param least the ratio of events a second that is aimed at
+     * @param min the ratio of events a second that is aimed at
      */
-    List<Measurement> measurements(String id, String subject, double least) {
+    List<Measurement> measurements(String id, String subject, double min) {
         return List.of(
-                measurement(id, subject, "events/s", Spent::eventsPerSecond).aimingAt(Target.ratioAtLeast(least)),
+                measurement(id, subject, "events/s", Spent::eventsPerSecond).aimingAt(Target.ratioAtLeast(min)),
                 measurement(
                         id + "-cpu",
                         "the same: CPU of the program",

@@ -166,9 +166,9 @@ final class FreshnessRow implements Row {
                 percentile(id + "-p999", subject + ": p99.9", sorted, 0.999, 0));
     }
 
-    private static Measurement percentile(String id, String subject, long[] sorted, double share, double most) {
+    private static Measurement percentile(String id, String subject, long[] sorted, double share, double max) {
         double nanos = sorted[Math.min(sorted.length - 1, (int) Math.ceil(share * sorted.length) - 1)];
         Measurement measurement = Measurement.of(id, subject, nanos / TimeUnit.MILLISECONDS.toNanos(1), "ms");
-        return most > 0 ? measurement.aimingAt(Target.valueAtMost(most)) : measurement;
+        return max > 0 ? measurement.aimingAt(Target.valueAtMost(max)) : measurement;
     }
 }

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  */
 final class GrowthRow implements Row {
 
-    private static final double LEAST = 0.7;
+    private static final double MIN = 0.7;
     private static final long SEED = 7;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -46,7 +46,7 @@ final class GrowthRow implements Row {
                     smallest = eventsPerSecond;
                 } else {
                     measurement = measurement.against("the smallest site", eventsPerSecond / smallest)
-                            .aimingAt(Target.ratioAtLeast(LEAST));
+                            .aimingAt(Target.ratioAtLeast(MIN));
                 }
                 measurements.add(measurement);
             }

@@ -21,7 +21,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 final class LoadRow implements Row {
 
-    private static final double LEAST = 0.9;
+    private static final double MIN = 0.9;
     private static final Duration SPAN = Duration.ofDays(14);
     private static final double MICROS = 1e6;
     private static final int PART_DELETED = 10;
@@ -83,7 +83,7 @@ final class LoadRow implements Row {
                         String.format(Locale.ROOT, "a load of %,d events, all published: %s", events, load.name());
                 measurements.add(measurement(
                         id(), subject, "events/s", of(spent, load), of(spent, plain), Spent::eventsPerSecond)
-                        .aimingAt(Target.ratioAtLeast(LEAST)));
+                        .aimingAt(Target.ratioAtLeast(MIN)));
                 measurements.add(measurement(
                         id() + "-cpu",
                         "the same: CPU of the program",

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Row f: each product of a catalog is re-priced, in the catalog's order; every block of every file changes. */
 final class RepricingRow implements Row {
 
-    private static final double LEAST = 0.6;
+    private static final double MIN = 0.6;
     private static final int URLS_OF_A_FILE = 50_000;
 
     @Override
@@ -40,7 +40,7 @@ final class RepricingRow implements Row {
             }
             String subject = String.format(
                     Locale.ROOT, "a catalog of %d × %,d pages re-priced at once, all published", files, URLS_OF_A_FILE);
-            return contest.measurements(id(), subject, LEAST);
+            return contest.measurements(id(), subject, MIN);
         }
     }
 

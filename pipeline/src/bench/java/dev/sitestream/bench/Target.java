@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param of which of its numbers is judged
  * @param bound the least or the most that this may be
- * @param least whether the bound is the least, rather than the most
+ * @param min whether the bound is the least, rather than the most
  */
-public record Target(Of of, double bound, boolean least) {
+public record Target(Of of, double bound, boolean min) {
 
     /** None: the figure is reported, whatever it is. */
     public static final Target NONE = new Target(Of.NOTHING, 0, true);
@@ -47,7 +47,7 @@ public record Target(Of of, double bound, boolean least) {
         if (judged == null) {
             return null;
         }
-        return least ? judged >= bound : judged <= bound;
+        return min ? judged >= bound : judged <= bound;
     }
 
     /** For people: {@code ≥ 60×}; empty when there is none. */
@@ -56,6 +56,6 @@ public record Target(Of of, double bound, boolean least) {
             return "";
         }
         String number = String.format(Locale.ROOT, bound == Math.rint(bound) ? "%.0f" : "%s", bound);
-        return (least ? "≥ " : "≤ ") + number + (of == Of.RATIO ? "×" : " " + unit);
+        return (min ? "≥ " : "≤ ") + number + (of == Of.RATIO ? "×" : " " + unit);
     }
 }

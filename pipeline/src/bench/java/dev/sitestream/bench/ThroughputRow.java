@@ -6,7 +6,7 @@ import java.util.Locale;
 /** Row e: a shop's events, from the topic to everything published. */
 final class ThroughputRow implements Row {
 
-    private static final double LEAST = 0.8;
+    private static final double MIN = 0.8;
 
     @Override
     public String id() {
@@ -36,7 +36,7 @@ final class ThroughputRow implements Row {
                     "%,d events on 2 stream threads (350 bytes; 70 %% updates, 20 %% new, 10 %% deletions; Zipf over %,d pages), all published",
                     events,
                     products);
-            return contest.measurements(id(), subject, LEAST);
+            return contest.measurements(id(), subject, MIN);
         }
     }
 

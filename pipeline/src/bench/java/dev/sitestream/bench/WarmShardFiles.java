@@ -77,12 +77,12 @@ final class WarmShardFiles {
     }
 
     private static Measurement measurement(
-            String id, String dirty, String rival, double least, Map<String, Double> medians) {
+            String id, String dirty, String rival, double min, Map<String, Double> medians) {
         double own = medians.getOrDefault(dirty, Double.NaN);
         double its = medians.getOrDefault(rival, Double.NaN);
         return Measurement.of(id, dirty + " dirty blocks of 100, from RocksDB to the file's bytes", own, "ms CPU")
                 .against(String.format(Locale.ROOT, "%s, whole: %.1f ms CPU", rival, its), its / own)
-                .aimingAt(Target.ratioAtLeast(least));
+                .aimingAt(Target.ratioAtLeast(min));
     }
 
     /** Changes a page in each of so many blocks, and makes the file: its CPU time in milliseconds. */

@@ -67,7 +67,7 @@ final class RebuildCommand implements Callable<Integer> {
         pipeline.requests(configuration, rebuilt).rewrite(only);
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
             rewriting.await(
-                    (done, all) -> progress.update(OptionalDouble.of(all == 0 ? 1 : (double) done / all), done));
+                    (done, total) -> progress.update(OptionalDouble.of(total == 0 ? 1 : (double) done / total), done));
         }
         return ExitCode.OK;
     }

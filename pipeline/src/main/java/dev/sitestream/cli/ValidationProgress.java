@@ -11,11 +11,11 @@ final class ValidationProgress implements WebValidation.ProgressListener, AutoCl
     private @Nullable ProgressBar bar;
 
     @Override
-    public void at(int done, int all) {
+    public void at(int done, int total) {
         if (bar == null) {
             bar = ProgressBar.onStandardError("Validating", "files");
         }
-        bar.update(OptionalDouble.of((double) done / all), done);
+        bar.update(OptionalDouble.of((double) done / total), done);
     }
 
     /** Clears the bar, so that another line can be printed. */

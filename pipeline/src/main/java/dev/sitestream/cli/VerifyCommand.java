@@ -78,13 +78,13 @@ final class VerifyCommand implements Callable<Integer> {
         String only = site;
         List<Site> sites = only == null ? configuration.sites().asList() : List.of(pipeline.site(configuration, only));
         PipelineClient client = pipeline.client(configuration);
-        boolean same = true;
+        boolean allMatch = true;
         try (OpenStore published = ObjectStores.toRead(configuration.store())) {
             for (Site some : sites) {
-                same &= verify(some, published, client, configuration);
+                allMatch &= verify(some, published, client, configuration);
             }
         }
-        return same ? ExitCode.OK : ExitCode.SOFTWARE;
+        return allMatch ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private boolean verify(Site verified, OpenStore published, PipelineClient client, Configuration configuration)
@@ -105,7 +105,7 @@ final class VerifyCommand implements Callable<Integer> {
         RewriteProgress rewriting = RewriteProgress.ofFiles(client, verified, files);
         pipeline.requests(configuration, verified).rewriteFiles(files);
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
-            rewriting.await((done, all) -> progress.update(fraction(done, all), done));
+            rewriting.await((done, total) -> progress.update(fraction(done, total), done));
         }
         return audit(verified, territory, published, client).differences().isEmpty();
     }
@@ -133,7 +133,7 @@ final class VerifyCommand implements Callable<Integer> {
                     territory,
                     published.objects(),
                     client,
-                    (done, all) -> progress.update(fraction(done, all), done));
+                    (done, total) -> progress.update(fraction(done, total), done));
             result = audit.run(TIMEOUT.plus(verified.publishAfter()));
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -176,7 +176,7 @@ final class VerifyCommand implements Callable<Integer> {
         return lines;
     }
 
-    private static OptionalDouble fraction(int done, int all) {
-        return OptionalDouble.of(all == 0 ? 1 : (double) done / all);
+    private static OptionalDouble fraction(int done, int total) {
+        return OptionalDouble.of(total == 0 ? 1 : (double) done / total);
     }
 }

@@ -12,7 +12,7 @@ public final class SetBackDetector {
      * The smallest step that is reported. It is less than the 45 s after which a group considers a silent consumer
      * dead, and more than any regular correction of a clock.
      */
-    static final Duration LEAST = Duration.ofSeconds(20);
+    static final Duration MIN = Duration.ofSeconds(20);
 
     private final LongSupplier ownMillis;
     private final LongSupplier nanoTime;
@@ -32,13 +32,13 @@ public final class SetBackDetector {
         this.lastNanos = nanoTime.getAsLong();
     }
 
-    /** Returns how far the clock was set back since the last call; zero if that was less than {@link #LEAST}. */
+    /** Returns how far the clock was set back since the last call; zero if that was less than {@link #MIN}. */
     public Duration detect() {
         long nowMillis = ownMillis.getAsLong();
         long nowNanos = nanoTime.getAsLong();
         Duration back = Duration.ofMillis(lastMillis - nowMillis).plusNanos(nowNanos - lastNanos);
         lastMillis = nowMillis;
         lastNanos = nowNanos;
-        return back.compareTo(LEAST) < 0 ? Duration.ZERO : back;
+        return back.compareTo(MIN) < 0 ? Duration.ZERO : back;
     }
 }

@@ -103,7 +103,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     /** Receives the publishing metrics. */
     @Override
     public PublishMetrics publishMetrics() {
-        return meters.publishFigures();
+        return meters.publishMetrics();
     }
 
     /** Answers about this pipeline from now on. */

@@ -49,7 +49,7 @@ final class StateRoutes {
     private static final String INSTANCE = "instance";
     private static final Duration LATELY = Duration.ofMinutes(5);
 
-    /** Shorter than the client's patience: an instance that hangs is reported, instead of making every request hang. */
+    /** Shorter than the client's timeout: an instance that hangs is reported, instead of making every request hang. */
     private static final Duration PEERS_TIMEOUT = Duration.ofSeconds(10);
 
     /** A file has up to 50 MB, and the heap is small, because it does not hold the pages. */

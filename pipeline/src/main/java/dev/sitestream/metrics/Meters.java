@@ -44,7 +44,7 @@ public final class Meters implements AutoCloseable {
     }
 
     /** Receives the publishing metrics. */
-    public PublishMetrics publishFigures() {
+    public PublishMetrics publishMetrics() {
         return publishing;
     }
 

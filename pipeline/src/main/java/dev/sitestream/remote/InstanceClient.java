@@ -64,7 +64,7 @@ public final class InstanceClient {
 
     /**
      * Requests a text without waiting for it, so that several instances can be queried at once. The future completes
-     * within the patience, with an {@link InstanceException} if there is no answer.
+     * within the timeout, with an {@link InstanceException} if there is no answer.
      *
      * @param path the path with its query, starting with the slash
      */

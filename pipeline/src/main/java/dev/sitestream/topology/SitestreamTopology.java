@@ -72,7 +72,7 @@ public final class SitestreamTopology {
         var changes = new Topic<>(CHANGES, LANE_KEYS, LANE_MESSAGES);
         var files = new Topic<>(FILES, Serdes.String(), SITE_EVENTS);
         var memberships = new Topic<>(MEMBERSHIPS_TOPIC, GROUP_KEYS, MEMBERSHIPS);
-        var by = pipeline.partitioning();
+        var partitioning = pipeline.partitioning();
         var commitPace = new CommitPace();
 
         StreamsBuilder builder = new StreamsBuilder();
@@ -87,34 +87,35 @@ public final class SitestreamTopology {
         KStream<LaneKey, LaneOutput> outputs = results.filter(
                         (key, result) -> result instanceof Accepted, Named.as("only-accepted"))
                 .map((key, result) -> toLane((Accepted) result), Named.as("to-lane"))
-                .repartition(changes.repartitioned(by.byLane(), pipeline.partitions()))
+                .repartition(changes.repartitioned(partitioning.byLane(), pipeline.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
                 .merge(siblingMessages, Named.as("all-lane-messages"))
                 .process(new PlaceProcessor.Supplier(pipeline, commitPace), Named.as("place"));
         KStream<String, SiteOutput> listed = outputs.filter(
                         (key, output) -> output instanceof ToSite, Named.as("only-to-site"))
                 .map((key, output) -> toSite((ToSite) output), Named.as("to-site"))
-                .repartition(files.repartitioned(by.bySite(), pipeline.partitions()))
+                .repartition(files.repartitioned(partitioning.bySite(), pipeline.partitions()))
                 .process(new IndexProcessor.Supplier(pipeline, commitPace), Named.as("index"));
         listed.filter((site, output) -> output instanceof ToLane, Named.as("only-to-lane"))
                 .map((site, output) -> toLane(site, (ToLane) output), Named.as("to-listed-lane"))
-                .to(listings.name(), listings.produced("listed", by.byLane()));
+                .to(listings.name(), listings.produced("listed", partitioning.byLane()));
         outputs.filter((key, output) -> output instanceof ToGroup, Named.as("only-to-group"))
                 .map((key, output) -> toGroup((ToGroup) output), Named.as("to-group"))
-                .repartition(memberships.repartitioned(by.byGroup(), pipeline.partitions()))
+                .repartition(memberships.repartitioned(partitioning.byGroup(), pipeline.partitions()))
                 .process(new TranslateProcessor.Supplier(pipeline, commitPace), Named.as("translate"))
-                .to(siblings.name(), siblings.produced("told", by.byLaneOfGroup()));
-        sendBarriersOfSites(listed, new Topic<>(pipeline.topics().files(), files.keys(), files.values()), by);
-        sendBarriersOfLanes(outputs, new Topic<>(pipeline.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, by);
+                .to(siblings.name(), siblings.produced("told", partitioning.byLaneOfGroup()));
+        sendBarriersOfSites(listed, new Topic<>(pipeline.topics().files(), files.keys(), files.values()), partitioning);
+        sendBarriersOfLanes(
+                outputs, new Topic<>(pipeline.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, partitioning);
         return builder.build();
     }
 
     /** Sends the barriers of each site's task to its own input. */
     private static void sendBarriersOfSites(
-            KStream<String, SiteOutput> outputs, Topic<String, SiteEvent> files, Partitioning by) {
+            KStream<String, SiteOutput> outputs, Topic<String, SiteEvent> files, Partitioning partitioning) {
         outputs.filter((site, output) -> output instanceof SiteOutput.ToItself, Named.as("only-site-barriers"))
                 .mapValues(output -> (SiteEvent) ((SiteOutput.ToItself) output).barrier(), Named.as("site-barrier"))
-                .to(files.name(), files.produced("site-barriers", by.bySite()));
+                .to(files.name(), files.produced("site-barriers", partitioning.bySite()));
     }
 
     /** Sends the barriers of each lane's task to its own inputs. */
@@ -122,15 +123,15 @@ public final class SitestreamTopology {
             KStream<LaneKey, LaneOutput> outputs,
             Topic<LaneKey, LaneMessage> changes,
             Topic<LaneGroup, LaneMessage> siblings,
-            Partitioning by) {
+            Partitioning partitioning) {
         KStream<LaneKey, LaneMessage> barriers = outputs.filter(
                         (key, output) -> output instanceof LaneOutput.ToItself, Named.as("only-lane-barriers"))
                 .mapValues(output -> (LaneMessage) ((LaneOutput.ToItself) output).barrier(), Named.as("lane-barrier"));
         barriers.filter((key, barrier) -> isThrough(Input.CHANGES, barrier), Named.as("only-through-changes"))
-                .to(changes.name(), changes.produced("barriers-through-changes", by.byLane()));
+                .to(changes.name(), changes.produced("barriers-through-changes", partitioning.byLane()));
         barriers.filter((key, barrier) -> isThrough(Input.SIBLINGS, barrier), Named.as("only-through-siblings"))
                 .selectKey((key, barrier) -> new LaneGroup(key, NO_GROUP), Named.as("barrier-key"))
-                .to(siblings.name(), siblings.produced("barriers-through-siblings", by.byLaneOfGroup()));
+                .to(siblings.name(), siblings.produced("barriers-through-siblings", partitioning.byLaneOfGroup()));
     }
 
     private static boolean isThrough(Input input, LaneMessage barrier) {

@@ -22,9 +22,9 @@ public interface GroupStore {
     /**
      * Returns the page that counts for each language, in the order of the languages.
      *
-     * @param most the most languages to return
+     * @param max the most languages to return
      */
-    List<Sibling> leaders(String group, int most);
+    List<Sibling> leaders(String group, int max);
 
     /** Returns what lanes were last sent about a group; empty if nothing was sent. */
     List<Sibling> lastSent(String group);

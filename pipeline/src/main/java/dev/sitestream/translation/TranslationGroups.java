@@ -80,12 +80,12 @@ public final class TranslationGroups {
     /**
      * Returns the messages to lanes about groups that have changed.
      *
-     * @param most the most groups to handle
+     * @param max the most groups to handle
      */
-    public List<Update> takeUpdates(int most) {
+    public List<Update> takeUpdates(int max) {
         List<Update> updates = new ArrayList<>();
         Iterator<Map.Entry<String, Long>> groups = changed.entrySet().iterator();
-        for (int i = 0; i < most && groups.hasNext(); i++) {
+        for (int i = 0; i < max && groups.hasNext(); i++) {
             Map.Entry<String, Long> group = groups.next();
             takeUpdates(group.getKey(), group.getValue(), updates);
             store.removeChanged(group.getKey());
@@ -125,9 +125,9 @@ public final class TranslationGroups {
         }
         now.forEach(member -> lanesToNotify.put(laneOf(member.url()), true));
         lanesToNotify.forEach((lane, hasMember) -> {
-            List<Sibling> losers = displaced.getOrDefault(lane, List.of());
-            boolean needed = hasMember || !losers.isEmpty();
-            updates.add(new Update(lane, group, needed ? new SiblingSet(group, timeMicros, now, losers) : null));
+            List<Sibling> displacedHere = displaced.getOrDefault(lane, List.of());
+            boolean needed = hasMember || !displacedHere.isEmpty();
+            updates.add(new Update(lane, group, needed ? new SiblingSet(group, timeMicros, now, displacedHere) : null));
         });
     }
 

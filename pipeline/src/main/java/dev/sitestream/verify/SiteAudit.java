@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  * time.
  *
  * <p>Both change meanwhile. So a difference counts only if it is still there when the file is checked again. A file
- * with changes that wait to be published is checked again and again, until the patience ends.
+ * with changes that wait to be published is checked again and again, until the timeout.
  */
 public final class SiteAudit {
 
@@ -80,7 +80,7 @@ public final class SiteAudit {
 
     /** Receives the progress of the first pass: how many of all files have been checked. */
     public interface Listener {
-        void progress(int done, int all);
+        void progress(int done, int total);
     }
 
     /**
@@ -118,10 +118,10 @@ public final class SiteAudit {
                 break;
             }
             Thread.sleep(Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(passes, 10)));
-            Comparison again = compare(found::containsKey, (done, all) -> {});
-            found = persistingDifferences(found, again.differences());
-            waiting = again.waiting();
-            held = again.held();
+            Comparison next = compare(found::containsKey, (done, total) -> {});
+            found = persistingDifferences(found, next.differences());
+            waiting = next.waiting();
+            held = next.held();
         }
         List<Difference> differences =
                 found.values().stream().flatMap(Set::stream).sorted(ORDER).toList();

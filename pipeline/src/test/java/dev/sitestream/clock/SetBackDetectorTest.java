@@ -37,7 +37,7 @@ class SetBackDetectorTest {
     void aClockThatIsSetForwardOrCorrectedByALittleIsNotSetBack() {
         pass(SECOND, Duration.ofHours(60));
         assertThat(setBack.detect()).isZero();
-        pass(SECOND, SECOND.minus(SetBackDetector.LEAST).plusMillis(1));
+        pass(SECOND, SECOND.minus(SetBackDetector.MIN).plusMillis(1));
         assertThat(setBack.detect()).isZero();
     }
 

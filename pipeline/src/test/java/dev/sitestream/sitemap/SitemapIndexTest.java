@@ -37,12 +37,12 @@ class SitemapIndexTest {
     @Test
     void noneOfManyLastmodsTakesMore() {
         Random random = new Random(7);
-        int most = SitemapIndex.sizeOf(LOC);
+        int max = SitemapIndex.sizeOf(LOC);
         for (int i = 0; i < 10_000; i++) {
             long second = (long) (random.nextDouble() * LAST.getEpochSecond());
             Instant lastmod = Instant.ofEpochSecond(second);
 
-            assertThat(sizeOf(LOC, lastmod)).as(lastmod.toString()).isLessThanOrEqualTo(most);
+            assertThat(sizeOf(LOC, lastmod)).as(lastmod.toString()).isLessThanOrEqualTo(max);
         }
     }
 

@@ -117,8 +117,8 @@ final class GroupTraffic {
         }
     }
 
-    private void send(int most) {
-        groups.takeUpdates(most).forEach(update -> updates.get(update.lane()).add(update));
+    private void send(int max) {
+        groups.takeUpdates(max).forEach(update -> updates.get(update.lane()).add(update));
     }
 
     private void takeUpdate(int lane) {

@@ -41,7 +41,7 @@ public final class MemoryGroupStore implements GroupStore {
     }
 
     @Override
-    public List<Sibling> leaders(String group, int most) {
+    public List<Sibling> leaders(String group, int max) {
         Map<String, Map.Entry<String, Member>> latest = new TreeMap<>();
         membersOf(group).entrySet().stream()
                 .sorted(Comparator.comparingLong((Map.Entry<String, Member> member) ->
@@ -50,7 +50,7 @@ public final class MemoryGroupStore implements GroupStore {
                         .thenComparing(Map.Entry::getKey))
                 .forEach(member -> latest.putIfAbsent(member.getValue().language(), member));
         return latest.entrySet().stream()
-                .limit(most)
+                .limit(max)
                 .map(entry -> new Sibling(
                         entry.getKey(),
                         entry.getValue().getKey(),

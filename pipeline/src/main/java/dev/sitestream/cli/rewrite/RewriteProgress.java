@@ -88,7 +88,7 @@ public final class RewriteProgress {
 
     /** Receives the progress: the number of written files, and of all files to write. */
     public interface Listener {
-        void progress(int done, int all);
+        void progress(int done, int total);
     }
 
     /**

@@ -113,12 +113,12 @@ final class SiteSettingsReader {
     }
 
     private static Limits limits(YamlMapping limits) {
-        Limits most = Limits.PROTOCOL;
-        int urls = limits.scalar("urls", ScalarTypes.wholeNumber(1, most.urls()))
+        Limits max = Limits.PROTOCOL;
+        int urls = limits.scalar("urls", ScalarTypes.wholeNumber(1, max.urls()))
                 .map(Long::intValue)
-                .orElse(most.urls());
-        long bytes = limits.scalar("bytes", ScalarTypes.wholeNumber(Limits.MIN_BYTES, most.bytes()))
-                .orElse(most.bytes());
+                .orElse(max.urls());
+        long bytes = limits.scalar("bytes", ScalarTypes.wholeNumber(Limits.MIN_BYTES, max.bytes()))
+                .orElse(max.bytes());
         return new Limits(urls, bytes);
     }
 }

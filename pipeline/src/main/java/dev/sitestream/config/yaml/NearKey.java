@@ -20,15 +20,15 @@ final class NearKey {
             return Optional.empty();
         }
         String nearest = "";
-        int least = Integer.MAX_VALUE;
+        int min = Integer.MAX_VALUE;
         for (String candidate : known) {
             int distance = distance(target, letters(candidate));
-            if (distance < least) {
-                least = distance;
+            if (distance < min) {
+                min = distance;
                 nearest = candidate;
             }
         }
-        return least <= Math.max(1, target.length() / 3) && least < target.length()
+        return min <= Math.max(1, target.length() / 3) && min < target.length()
                 ? Optional.of(nearest)
                 : Optional.empty();
     }

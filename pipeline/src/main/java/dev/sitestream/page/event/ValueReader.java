@@ -141,23 +141,23 @@ final class ValueReader {
 
     /** Reads a whole number without fraction and exponent. */
     @Nullable
-    Long number(ProblemCode code, String field, long least, long most) throws IOException {
+    Long number(ProblemCode code, String field, long min, long max) throws IOException {
         if (!requireToken(JsonToken.VALUE_NUMBER_INT, code, field, "a whole number")) {
             return null;
         }
         if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
             long value = parser.getLongValue();
-            if (value >= least && value <= most) {
+            if (value >= min && value <= max) {
                 return value;
             }
         }
-        leaveOut(code, field, "must be from " + least + " to " + most, parser.getText());
+        leaveOut(code, field, "must be from " + min + " to " + max, parser.getText());
         return null;
     }
 
-    /** Reads a number from 0.0 to {@code most}, also as a string, and returns it in plain notation. */
+    /** Reads a number from 0.0 to {@code max}, also as a string, and returns it in plain notation. */
     @Nullable
-    String decimal(ProblemCode code, String field, BigDecimal most) throws IOException {
+    String decimal(ProblemCode code, String field, BigDecimal max) throws IOException {
         JsonToken token = parser.currentToken();
         boolean isNumber = token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT;
         String text;
@@ -167,23 +167,23 @@ final class ValueReader {
         } else {
             text = text(code, field, Integer.MAX_VALUE);
         }
-        String plain = text == null ? null : Decimal.plain(text, most);
+        String plain = text == null ? null : Decimal.plain(text, max);
         if (text != null && plain == null) {
-            leaveOut(code, field, "must be a number from 0.0 to " + most, text);
+            leaveOut(code, field, "must be a number from 0.0 to " + max, text);
         }
         return plain;
     }
 
     /**
-     * Reads an array of texts without duplicates. Members that aren't allowed or exceed {@code most} are left out, and
+     * Reads an array of texts without duplicates. Members that aren't allowed or exceed {@code max} are left out, and
      * the others are kept.
      *
-     * @param most the most members that are kept, from the first on
+     * @param max the most members that are kept, from the first on
      * @param allowed the description of allowed members, for the warning
      * @param canonical returns a member's canonical spelling; null if it isn't allowed
      */
     List<String> texts(
-            ProblemCode code, String field, int most, String allowed, Function<String, @Nullable String> canonical)
+            ProblemCode code, String field, int max, String allowed, Function<String, @Nullable String> canonical)
             throws IOException {
         if (!requireToken(JsonToken.START_ARRAY, code, field, "an array")) {
             return List.of();
@@ -194,7 +194,7 @@ final class ValueReader {
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             String given = token == JsonToken.VALUE_STRING ? Surrogates.repair(parser.getText()) : null;
             String text = given == null ? null : canonical.apply(given);
-            if (text != null && (texts.size() < most || texts.contains(text))) {
+            if (text != null && (texts.size() < max || texts.contains(text))) {
                 texts.add(text);
             } else {
                 leftOut++;

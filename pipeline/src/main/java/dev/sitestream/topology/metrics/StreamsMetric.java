@@ -6,19 +6,19 @@ package dev.sitestream.topology.metrics;
  */
 public enum StreamsMetric {
     /** Stream threads that are alive. */
-    THREADS_ALIVE("stream-metrics", "alive-stream-threads", Combination.MOST, false),
+    THREADS_ALIVE("stream-metrics", "alive-stream-threads", Combination.MAX, false),
     /** Stream threads that have died. */
     THREADS_FAILED("stream-metrics", "failed-stream-threads", Combination.TOTAL, false),
     /** Records that were processed. */
     PROCESSED_RECORDS("stream-thread-metrics", "process-total", Combination.TOTAL, false),
     /** The longest commit lately, in milliseconds. */
-    LONGEST_COMMIT("stream-thread-metrics", "commit-latency-max", Combination.MOST, false),
+    LONGEST_COMMIT("stream-thread-metrics", "commit-latency-max", Combination.MAX, false),
     /** The longest poll lately, in milliseconds. */
-    LONGEST_POLL("stream-thread-metrics", "poll-latency-max", Combination.MOST, false),
+    LONGEST_POLL("stream-thread-metrics", "poll-latency-max", Combination.MAX, false),
     /** The longest round of processing lately, in milliseconds. */
-    LONGEST_PROCESSING("stream-thread-metrics", "process-latency-max", Combination.MOST, false),
+    LONGEST_PROCESSING("stream-thread-metrics", "process-latency-max", Combination.MAX, false),
     /** The longest punctuation lately, in milliseconds. */
-    LONGEST_PUNCTUATION("stream-thread-metrics", "punctuate-latency-max", Combination.MOST, false),
+    LONGEST_PUNCTUATION("stream-thread-metrics", "punctuate-latency-max", Combination.MAX, false),
     /** Bytes that consumers have read. */
     FETCHED_BYTES("consumer-fetch-manager-metrics", "bytes-consumed-total", Combination.TOTAL, false),
     /** Records that consumers have read. */
@@ -28,7 +28,7 @@ public enum StreamsMetric {
     /** Records of the events topic that this instance has still to read. */
     LAG("consumer-fetch-manager-metrics", "records-lag", Combination.SUM, false),
     /** The size of RocksDB's block cache, in bytes; all stores share one. */
-    CACHE_BYTES(StreamsMetric.STORES, "block-cache-usage", Combination.MOST, false),
+    CACHE_BYTES(StreamsMetric.STORES, "block-cache-usage", Combination.MAX, false),
     /** The size of RocksDB's memtables, in bytes. */
     MEMTABLE_BYTES(StreamsMetric.STORES, "size-all-mem-tables", Combination.SUM, false),
     /** Stores with a pending RocksDB compaction. */
@@ -64,7 +64,7 @@ public enum StreamsMetric {
         SUM,
         /** The sum of the present values, and of the last values of sources that are gone. */
         TOTAL,
-        MOST
+        MAX
     }
 
     /** Whether it has one value per store. */
@@ -86,7 +86,7 @@ public enum StreamsMetric {
     }
 
     double combine(double one, double other) {
-        return combine == Combination.MOST ? Math.max(one, other) : one + other;
+        return combine == Combination.MAX ? Math.max(one, other) : one + other;
     }
 
     /** Whether it never decreases, even when its sources disappear. */

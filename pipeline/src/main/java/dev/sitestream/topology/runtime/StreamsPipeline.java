@@ -32,7 +32,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamsPipeline.class);
 
-    // Together with the uploads' patience, less than the 30 s after which a process that is being stopped is killed.
+    // Together with the uploads' timeout, less than the 30 s after which a process that is being stopped is killed.
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(12);
     private static final Duration RENEWAL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(6);
@@ -212,10 +212,10 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private String rebalanceDetail() {
-        RestoreProgress.Status left = restoring.status();
-        return left.stores() == 0
+        RestoreProgress.Status status = restoring.status();
+        return status.stores() == 0
                 ? "work is handed over between instances, or its state is restored"
-                : "it restores its state: " + left.text();
+                : "it restores its state: " + status.text();
     }
 
     /** How far its state has been restored. */

@@ -64,14 +64,14 @@ final class StoredQueue {
         head.remove(key);
     }
 
-    /** Returns up to {@code most} of the first entries up to this key, in order. */
-    List<Map.Entry<Bytes, byte[]>> first(Bytes last, int most) {
-        while (head.size() < most && rest != null && rest.compareTo(last) <= 0) {
+    /** Returns up to {@code max} of the first entries up to this key, in order. */
+    List<Map.Entry<Bytes, byte[]>> first(Bytes last, int max) {
+        while (head.size() < max && rest != null && rest.compareTo(last) <= 0) {
             read(rest);
         }
         List<Map.Entry<Bytes, byte[]>> first = new ArrayList<>();
         for (Map.Entry<Bytes, byte[]> entry : head.headMap(last, true).entrySet()) {
-            if (first.size() == most) {
+            if (first.size() == max) {
                 break;
             }
             first.add(Map.entry(entry.getKey(), entry.getValue()));

@@ -86,12 +86,12 @@ public final class StreamsGroupStore implements GroupStore {
     }
 
     @Override
-    public List<Sibling> leaders(String group, int most) {
+    public List<Sibling> leaders(String group, int max) {
         List<Sibling> leaders = new ArrayList<>();
         int prefix = languages(group).toBytes().length;
         Bytes end = Bytes.wrap(languages(group).octet(AFTER).toBytes());
         Bytes from = Bytes.wrap(languages(group).toBytes());
-        while (leaders.size() < most) {
+        while (leaders.size() < max) {
             // One range for each language: its first entry is the latest page; the others, possibly many, don't count.
             try (KeyValueIterator<Bytes, byte[]> members = stores.members().range(from, end)) {
                 if (!members.hasNext()) {

@@ -118,8 +118,8 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
     }
 
     @Override
-    public List<Appointment> appointments(int most) {
-        return agenda.first(afterAppointments(), most).stream()
+    public List<Appointment> appointments(int max) {
+        return agenda.first(afterAppointments(), max).stream()
                 .map(entry -> appointment(entry.getKey()))
                 .toList();
     }

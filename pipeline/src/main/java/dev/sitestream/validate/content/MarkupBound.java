@@ -16,7 +16,7 @@ public final class MarkupBound extends Reader {
     /**
      * The most characters of a tag, a comment, a CDATA section or a processing instruction; far more than any needs.
      */
-    private static final int MOST = 1_048_576;
+    private static final int MAX = 1_048_576;
 
     private static final int SHORTEST_COMMENT = "!---->".length();
 
@@ -57,11 +57,11 @@ public final class MarkupBound extends Reader {
     }
 
     @Override
-    public int read(char[] target, int from, int most) throws IOException {
+    public int read(char[] target, int from, int max) throws IOException {
         if (failure != null) {
             throw failure;
         }
-        int count = text.read(target, from, most);
+        int count = text.read(target, from, max);
         for (int i = from; i < from + count; i++) {
             countMarkup(target[i]);
             if (failure != null) {
@@ -91,11 +91,11 @@ public final class MarkupBound extends Reader {
         state = next(c);
         beforeLast = last;
         last = c;
-        if (length > MOST) {
+        if (length > MAX) {
             failure = new UnreadableException(
                     line,
                     String.format(
-                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MOST));
+                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MAX));
         }
     }
 

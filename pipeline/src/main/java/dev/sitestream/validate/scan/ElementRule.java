@@ -27,10 +27,10 @@ final class ElementRule {
      * A part that elements may have.
      *
      * @param number its index among the parts
-     * @param least the fewest occurrences
-     * @param most the most occurrences
+     * @param min the fewest occurrences
+     * @param max the most occurrences
      */
-    record Part(int number, ElementRule rule, int least, int most) {}
+    record Part(int number, ElementRule rule, int min, int max) {}
 
     private final String label;
     private final @Nullable TextRule text;
@@ -71,12 +71,12 @@ final class ElementRule {
     }
 
     /** Adds a part that may occur up to this many times. */
-    ElementRule repeated(QName name, ElementRule rule, int most) {
-        return part(name, rule, 0, most);
+    ElementRule repeated(QName name, ElementRule rule, int max) {
+        return part(name, rule, 0, max);
     }
 
-    private ElementRule part(QName name, ElementRule rule, int least, int most) {
-        Part part = new Part(parts.size(), rule, least, most);
+    private ElementRule part(QName name, ElementRule rule, int min, int max) {
+        Part part = new Part(parts.size(), rule, min, max);
         partsByName.put(name, part);
         parts.add(part);
         return this;
@@ -115,7 +115,7 @@ final class ElementRule {
     /** Checks an element at its end. */
     void check(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
         for (Part part : parts) {
-            if (element.countOf(part.number()) < part.least()) {
+            if (element.countOf(part.number()) < part.min()) {
                 handler.problem(element.line(), label + " has no " + part.rule().label());
             }
         }

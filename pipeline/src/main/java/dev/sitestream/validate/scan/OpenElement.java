@@ -63,9 +63,9 @@ final class OpenElement {
     }
 
     /** Appends a piece of its own text, up to a length. */
-    void append(char[] chars, int from, int length, int most) {
+    void append(char[] chars, int from, int length, int max) {
         if (rule != null && rule.hasText()) {
-            int kept = Math.min(length, most - text.length());
+            int kept = Math.min(length, max - text.length());
             text.append(chars, from, kept);
             cut = cut || kept < length;
         } else if (!filled) {

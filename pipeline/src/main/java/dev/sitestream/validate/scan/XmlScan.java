@@ -129,11 +129,11 @@ final class XmlScan {
             }
             return null;
         }
-        if (parent.count(part.number()) == part.most() + 1) {
+        if (parent.count(part.number()) == part.max() + 1) {
             handler.problem(
                     line(xml),
                     rule.label() + " has more than "
-                            + (part.most() == 1 ? "one" : String.format(Locale.ROOT, "%,d", part.most())) + ' '
+                            + (part.max() == 1 ? "one" : String.format(Locale.ROOT, "%,d", part.max())) + ' '
                             + part.rule().label());
         }
         return part.rule();

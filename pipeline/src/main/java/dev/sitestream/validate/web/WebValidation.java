@@ -18,7 +18,7 @@ public final class WebValidation {
     public interface ProgressListener {
 
         /** Called with the number of an index's files that are validated, and that of all. */
-        void at(int done, int all);
+        void at(int done, int total);
     }
 
     private final AddressPolicy policy;
