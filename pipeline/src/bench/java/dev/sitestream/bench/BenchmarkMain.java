@@ -43,7 +43,7 @@ final class BenchmarkMain {
         try {
             report.add(row.run(scale));
         } catch (Exception e) {
-            // The other rows' figures stand without it.
+            // The other rows' measurements stand without it.
             failed = true;
             OUT.println("   failed");
             e.printStackTrace(OUT);

@@ -26,7 +26,7 @@ final class Contest {
     }
 
     /**
-     * The figures of all rounds: events a second, and the CPU time that each event costs in the program itself and in
+     * The measurements of all rounds: events a second, and the CPU time that each event costs in the program itself and in
      * the broker.
      *
      * @param min the ratio of events a second that is aimed at

@@ -157,7 +157,7 @@ final class FreshnessRow implements Row {
         delays.add(seen.isPresent() ? seen.getAsLong() - probe.sentAtNanos() : TimeUnit.HOURS.toNanos(1));
     }
 
-    /** Three figures; a target of 0 is none. */
+    /** Three measurements; a target of 0 is none. */
     private static List<Measurement> percentiles(String id, String subject, List<Long> delays, double p50, double p99) {
         long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
         return List.of(

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One measured value.
  *
- * @param id the row's id, with a number or word behind it where a row has several figures: {@code a10}
+ * @param id the row's id, with a number or word behind it where a row has several measurements: {@code a10}
  * @param subject is measured, with the numbers that it was measured with
  * @param value the median of what was measured
  * @param unit of the value

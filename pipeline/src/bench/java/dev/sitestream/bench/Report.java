@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The table of all figures, for people as Markdown and for programs as JSON. */
+/** The table of all measurements, for people as Markdown and for programs as JSON. */
 final class Report {
 
     private static final List<String> HEAD = List.of("#", "measured", "value", "against", "ratio", "target", "met");
@@ -43,7 +43,7 @@ final class Report {
         }
     }
 
-    /** Writes an array with an object for each figure. */
+    /** Writes an array with an object for each measurement. */
     void write(Path file) throws IOException {
         Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
         try (JsonGenerator json = new JsonFactory().createGenerator(Files.newOutputStream(file))) {

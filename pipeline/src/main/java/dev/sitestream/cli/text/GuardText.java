@@ -11,13 +11,13 @@ import java.util.Objects;
 public final class GuardText {
 
     private final long pages;
-    private final long max;
+    private final long peak;
     private final long min;
     private final String at;
 
     private GuardText(List<LaneStatus> lanes) {
         this.pages = lanes.stream().mapToLong(LaneStatus::pages).sum();
-        this.max = lanes.stream().mapToLong(lane -> lane.guard().most()).sum();
+        this.peak = lanes.stream().mapToLong(lane -> lane.guard().most()).sum();
         this.min = lanes.stream().mapToLong(lane -> lane.guard().least()).sum();
         this.at = lanes.stream()
                 .map(lane -> lane.guard().at())
@@ -39,7 +39,7 @@ public final class GuardText {
     /** Why publication is held. */
     String held() {
         return String.format(
-                Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, max, at);
+                Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, peak, at);
     }
 
     /** What a release publishes. */
@@ -48,23 +48,23 @@ public final class GuardText {
                 Locale.ROOT,
                 "%,d pages disappear of the %,d that were published at %s; what is deleted from now on is compared"
                         + " with the %,d that are left",
-                Math.max(0, max - pages),
-                max,
+                Math.max(0, peak - pages),
+                peak,
                 at,
                 pages);
     }
 
     /** When publication would be held. */
     public String watching() {
-        if (max == 0) {
+        if (peak == 0) {
             return "nothing has been published yet";
         }
         return min == 0
-                ? String.format(Locale.ROOT, "so few pages (%,d) may all disappear", max)
+                ? String.format(Locale.ROOT, "so few pages (%,d) may all disappear", peak)
                 : String.format(
                         Locale.ROOT,
                         "of the %,d pages that were published at %s, %,d or more have to be left, and %,d are",
-                        max,
+                        peak,
                         at,
                         min,
                         pages);
