@@ -26,8 +26,8 @@ final class Contest {
     }
 
     /**
-     * The measurements of all rounds: events a second, and the CPU time that each event costs in the program itself and in
-     * the broker.
+     * The measurements of all rounds: events a second, and the CPU time that each event costs in the program itself and
+     * in the broker.
      *
      * @param min the ratio of events a second that is aimed at
      */
