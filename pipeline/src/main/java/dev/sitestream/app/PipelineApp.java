@@ -255,8 +255,8 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     /** Completes exceptionally when the pipeline dies. */
-    public CompletableFuture<Void> ended() {
-        return pipeline.ended();
+    public CompletableFuture<Void> termination() {
+        return pipeline.termination();
     }
 
     private void renewClients() {
@@ -277,7 +277,7 @@ public final class PipelineApp implements AutoCloseable {
 
     private void forgetInstance() {
         try {
-            InstanceId.forget(state);
+            InstanceId.delete(state);
         } catch (IOException e) {
             LOG.warn(
                     "can't forget the instance's id in {}: {}; remove it by hand before the next start",

@@ -22,7 +22,7 @@ public final class PipelineWatch {
     /** Watches this pipeline. */
     public PipelineWatch(PipelineApp app) {
         this.app = app;
-        this.ended = app.ended();
+        this.ended = app.termination();
     }
 
     /**

@@ -46,12 +46,12 @@ final class ReleaseCommand implements Callable<Integer> {
         Optional<SiteStatus> status = status(configuration, released);
         if (status.isPresent() && !status.get().held()) {
             print("nothing of site `" + site + "` is held, so nothing was released: "
-                    + GuardText.of(status.get()).watching());
+                    + GuardText.of(status.get()).holdCondition());
             return ExitCode.SOFTWARE;
         }
         pipeline.requests(configuration, released).release();
         print("site `" + site + "` is released"
-                + status.map(held -> ": " + GuardText.ofHeld(held).released())
+                + status.map(held -> ": " + GuardText.ofHeld(held).releaseEffect())
                         .orElse(" if it was held: no instance that serves all of it answers, so that isn't known"));
         return ExitCode.OK;
     }

@@ -132,11 +132,11 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Replayed replay(PipelineApp.Options options, Shutdown shutdown, long begunNanos) throws Exception {
-        try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
+        try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                 EventSender sender = new EventSender(
                         options.topics().events(), options.broker().client());
                 ProgressBar progress = ProgressBar.onStandardError("Replaying", "events")) {
-            EventPlaces places = shutdown.interrupting(() -> new Replay(app, sender, progress).run(events));
+            EventPlaces places = shutdown.runInterruptibly(() -> new Replay(app, sender, progress).run(events));
             double seconds = (System.nanoTime() - begunNanos) / 1e9;
             return new Replayed(
                     new ReplaySummary(app.activity(), app.filesWritten(), app.bytesWritten(), seconds), places);

@@ -29,7 +29,7 @@ final class Shutdown implements AutoCloseable {
     }
 
     /** Runs long work, which the signal interrupts. Closing resources afterwards is not interrupted. */
-    <T> T interrupting(Callable<T> work) throws Exception {
+    <T> T runInterruptibly(Callable<T> work) throws Exception {
         begin();
         try {
             return work.call();
@@ -54,7 +54,7 @@ final class Shutdown implements AutoCloseable {
     }
 
     /** Completes when the signal comes, or like the other future. */
-    CompletableFuture<Object> requestedOr(CompletableFuture<Void> other) {
+    CompletableFuture<Object> requestedOrDone(CompletableFuture<Void> other) {
         return CompletableFuture.anyOf(requested, other);
     }
 

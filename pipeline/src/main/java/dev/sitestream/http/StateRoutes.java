@@ -18,7 +18,7 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.topology.metrics.RecentDelays;
 import dev.sitestream.topology.metrics.StreamsMetric;
-import dev.sitestream.topology.runtime.StateElsewhereException;
+import dev.sitestream.topology.runtime.StateNotLocalException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -182,7 +182,7 @@ final class StateRoutes {
         }
         try {
             question.ask(app.answers());
-        } catch (StateElsewhereException e) {
+        } catch (StateNotLocalException e) {
             @Nullable
             String owner = isForThisInstance(context)
                     ? null
@@ -235,6 +235,6 @@ final class StateRoutes {
     }
 
     private interface LaneQuestion {
-        void ask(StateAnswers answers) throws StateElsewhereException, ObjectStoreException, IOException;
+        void ask(StateAnswers answers) throws StateNotLocalException, ObjectStoreException, IOException;
     }
 }

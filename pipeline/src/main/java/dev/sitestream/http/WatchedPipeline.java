@@ -34,6 +34,6 @@ final class WatchedPipeline {
     /** Whether the pipeline has died, so that only a restart helps. */
     boolean hasDied() {
         PipelineApp followed = app;
-        return followed != null && followed.ended().isCompletedExceptionally();
+        return followed != null && followed.termination().isCompletedExceptionally();
     }
 }

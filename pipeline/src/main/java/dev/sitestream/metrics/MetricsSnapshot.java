@@ -42,7 +42,7 @@ final class MetricsSnapshot {
     private void add(LaneMetrics lane) {
         for (SectionMetrics siteMetrics : lane.sections()) {
             SectionName name = new SectionName(lane.site(), Section.nameOf(siteMetrics.series()));
-            sections.put(name, section(name).and(siteMetrics));
+            sections.put(name, section(name).plus(siteMetrics));
         }
         Map<Exclusion, Long> sums = withheld.computeIfAbsent(lane.site(), site -> new HashMap<>());
         lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum));

@@ -15,12 +15,12 @@ record SectionSum(long shards, long pages, long dirty, long dirtySinceMillis) {
 
     static final SectionSum NONE = new SectionSum(0, 0, 0, Long.MAX_VALUE);
 
-    SectionSum and(SectionMetrics more) {
+    SectionSum plus(SectionMetrics other) {
         return new SectionSum(
-                shards + more.shards(),
-                pages + more.pages(),
-                dirty + more.dirty(),
-                Math.min(dirtySinceMillis, more.dirtySince()));
+                shards + other.shards(),
+                pages + other.pages(),
+                dirty + other.dirty(),
+                Math.min(dirtySinceMillis, other.dirtySince()));
     }
 
     /** How long the oldest dirty shard has been dirty at this time. */

@@ -40,13 +40,13 @@ final class StreamsMeters {
                 "kafka.streams.process.records",
                 "Records that the stream threads have processed",
                 StreamsMetric.PROCESSED_RECORDS);
-        longest("kafka.streams.commit.seconds.max", "The longest commit lately", StreamsMetric.LONGEST_COMMIT);
-        longest("kafka.streams.poll.seconds.max", "The longest poll lately", StreamsMetric.LONGEST_POLL);
-        longest(
+        maxGauge("kafka.streams.commit.seconds.max", "The longest commit lately", StreamsMetric.LONGEST_COMMIT);
+        maxGauge("kafka.streams.poll.seconds.max", "The longest poll lately", StreamsMetric.LONGEST_POLL);
+        maxGauge(
                 "kafka.streams.process.seconds.max",
                 "The longest round of processing lately",
                 StreamsMetric.LONGEST_PROCESSING);
-        longest(
+        maxGauge(
                 "kafka.streams.punctuate.seconds.max",
                 "The longest punctuation lately",
                 StreamsMetric.LONGEST_PUNCTUATION);
@@ -91,7 +91,7 @@ final class StreamsMeters {
     }
 
     /** Converts milliseconds to seconds. */
-    private void longest(String name, String description, StreamsMetric metric) {
+    private void maxGauge(String name, String description, StreamsMetric metric) {
         latest.gauge(name, description, snapshot -> snapshot.streams().of(metric) / MILLIS_OF_A_SECOND)
                 .register(registry);
     }

@@ -17,7 +17,7 @@ import dev.sitestream.sitemap.Format;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.ObjectStoreException;
-import dev.sitestream.topology.runtime.StateElsewhereException;
+import dev.sitestream.topology.runtime.StateNotLocalException;
 import dev.sitestream.topology.runtime.StateQueries;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,10 +53,10 @@ public final class StateAnswers {
      * The state of a page, and what is published of it.
      *
      * @param url the page's serialised URL, which is under the site's base
-     * @throws StateElsewhereException when this process does not serve its lane
+     * @throws StateNotLocalException when this process does not serve its lane
      * @throws ObjectStoreException when the published file can't be read
      */
-    public PageAnswer page(Site site, String url) throws StateElsewhereException, ObjectStoreException {
+    public PageAnswer page(Site site, String url) throws StateNotLocalException, ObjectStoreException {
         int lane = site.laneOf(url);
         PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url));
         PageListing listing = answer.listing();
@@ -81,9 +81,9 @@ public final class StateAnswers {
     /**
      * The present content of a shard's file, uncompressed; empty when there is no such shard.
      *
-     * @throws StateElsewhereException when this process does not serve its lane
+     * @throws StateNotLocalException when this process does not serve its lane
      */
-    public Optional<byte[]> content(Site site, ShardFile file) throws StateElsewhereException {
+    public Optional<byte[]> content(Site site, ShardFile file) throws StateNotLocalException {
         int lane = file.laneNumber();
         return queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).content(file.shard()));
     }
@@ -117,7 +117,7 @@ public final class StateAnswers {
         try {
             return Optional.of(
                     queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).status(address())));
-        } catch (StateElsewhereException e) {
+        } catch (StateNotLocalException e) {
             return Optional.empty();
         }
     }
@@ -134,7 +134,7 @@ public final class StateAnswers {
                             !state.state().heldLanes().isEmpty(),
                             ownFiles(state),
                             lanes));
-        } catch (StateElsewhereException e) {
+        } catch (StateNotLocalException e) {
             return new SiteStatus(site.id(), site.url().href(), site.sitemaps(), null, false, List.of(), lanes);
         }
     }

@@ -48,7 +48,7 @@ public final class SitestreamTopology {
     private static final String MEMBERSHIPS_TOPIC = "memberships";
 
     /** The base names from which Kafka Streams derives the names of the repartition topics. */
-    public static final List<String> BETWEEN = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
+    public static final List<String> REPARTITION_TOPICS = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
 
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);

@@ -182,7 +182,7 @@ class ClockEndToEndTest {
 
     private static void awaitLook(PipelineApp app) throws Exception {
         try {
-            app.ended().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            app.termination().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException alive) {
             return;
         } catch (ExecutionException e) {

@@ -134,7 +134,7 @@ final class PipelineRun implements AutoCloseable {
 
     private void pause() throws InterruptedException {
         try {
-            app.ended().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            app.termination().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException alive) {
             return;
         } catch (ExecutionException e) {

@@ -31,7 +31,7 @@ class PipelineTopicsTest {
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
         embedded = BrokerConnection.embedded(folder, 0);
-        broker = BrokerConnection.toRunning(new Broker.External(embedded.client()));
+        broker = BrokerConnection.connect(new Broker.External(embedded.client()));
         admin = Admin.create(Map.copyOf(embedded.client()));
     }
 

@@ -55,7 +55,7 @@ public class PipelineOptions {
     /** A connection to the pipeline's broker, which accepts connections at present. */
     public final BrokerConnection broker(Configuration configuration) throws BrokerUnreachableException,
             InterruptedException {
-        BrokerConnection broker = BrokerConnection.toRunning(configuration.broker());
+        BrokerConnection broker = BrokerConnection.connect(configuration.broker());
         BrokerReach.requireReachable(broker.client());
         return broker;
     }

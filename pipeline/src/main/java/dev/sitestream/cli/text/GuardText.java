@@ -37,13 +37,13 @@ public final class GuardText {
     }
 
     /** Why publication is held. */
-    String held() {
+    String holdReason() {
         return String.format(
                 Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, peak, at);
     }
 
     /** What a release publishes. */
-    public String released() {
+    public String releaseEffect() {
         return String.format(
                 Locale.ROOT,
                 "%,d pages disappear of the %,d that were published at %s; what is deleted from now on is compared"
@@ -55,7 +55,7 @@ public final class GuardText {
     }
 
     /** When publication would be held. */
-    public String watching() {
+    public String holdCondition() {
         if (peak == 0) {
             return "nothing has been published yet";
         }

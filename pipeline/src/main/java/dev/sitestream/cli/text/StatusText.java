@@ -76,7 +76,7 @@ public final class StatusText {
     private void site(SiteStatus site, boolean files) {
         lines.add("site " + site.id() + "  " + site.url() + held(site));
         if (site.lanes().stream().anyMatch(lane -> lane.guard().least() > 0) && !site.held()) {
-            lines.add("shrink guard: " + GuardText.of(site).watching());
+            lines.add("shrink guard: " + GuardText.of(site).holdCondition());
         }
         for (LaneStatus lane : site.lanes()) {
             if (lane.instance() == null) {
@@ -93,7 +93,7 @@ public final class StatusText {
             return "";
         }
         boolean known = site.lanes().stream().anyMatch(LaneStatus::held);
-        return "  PUBLICATION IS HELD" + (known ? ": " + GuardText.ofHeld(site).held() : "");
+        return "  PUBLICATION IS HELD" + (known ? ": " + GuardText.ofHeld(site).holdReason() : "");
     }
 
     private List<String> sections(SiteStatus site, List<ShardStatus> shards) {

@@ -24,7 +24,7 @@ final class S3Reader {
 
     /** Returns the store; empty if the bucket is missing or invalid. */
     static Optional<StoreConfig> read(YamlMapping s3) {
-        s3.refuse(
+        s3.rejectIf(
                 key -> CREDENTIAL.matcher(key).matches(),
                 "credentials have no place in this file: leave it out; they are taken from where every program with"
                         + " Amazon's SDK takes them (the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the"

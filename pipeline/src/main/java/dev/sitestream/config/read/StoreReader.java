@@ -63,7 +63,7 @@ final class StoreReader {
         Optional<YamlValue> directory = store.at("directory");
         Optional<YamlValue> s3 = store.at("s3");
         if (directory.isEmpty() && s3.isEmpty()) {
-            store.self().problem("names no store: required is `directory` or `s3`");
+            store.asValue().problem("names no store: required is `directory` or `s3`");
         }
         if (directory.isPresent() && s3.isPresent()) {
             s3.get()

@@ -92,7 +92,7 @@ public final class YamlValue {
         }
         YamlMapping mapping = YamlMapping.of(reading, this, mappingNode);
         T result = reader.apply(mapping);
-        mapping.refuseUnread();
+        mapping.rejectUnread();
         return Optional.of(result);
     }
 

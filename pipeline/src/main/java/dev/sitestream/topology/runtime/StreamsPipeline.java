@@ -45,7 +45,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final RestoreProgress restoring = new RestoreProgress(System::nanoTime);
     private final StreamsMetricsReader metrics;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
-    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final CompletableFuture<Void> termination = new CompletableFuture<>();
     private volatile KafkaStreams streams;
     private volatile boolean missesTopics;
     private volatile boolean renewing;
@@ -127,7 +127,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** Replaces all Kafka clients, and continues where the old ones stopped. If that fails, the pipeline dies. */
     public synchronized void renewClients() {
-        if (closed || ended.isDone()) {
+        if (closed || termination.isDone()) {
             return;
         }
         renewing = true;
@@ -146,7 +146,7 @@ public final class StreamsPipeline implements AutoCloseable {
             streams = factory.get();
             startStreams();
         } catch (KafkaException e) {
-            ended.completeExceptionally(e);
+            termination.completeExceptionally(e);
         } finally {
             isClosingClients = false;
             renewing = false;
@@ -175,8 +175,8 @@ public final class StreamsPipeline implements AutoCloseable {
                 rejected,
                 listingsTopic(client),
                 siblingsTopic(client),
-                InternalTopics.between(SitestreamTopology.CHANGES, client),
-                InternalTopics.between(SitestreamTopology.FILES, client));
+                InternalTopics.repartitionTopic(SitestreamTopology.CHANGES, client),
+                InternalTopics.repartitionTopic(SitestreamTopology.FILES, client));
     }
 
     /** The size in bytes of the largest event that can be sent to the rejected topic. */
@@ -230,8 +230,8 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     /** Completes when the pipeline is closed, exceptionally when it dies. */
-    public CompletableFuture<Void> ended() {
-        return ended.copy();
+    public CompletableFuture<Void> termination() {
+        return termination.copy();
     }
 
     /** Whether it died because a topic that it reads is missing. */
@@ -256,7 +256,7 @@ public final class StreamsPipeline implements AutoCloseable {
         if (hasEnded) {
             state.end();
         }
-        ended.complete(null);
+        termination.complete(null);
     }
 
     private void drain() {
@@ -290,7 +290,7 @@ public final class StreamsPipeline implements AutoCloseable {
                             + " not allowed, `sitestream topics` tells which one it is, and makes it with --create");
         }
         running.completeExceptionally(reported);
-        ended.completeExceptionally(reported);
+        termination.completeExceptionally(reported);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
 
