@@ -371,7 +371,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheMetersKnowTheFormOfFigures() {
+    void onlyTheMetersKnowTheMetricsFormat() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "metrics")
@@ -425,7 +425,7 @@ class ArchitectureTest {
                             .contains(call.getName()));
 
     @Test
-    void onlyTheProcessorContextTellsTheTopologyAndTheCoreWhatTimeItIs() {
+    void theTopologyAndTheCoreReadTheTimeOnlyFromTheProcessorContext() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)

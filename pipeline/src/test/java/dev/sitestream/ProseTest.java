@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Comments and documents can be read without scrolling sideways. The formatter leaves both as they are. */
 class ProseTest {
 
-    private static final int MOST_COLUMNS = 120;
+    private static final int MAX_COLUMNS = 120;
 
     /** Maven runs tests in the module's folder. */
     private static final Path SOURCES = Path.of("src");
@@ -44,7 +44,7 @@ class ProseTest {
                             file.toString().endsWith(suffix) && !file.toString().contains("target"))
                     .sorted()
                     .forEach(file -> prose.of(lines(file)).stream()
-                            .filter(line -> line.codePointCount(0, line.length()) > MOST_COLUMNS)
+                            .filter(line -> line.codePointCount(0, line.length()) > MAX_COLUMNS)
                             .forEach(line -> found.add(file + ": " + line)));
         }
         return found;

@@ -21,8 +21,8 @@ import org.apache.kafka.streams.StreamsConfig;
  */
 final class BareApplication implements Application {
 
-    private static final Duration START_PATIENCE = Duration.ofMinutes(5);
-    private static final Duration WORK_PATIENCE = Duration.ofMinutes(15);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration WORK_TIMEOUT = Duration.ofMinutes(15);
 
     private final Workbench bench;
     private final String name;
@@ -52,11 +52,11 @@ final class BareApplication implements Application {
                 }
             });
             streams.start();
-            if (!running.await(START_PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!running.await(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 throw new IllegalStateException("the bare program does not start");
             }
             Spent.Watch watch = Spent.Watch.start(bench.broker());
-            Workbench.await("the last event", WORK_PATIENCE, () -> progress.kept() >= events && isCommitted(progress));
+            Workbench.await("the last event", WORK_TIMEOUT, () -> progress.kept() >= events && isCommitted(progress));
             return watch.stop(events);
         }
     }

@@ -39,16 +39,16 @@ final class BenchmarkMain {
 
     private void run(Row row) {
         OUT.println(row.id() + ": " + row.title());
-        long begun = System.nanoTime();
+        long begunNanos = System.nanoTime();
         try {
             report.add(row.run(scale));
         } catch (Exception e) {
-            // The other rows' figures stand without it.
+            // The other rows' measurements stand without it.
             failed = true;
             OUT.println("   failed");
             e.printStackTrace(OUT);
         }
-        OUT.printf(Locale.ROOT, "   %.0f s%n", (System.nanoTime() - begun) / 1e9);
+        OUT.printf(Locale.ROOT, "   %.0f s%n", (System.nanoTime() - begunNanos) / 1e9);
     }
 
     private static List<Row> chosen(String only) {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class BrokerProcess implements AutoCloseable {
 
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final Process process;
     private final String servers;
@@ -59,7 +59,7 @@ final class BrokerProcess implements AutoCloseable {
         process.getOutputStream().close();
         // It ends by itself; one that does not is killed with this process at the latest.
         process.onExit()
-                .completeOnTimeout(process, STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .completeOnTimeout(process, STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)
                 .join();
         process.destroyForcibly();
     }

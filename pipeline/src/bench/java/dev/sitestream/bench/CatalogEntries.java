@@ -75,12 +75,12 @@ final class CatalogEntries {
         String next();
     }
 
-    private static CatalogEntries of(Random random, int words, More more) {
+    private static CatalogEntries of(Random random, int text, More more) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int[] starts = new int[COUNT + 1];
         for (int page = 0; page < COUNT; page++) {
             StringBuilder entry = new StringBuilder("<url><loc>https://shop.example.com/p/");
-            for (int i = 0; i < words; i++) {
+            for (int i = 0; i < text; i++) {
                 entry.append(WORDS[random.nextInt(WORDS.length)]).append('-');
             }
             entry.append(100_000 + random.nextInt(900_000))

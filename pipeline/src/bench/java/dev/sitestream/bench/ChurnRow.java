@@ -30,7 +30,7 @@ final class ChurnRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int pages = scale.choose(500_000, 200_000);
         Random random = new Random(8);
         Churn churn = new Churn(Site.at(WebUrl.parse(CatalogEvents.SITE)));
@@ -43,22 +43,25 @@ final class ChurnRow implements Row {
         IntSupplier anyPage = () -> random.nextInt(pages);
         IntSupplier mostlyRecent =
                 () -> random.nextDouble() < RECENT ? pages - 1 - random.nextInt(recent) : random.nextInt(pages);
-        List<Figure> figures = new ArrayList<>();
-        figures.addAll(figures("h1", "1 % at random (every file is expected)", pages / 100, anyPage, churn, all));
-        figures.addAll(figures("h10", "10 % at random (every file is expected)", pages / 10, anyPage, churn, all));
-        figures.addAll(figures("h-few", "10 pages at random (a file each, at most)", 10, anyPage, churn, all));
-        figures.addAll(figures(
+        List<Measurement> measurements = new ArrayList<>();
+        measurements.addAll(
+                measurements("h1", "1 % at random (every file is expected)", pages / 100, anyPage, churn, all));
+        measurements.addAll(
+                measurements("h10", "10 % at random (every file is expected)", pages / 10, anyPage, churn, all));
+        measurements.addAll(
+                measurements("h-few", "10 pages at random (a file each, at most)", 10, anyPage, churn, all));
+        measurements.addAll(measurements(
                 "h-recent",
                 "100, of which nine of ten among the newest twentieth (the last file, and few others)",
                 100,
                 mostlyRecent,
                 churn,
                 all));
-        return figures;
+        return measurements;
     }
 
-    private static List<Figure> figures(
-            String id, String what, int changes, IntSupplier pages, Churn churn, Written all) {
+    private static List<Measurement> measurements(
+            String id, String subject, int changes, IntSupplier pages, Churn churn, Written all) {
         for (int i = 0; i < changes; i++) {
             churn.upsert(
                     CatalogPages.lean(pages.getAsInt()).url(),
@@ -66,11 +69,11 @@ final class ChurnRow implements Row {
         }
         Written written = churn.settle();
         return List.of(
-                Figure.of(id + "-bytes", what + ": bytes", (double) written.bytes() / changes, "bytes/page")
+                Measurement.of(id + "-bytes", subject + ": bytes", (double) written.bytes() / changes, "bytes/page")
                         .against(
                                 String.format(Locale.ROOT, "everything: %,d bytes", all.bytes()),
                                 (double) written.bytes() / all.bytes()),
-                Figure.of(id + "-puts", what + ": files", (double) written.puts() / changes, "PUTs/page")
+                Measurement.of(id + "-puts", subject + ": files", (double) written.puts() / changes, "PUTs/page")
                         .against(
                                 String.format(Locale.ROOT, "everything: %,d files", all.puts()),
                                 (double) written.puts() / all.puts()));

@@ -28,7 +28,7 @@ import java.util.function.IntFunction;
  */
 final class ColdShardRow implements Row {
 
-    private static final double MOST = 1.25;
+    private static final double MAX = 1.25;
     private static final double MILLIS = 1e6;
     static final String SECTION = "products";
     private static final long NOW = 1_790_000_000_000L;
@@ -48,7 +48,7 @@ final class ColdShardRow implements Row {
     static ColdShardRow plain() {
         return new ColdShardRow(
                 "b",
-                new Kind("b", "plain pages", CatalogPages::plain, Target.ratioAtMost(MOST)),
+                new Kind("b", "plain pages", CatalogPages::plain, Target.ratioAtMost(MAX)),
                 new Kind("b-lean", "pages with URL and lastmod alone", CatalogPages::lean, Target.NONE));
     }
 
@@ -60,7 +60,7 @@ final class ColdShardRow implements Row {
                         "c",
                         "pages with 40 alternates and 3 images",
                         CatalogPages::withExtensions,
-                        Target.ratioAtMost(MOST)));
+                        Target.ratioAtMost(MAX)));
     }
 
     @Override
@@ -74,8 +74,8 @@ final class ColdShardRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
-        List<Figure> figures = new ArrayList<>();
+    public List<Measurement> run(Scale scale) throws Exception {
+        List<Measurement> measurements = new ArrayList<>();
         for (Kind kind : kinds.subList(0, scale.choose(kinds.size(), 1))) {
             Path folder = Files.createTempDirectory("sitestream-bench-");
             try {
@@ -83,13 +83,13 @@ final class ColdShardRow implements Row {
                     fillFirstShard(lane.store(), kind);
                 }
                 try (StoredLane lane = new StoredLane(folder)) {
-                    figures.addAll(measure(lane.store(), kind, scale));
+                    measurements.addAll(measure(lane.store(), kind, scale));
                 }
             } finally {
                 Workbench.delete(folder);
             }
         }
-        return figures;
+        return measurements;
     }
 
     private static void fillFirstShard(LaneStore store, Kind kind) throws Exception {
@@ -112,17 +112,18 @@ final class ColdShardRow implements Row {
         return new Lane(site, store);
     }
 
-    private static List<Figure> measure(LaneStore store, Kind kind, Scale scale) throws Exception {
+    private static List<Measurement> measure(LaneStore store, Kind kind, Scale scale) throws Exception {
         Shard shard =
                 store.shards().stream().min(Comparator.comparing(Shard::id)).orElseThrow();
-        List<Figure> figures = new ArrayList<>();
+        List<Measurement> measurements = new ArrayList<>();
         for (Compression compression : Compression.values()) {
-            figures.add(measure(new WholeShard(shard, store, compression), kind, compression, scale));
+            measurements.add(measure(new WholeShard(shard, store, compression), kind, compression, scale));
         }
-        return figures;
+        return measurements;
     }
 
-    private static Figure measure(WholeShard shard, Kind kind, Compression compression, Scale scale) throws Exception {
+    private static Measurement measure(WholeShard shard, Kind kind, Compression compression,
+            Scale scale) throws Exception {
         if (!Arrays.equals(shard.fromSlots(), shard.fromReadyBytes())) {
             throw new IllegalStateException("the two files differ");
         }
@@ -136,7 +137,7 @@ final class ColdShardRow implements Row {
         double rival = medians.getOrDefault("ready bytes", Double.NaN);
         boolean isDefault = compression == Compression.ZLIB;
         String how = compression.name().toLowerCase(Locale.ROOT);
-        return Figure.of(
+        return Measurement.of(
                         isDefault ? kind.id() : kind.id() + "-" + how,
                         String.format(
                                 Locale.ROOT,

@@ -26,30 +26,30 @@ final class Contest {
     }
 
     /**
-     * The figures of all rounds: events a second, and the CPU time that each event costs in the program itself and in
-     * the broker.
+     * The measurements of all rounds: events a second, and the CPU time that each event costs in the program itself and
+     * in the broker.
      *
-     * @param least the ratio of events a second that is aimed at
+     * @param min the ratio of events a second that is aimed at
      */
-    List<Figure> figures(String id, String what, double least) {
+    List<Measurement> measurements(String id, String subject, double min) {
         return List.of(
-                figure(id, what, "events/s", Spent::eventsPerSecond).aimingAt(Target.ratioAtLeast(least)),
-                figure(
+                measurement(id, subject, "events/s", Spent::eventsPerSecond).aimingAt(Target.ratioAtLeast(min)),
+                measurement(
                         id + "-cpu",
                         "the same: CPU of the program",
                         "µs/event",
                         spent -> perEvent(spent, spent.ownCpu())),
-                figure(
+                measurement(
                         id + "-broker",
                         "the same: CPU of the broker",
                         "µs/event",
                         spent -> perEvent(spent, spent.brokerCpu())));
     }
 
-    private Figure figure(String id, String what, String unit, ToDoubleFunction<Spent> value) {
+    private Measurement measurement(String id, String subject, String unit, ToDoubleFunction<Spent> value) {
         double own = median(ours, value);
         double rival = median(bare, value);
-        return Figure.of(id, what, own, unit)
+        return Measurement.of(id, subject, own, unit)
                 .against(String.format(Locale.ROOT, "%s: %,.1f %s", RIVAL, rival, unit), own / rival);
     }
 

@@ -21,9 +21,9 @@ public final class CpuTime {
 
     /** What an action takes on this thread. */
     public static long ofThread(Action action) throws Exception {
-        long begun = THREADS.getCurrentThreadCpuTime();
+        long begunNanos = THREADS.getCurrentThreadCpuTime();
         action.run();
-        return THREADS.getCurrentThreadCpuTime() - begun;
+        return THREADS.getCurrentThreadCpuTime() - begunNanos;
     }
 
     /** What this process has taken since its start, native threads included. */

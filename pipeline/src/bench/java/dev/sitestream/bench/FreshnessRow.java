@@ -53,7 +53,7 @@ final class FreshnessRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int pages = scale.choose(1_000_000, 50_000);
         Duration warmUp = Duration.ofSeconds(scale.choose(20, 15));
         Duration time = Duration.ofSeconds(scale.choose(60, 10));
@@ -80,7 +80,7 @@ final class FreshnessRow implements Row {
             traffic.close();
             String of = String.format(
                     Locale.ROOT, " (2,000 events/s on %,d pages, %d s, a store in memory)", pages, time.toSeconds());
-            return figures(probes, Sightings.of(store.writes()), of);
+            return measurements(probes, Sightings.of(store.writes()), of);
         }
     }
 
@@ -122,7 +122,7 @@ final class FreshnessRow implements Row {
         return pages;
     }
 
-    private List<Figure> figures(List<Probe> probes, Sightings sightings, String of) {
+    private List<Measurement> measurements(List<Probe> probes, Sightings sightings, String of) {
         List<Long> inNews = new ArrayList<>();
         List<Long> articleInFile = new ArrayList<>();
         List<Long> articleInIndex = new ArrayList<>();
@@ -141,34 +141,34 @@ final class FreshnessRow implements Row {
                         sightings.inIndex(probe.file(), probe.time(), inFile.getAsLong()));
             }
         }
-        double patience = Site.DEFAULT_PUBLISH_AFTER.toMillis();
-        List<Figure> figures = new ArrayList<>();
-        figures.addAll(percentiles("g-news", "an article in news.xml" + of, inNews, 100, 300));
-        figures.addAll(percentiles("g-article", "an article in its section's file", articleInFile, 100, 300));
-        figures.addAll(percentiles("g-article-index", "… in the index", articleInIndex, 150, 500));
-        figures.addAll(
-                percentiles("g-page", "a product in its file, publishAfter 2 s", productInFile, 0, patience + 500));
-        figures.addAll(percentiles("g-page-index", "… in the index", productInIndex, 0, 0));
-        return figures;
+        double timeout = Site.DEFAULT_PUBLISH_AFTER.toMillis();
+        List<Measurement> measurements = new ArrayList<>();
+        measurements.addAll(percentiles("g-news", "an article in news.xml" + of, inNews, 100, 300));
+        measurements.addAll(percentiles("g-article", "an article in its section's file", articleInFile, 100, 300));
+        measurements.addAll(percentiles("g-article-index", "… in the index", articleInIndex, 150, 500));
+        measurements.addAll(
+                percentiles("g-page", "a product in its file, publishAfter 2 s", productInFile, 0, timeout + 500));
+        measurements.addAll(percentiles("g-page-index", "… in the index", productInIndex, 0, 0));
+        return measurements;
     }
 
     private static void add(List<Long> delays, Probe probe, OptionalLong seen) {
         // What was never seen is worse than anything that was.
-        delays.add(seen.isPresent() ? seen.getAsLong() - probe.sentAt() : TimeUnit.HOURS.toNanos(1));
+        delays.add(seen.isPresent() ? seen.getAsLong() - probe.sentAtNanos() : TimeUnit.HOURS.toNanos(1));
     }
 
-    /** Three figures; a target of 0 is none. */
-    private static List<Figure> percentiles(String id, String what, List<Long> delays, double p50, double p99) {
+    /** Three measurements; a target of 0 is none. */
+    private static List<Measurement> percentiles(String id, String subject, List<Long> delays, double p50, double p99) {
         long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
         return List.of(
-                percentile(id + "-p50", what + ": p50", sorted, 0.5, p50),
-                percentile(id + "-p99", what + ": p99", sorted, 0.99, p99),
-                percentile(id + "-p999", what + ": p99.9", sorted, 0.999, 0));
+                percentile(id + "-p50", subject + ": p50", sorted, 0.5, p50),
+                percentile(id + "-p99", subject + ": p99", sorted, 0.99, p99),
+                percentile(id + "-p999", subject + ": p99.9", sorted, 0.999, 0));
     }
 
-    private static Figure percentile(String id, String what, long[] sorted, double share, double most) {
+    private static Measurement percentile(String id, String subject, long[] sorted, double share, double max) {
         double nanos = sorted[Math.min(sorted.length - 1, (int) Math.ceil(share * sorted.length) - 1)];
-        Figure figure = Figure.of(id, what, nanos / TimeUnit.MILLISECONDS.toNanos(1), "ms");
-        return most > 0 ? figure.aimingAt(Target.valueAtMost(most)) : figure;
+        Measurement measurement = Measurement.of(id, subject, nanos / TimeUnit.MILLISECONDS.toNanos(1), "ms");
+        return max > 0 ? measurement.aimingAt(Target.valueAtMost(max)) : measurement;
     }
 }

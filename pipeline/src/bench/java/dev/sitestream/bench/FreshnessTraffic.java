@@ -46,12 +46,12 @@ final class FreshnessTraffic {
     /** Sends for so long, and returns the probes. */
     List<Probe> run(Duration time) {
         probes.clear();
-        long begun = System.nanoTime();
+        long begunNanos = System.nanoTime();
         long events = time.toSeconds() * EVENTS_A_SECOND;
         for (long i = 0; i < events; i++) {
-            long due = begun + i * (Duration.ofSeconds(1).toNanos() / EVENTS_A_SECOND);
-            while (System.nanoTime() < due) {
-                LockSupport.parkNanos(due - System.nanoTime());
+            long dueNanos = begunNanos + i * (Duration.ofSeconds(1).toNanos() / EVENTS_A_SECOND);
+            while (System.nanoTime() < dueNanos) {
+                LockSupport.parkNanos(dueNanos - System.nanoTime());
             }
             if (i % EVENTS_BETWEEN_PROBES == 0) {
                 probe((int) (i / EVENTS_BETWEEN_PROBES));

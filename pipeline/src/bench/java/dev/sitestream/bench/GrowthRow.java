@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  */
 final class GrowthRow implements Row {
 
-    private static final double LEAST = 0.7;
+    private static final double MIN = 0.7;
     private static final long SEED = 7;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -27,9 +27,9 @@ final class GrowthRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int updates = scale.choose(300_000, 20_000);
-        List<Figure> figures = new ArrayList<>();
+        List<Measurement> measurements = new ArrayList<>();
         try (Workbench bench = Workbench.open()) {
             SitestreamApplication pipeline = SitestreamApplication.anew(bench);
             int pages = 0;
@@ -38,19 +38,20 @@ final class GrowthRow implements Row {
                 grow(bench, pipeline, pages, size);
                 pages = size;
                 double eventsPerSecond = update(bench, pipeline, pages, updates, scale.choose(3, 1));
-                String what = String.format(
+                String subject = String.format(
                         Locale.ROOT, "%,d updates anywhere on a site of %,d pages, all published", updates, pages);
-                Figure figure = Figure.of(id() + figures.size(), what, eventsPerSecond, "events/s");
-                if (figures.isEmpty()) {
+                Measurement measurement = Measurement.of(
+                        id() + measurements.size(), subject, eventsPerSecond, "events/s");
+                if (measurements.isEmpty()) {
                     smallest = eventsPerSecond;
                 } else {
-                    figure = figure.against("the smallest site", eventsPerSecond / smallest)
-                            .aimingAt(Target.ratioAtLeast(LEAST));
+                    measurement = measurement.against("the smallest site", eventsPerSecond / smallest)
+                            .aimingAt(Target.ratioAtLeast(MIN));
                 }
-                figures.add(figure);
+                measurements.add(measurement);
             }
         }
-        return figures;
+        return measurements;
     }
 
     private static int[] sizes(Scale scale) {

@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class Instance implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(20);
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofMinutes(20);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
     private static final double KIB_OF_A_MIB = 1024;
 
     /** Of both survivor spaces, of Eden and of the old generation, as jstat names them. */
@@ -80,29 +80,30 @@ final class Instance implements AutoCloseable {
     void awaitRest(long accepted) throws Exception {
         Workbench.await(
                 "rest",
-                PATIENCE,
-                () -> figure("sitestream_events_total{outcome=\"accepted\",") >= accepted
-                        && figure("sitestream_outstanding_work ") == 0
+                TIMEOUT,
+                () -> measurement("sitestream_events_total{outcome=\"accepted\",") >= accepted
+                        && measurement("sitestream_outstanding_work ") == 0
                         && livePages() > 0);
     }
 
     /** Waits until it lists as many pages, and everything is published. */
     void awaitPages(long pages) throws Exception {
         Workbench.await(
-                "as many pages", PATIENCE, () -> livePages() == pages && figure("sitestream_outstanding_work ") == 0);
+                "as many pages", TIMEOUT, () -> livePages() == pages
+                        && measurement("sitestream_outstanding_work ") == 0);
     }
 
     /** The pages of its lanes; 0 while it does not answer. */
     long livePages() throws InterruptedException {
-        return (long) figure("sitestream_pages_listed{");
+        return (long) measurement("sitestream_pages_listed{");
     }
 
     /** The most memory that it has taken from the system so far, in MiB. */
     double residentPeak() throws IOException {
         for (String line : Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
-            Scanner words = new Scanner(line);
-            if (words.next().equals("VmHWM:")) {
-                return words.nextLong() / KIB_OF_A_MIB;
+            Scanner text = new Scanner(line);
+            if (text.next().equals("VmHWM:")) {
+                return text.nextLong() / KIB_OF_A_MIB;
             }
         }
         throw new IOException("the system does not tell what a process has taken");
@@ -138,13 +139,13 @@ final class Instance implements AutoCloseable {
     public void close() {
         process.destroy();
         process.onExit()
-                .completeOnTimeout(process, STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .completeOnTimeout(process, STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)
                 .join();
         process.destroyForcibly();
     }
 
     /** What it tells of itself in all series that begin so, together; 0 while it does not answer. */
-    private double figure(String start) throws InterruptedException {
+    private double measurement(String start) throws InterruptedException {
         if (!process.isAlive()) {
             throw new IllegalStateException("an instance has ended, see " + log);
         }

@@ -21,7 +21,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 final class LoadRow implements Row {
 
-    private static final double LEAST = 0.9;
+    private static final double MIN = 0.9;
     private static final Duration SPAN = Duration.ofDays(14);
     private static final double MICROS = 1e6;
     private static final int PART_DELETED = 10;
@@ -33,10 +33,10 @@ final class LoadRow implements Row {
     private static final Outputs FEEDS = new Outputs(
             NewsSettings.DEFAULT,
             new FeedSettings(
-                    Set.of(FeedSettings.Format.ATOM),
+                    Set.of(FeedSettings.FeedFormat.ATOM),
                     "Changes",
                     FeedSettings.DEFAULT_ENTRIES,
-                    FeedSettings.MOST_AGE,
+                    FeedSettings.MAX_AGE,
                     null),
             null);
 
@@ -54,7 +54,7 @@ final class LoadRow implements Row {
     private record Load(String name, String topic, Outputs outputs) {}
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int events = scale.choose(500_000, 20_000);
         try (Workbench bench = Workbench.open()) {
             Instant now = Instant.now();
@@ -77,13 +77,14 @@ final class LoadRow implements Row {
                     spent.computeIfAbsent(load, absent -> new ArrayList<>()).add(workOff(bench, load, events));
                 }
             }
-            List<Figure> figures = new ArrayList<>();
+            List<Measurement> measurements = new ArrayList<>();
             for (Load load : loads) {
-                String what =
+                String subject =
                         String.format(Locale.ROOT, "a load of %,d events, all published: %s", events, load.name());
-                figures.add(figure(id(), what, "events/s", of(spent, load), of(spent, plain), Spent::eventsPerSecond)
-                        .aimingAt(Target.ratioAtLeast(LEAST)));
-                figures.add(figure(
+                measurements.add(measurement(
+                        id(), subject, "events/s", of(spent, load), of(spent, plain), Spent::eventsPerSecond)
+                        .aimingAt(Target.ratioAtLeast(MIN)));
+                measurements.add(measurement(
                         id() + "-cpu",
                         "the same: CPU of the program",
                         "µs/event",
@@ -91,7 +92,7 @@ final class LoadRow implements Row {
                         of(spent, plain),
                         one -> one.ownCpu() * MICROS / one.events()));
             }
-            return figures;
+            return measurements;
         }
     }
 
@@ -102,8 +103,8 @@ final class LoadRow implements Row {
         long first = now.minus(SPAN).toEpochMilli();
         bench.send(count, i -> {
             ProducerRecord<byte[], byte[]> event = events.apply(i);
-            long timestamp = first + SPAN.toMillis() * i / count;
-            return new ProducerRecord<>(topic, null, timestamp, event.key(), event.value());
+            long timestampMillis = first + SPAN.toMillis() * i / count;
+            return new ProducerRecord<>(topic, null, timestampMillis, event.key(), event.value());
         });
     }
 
@@ -130,11 +131,12 @@ final class LoadRow implements Row {
         return spent.getOrDefault(load, List.of());
     }
 
-    private static Figure figure(
-            String id, String what, String unit, List<Spent> ours, List<Spent> plain, ToDoubleFunction<Spent> value) {
+    private static Measurement measurement(
+            String id, String subject, String unit, List<Spent> ours, List<Spent> plain,
+                    ToDoubleFunction<Spent> value) {
         double own = median(ours, value);
         double rival = median(plain, value);
-        return Figure.of(id, what, own, unit)
+        return Measurement.of(id, subject, own, unit)
                 .against(String.format(Locale.ROOT, "the same load without: %,.1f %s", rival, unit), own / rival);
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What the figures were measured on. */
+/** The machine of the measurements. */
 final class Machine {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");

@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 /** Row i: the memory of {@code run} on a broker of somebody else's, while a site grows and is changed everywhere. */
 final class MemoryRow implements Row {
 
-    private static final double MOST_HEAP = 256;
-    private static final double MOST_RESIDENT = 1024;
+    private static final double MAX_HEAP = 256;
+    private static final double MAX_RESIDENT = 1024;
     private static final long SEED = 11;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -26,10 +26,10 @@ final class MemoryRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int updates = scale.choose(200_000, 20_000);
         int[] sizes = scale == Scale.QUICK ? new int[] {20_000, 100_000} : new int[] {1_000_000, 5_000_000};
-        List<Figure> figures = new ArrayList<>();
+        List<Measurement> measurements = new ArrayList<>();
         sent = 0;
         try (Workbench bench = Workbench.open();
                 Instance instance = Instance.start(bench, bench.newName("memory"), "state", List.of())) {
@@ -40,10 +40,10 @@ final class MemoryRow implements Row {
                 instance.awaitRest(sent);
                 update(bench, pages, updates);
                 instance.awaitRest(sent);
-                figures.addAll(figures(instance, pages, updates, figures));
+                measurements.addAll(measurements(instance, pages, updates, measurements));
             }
         }
-        return figures;
+        return measurements;
     }
 
     private void grow(Workbench bench, int from, int to) {
@@ -54,22 +54,24 @@ final class MemoryRow implements Row {
         bench.send(updates, i -> CatalogEvents.upsert(random.nextInt(pages), sent++));
     }
 
-    private static List<Figure> figures(Instance instance, int pages, int updates, List<Figure> smaller)
+    private static List<Measurement> measurements(Instance instance, int pages, int updates, List<Measurement> smaller)
             throws Exception {
         String of = String.format(
                 Locale.ROOT, " of `run` without the broker, %,d pages, after %,d updates anywhere", pages, updates);
         String size = smaller.isEmpty() ? "" : "-large";
-        Figure heap =
-                Figure.of("i-heap" + size, "heap" + of, instance.heap(), "MiB").aimingAt(Target.valueAtMost(MOST_HEAP));
-        Figure resident = Figure.of("i-resident" + size, "resident" + of + ", at most", instance.residentPeak(), "MiB")
-                .aimingAt(Target.valueAtMost(MOST_RESIDENT));
+        Measurement heap =
+                Measurement.of("i-heap" + size, "heap" + of, instance.heap(), "MiB").aimingAt(
+                        Target.valueAtMost(MAX_HEAP));
+        Measurement resident = Measurement.of(
+                "i-resident" + size, "resident" + of + ", at most", instance.residentPeak(), "MiB")
+                .aimingAt(Target.valueAtMost(MAX_RESIDENT));
         if (smaller.isEmpty()) {
             return List.of(heap, resident);
         }
         return List.of(compared(heap, smaller.get(0)), compared(resident, smaller.get(1)));
     }
 
-    private static Figure compared(Figure large, Figure small) {
+    private static Measurement compared(Measurement large, Measurement small) {
         return large.against("the smaller site", large.value() / small.value());
     }
 }

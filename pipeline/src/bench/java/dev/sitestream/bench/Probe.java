@@ -5,9 +5,9 @@ import java.time.Instant;
 /**
  * An event whose way is watched.
  *
- * @param sentAt when it was given to the producer, by {@link System#nanoTime}
+ * @param sentAtNanos when it was given to the producer, by {@link System#nanoTime}
  * @param time the event's own, which no other probe has; published as {@code lastmod}
  * @param file in which its page is listed
  * @param isNews whether it is an article
  */
-record Probe(long sentAt, Instant time, String file, boolean isNews) {}
+record Probe(long sentAtNanos, Instant time, String file, boolean isNews) {}

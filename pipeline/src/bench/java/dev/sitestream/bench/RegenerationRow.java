@@ -17,12 +17,12 @@ final class RegenerationRow implements Row {
     private static final int PATTERNS = 5;
 
     /** How many blocks are compressed at least for one measurement. */
-    private static final int LEAST_BLOCKS = 20;
+    private static final int MIN_BLOCKS = 20;
 
     /**
      * What becomes dirty, and how many times as fast as the whole file zlib is to be then; 0 for what is only reported.
      */
-    private record Case(String id, String what, List<BitSet> dirty, double target) {}
+    private record Case(String id, String subject, List<BitSet> dirty, double target) {}
 
     @Override
     public String id() {
@@ -35,22 +35,22 @@ final class RegenerationRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         CatalogEntries entries = CatalogEntries.full();
-        List<Figure> figures = new ArrayList<>(WarmShardFiles.measure(scale));
+        List<Measurement> measurements = new ArrayList<>(WarmShardFiles.measure(scale));
         try (BlockedFile zlib = new BlockedFile(entries, Compression.ZLIB);
                 BlockedFile fast = new BlockedFile(entries, Compression.FAST)) {
             for (Case its : cases()) {
                 Map<String, Double> millis = measure(its, entries, zlib, fast, scale);
-                figures.add(figure(its.id(), its.what() + ", zlib", millis, "zlib")
+                measurements.add(measurement(its.id(), its.subject() + ", zlib", millis, "zlib")
                         .aimingAt(its.target() == 0 ? Target.NONE : Target.ratioAtLeast(its.target())));
-                figures.add(figure(its.id() + "-fast", its.what() + ", fast", millis, "fast"));
+                measurements.add(measurement(its.id() + "-fast", its.subject() + ", fast", millis, "fast"));
                 if (its.id().equals("a100")) {
-                    figures.add(share(millis));
+                    measurements.add(share(millis));
                 }
             }
         }
-        return figures;
+        return measurements;
     }
 
     private static List<Case> cases() {
@@ -66,8 +66,8 @@ final class RegenerationRow implements Row {
             }
             double blocks =
                     dirty.stream().mapToInt(BitSet::cardinality).average().orElseThrow();
-            String what = String.format(Locale.ROOT, "%,d changed at random (%.1f dirty blocks)", changes, blocks);
-            cases.add(new Case("a'" + changes, what, dirty, changes == 100 ? 1.4 : 0));
+            String subject = String.format(Locale.ROOT, "%,d changed at random (%.1f dirty blocks)", changes, blocks);
+            cases.add(new Case("a'" + changes, subject, dirty, changes == 100 ? 1.4 : 0));
         }
         return cases;
     }
@@ -87,7 +87,7 @@ final class RegenerationRow implements Row {
     }
 
     private static double millis(BlockedFile file, List<BitSet> dirty) throws Exception {
-        int files = Math.max(dirty.size(), LEAST_BLOCKS / dirty.get(0).cardinality());
+        int files = Math.max(dirty.size(), MIN_BLOCKS / dirty.get(0).cardinality());
         long nanos = CpuTime.ofThread(() -> {
             for (int i = 0; i < files; i++) {
                 file.regenerate(dirty.get(i % dirty.size()));
@@ -96,17 +96,17 @@ final class RegenerationRow implements Row {
         return nanos / NANOS_PER_MILLI / files;
     }
 
-    private static Figure figure(String id, String what, Map<String, Double> millis, String contender) {
+    private static Measurement measurement(String id, String subject, Map<String, Double> millis, String contender) {
         double own = millis.getOrDefault(contender, Double.NaN);
         double whole = millis.getOrDefault(WholeFile.NAME, Double.NaN);
-        return Figure.of(id, what, own, "ms CPU").against(rival(whole), whole / own);
+        return Measurement.of(id, subject, own, "ms CPU").against(rival(whole), whole / own);
     }
 
     /** Of the time that zlib takes for a whole file, the share that the fast compression takes. */
-    private static Figure share(Map<String, Double> millis) {
+    private static Measurement share(Map<String, Double> millis) {
         double own = millis.getOrDefault("fast", Double.NaN);
         double whole = millis.getOrDefault(WholeFile.NAME, Double.NaN);
-        return Figure.of("a-fast", "all blocks, fast: share of zlib's time", own, "ms CPU")
+        return Measurement.of("a-fast", "all blocks, fast: share of zlib's time", own, "ms CPU")
                 .against(rival(whole), own / whole)
                 .aimingAt(Target.ratioAtMost(0.25));
     }

@@ -13,22 +13,22 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The table of all figures, for people as Markdown and for programs as JSON. */
+/** The table of all measurements, for people as Markdown and for programs as JSON. */
 final class Report {
 
     private static final List<String> HEAD = List.of("#", "measured", "value", "against", "ratio", "target", "met");
 
-    private final List<Figure> figures = new ArrayList<>();
+    private final List<Measurement> measurements = new ArrayList<>();
 
-    void add(List<Figure> more) {
-        figures.addAll(more);
+    void add(List<Measurement> more) {
+        measurements.addAll(more);
     }
 
     /** Prints the table, in columns of one width. */
     void print(PrintStream out) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(HEAD);
-        figures.forEach(figure -> lines.add(line(figure)));
+        measurements.forEach(measurement -> lines.add(line(measurement)));
         int[] widths = new int[HEAD.size()];
         for (List<String> line : lines) {
             for (int i = 0; i < widths.length; i++) {
@@ -43,42 +43,42 @@ final class Report {
         }
     }
 
-    /** Writes an array with an object for each figure. */
+    /** Writes an array with an object for each measurement. */
     void write(Path file) throws IOException {
         Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
         try (JsonGenerator json = new JsonFactory().createGenerator(Files.newOutputStream(file))) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
             json.writeStartArray();
-            for (Figure figure : figures) {
-                write(figure, json);
+            for (Measurement measurement : measurements) {
+                write(measurement, json);
             }
             json.writeEndArray();
         }
     }
 
-    private static void write(Figure figure, JsonGenerator json) throws IOException {
+    private static void write(Measurement measurement, JsonGenerator json) throws IOException {
         json.writeStartObject();
-        json.writeStringField("id", figure.id());
-        json.writeStringField("what", figure.what());
-        json.writeNumberField("value", figure.value());
-        json.writeStringField("unit", figure.unit());
-        json.writeObjectField("against", figure.against());
-        json.writeObjectField("ratio", figure.ratio());
+        json.writeStringField("id", measurement.id());
+        json.writeStringField("what", measurement.subject());
+        json.writeNumberField("value", measurement.value());
+        json.writeStringField("unit", measurement.unit());
+        json.writeObjectField("against", measurement.against());
+        json.writeObjectField("ratio", measurement.ratio());
         json.writeObjectField(
-                "target", figure.met() == null ? null : figure.target().words(figure.unit()));
-        json.writeObjectField("met", figure.met());
+                "target", measurement.met() == null ? null : measurement.target().text(measurement.unit()));
+        json.writeObjectField("met", measurement.met());
         json.writeEndObject();
     }
 
-    private static List<String> line(Figure figure) {
+    private static List<String> line(Measurement measurement) {
         return List.of(
-                figure.id(),
-                figure.what(),
-                number(figure.value()) + " " + figure.unit(),
-                Objects.requireNonNullElse(figure.against(), ""),
-                figure.ratio() == null ? "" : number(figure.ratio()) + "×",
-                figure.target().words(figure.unit()),
-                yesOrNo(figure.met()));
+                measurement.id(),
+                measurement.subject(),
+                number(measurement.value()) + " " + measurement.unit(),
+                Objects.requireNonNullElse(measurement.against(), ""),
+                measurement.ratio() == null ? "" : number(measurement.ratio()) + "×",
+                measurement.target().text(measurement.unit()),
+                yesOrNo(measurement.met()));
     }
 
     private static String yesOrNo(@Nullable Boolean met) {

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Row f: each product of a catalog is re-priced, in the catalog's order; every block of every file changes. */
 final class RepricingRow implements Row {
 
-    private static final double LEAST = 0.6;
+    private static final double MIN = 0.6;
     private static final int URLS_OF_A_FILE = 50_000;
 
     @Override
@@ -21,7 +21,7 @@ final class RepricingRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int files = scale.choose(20, 2);
         int products = files * URLS_OF_A_FILE;
         AtomicLong number = new AtomicLong();
@@ -38,9 +38,9 @@ final class RepricingRow implements Row {
                 contest.round(pipeline, bare, products);
                 pipeline.requireLivePages(products);
             }
-            String what = String.format(
+            String subject = String.format(
                     Locale.ROOT, "a catalog of %d × %,d pages re-priced at once, all published", files, URLS_OF_A_FILE);
-            return contest.figures(id(), what, LEAST);
+            return contest.measurements(id(), subject, MIN);
         }
     }
 

@@ -11,6 +11,6 @@ public interface Row {
     /** What is measured, in a few words. */
     String title();
 
-    /** Measures it; the figures' ids begin with that of the row. */
-    List<Figure> run(Scale scale) throws Exception;
+    /** Measures it; the measurements' ids begin with that of the row. */
+    List<Measurement> run(Scale scale) throws Exception;
 }

@@ -1,6 +1,6 @@
 package dev.sitestream.bench;
 
-/** How long a run may take. A figure of the quick form says in its words what it was made with. */
+/** How long a run may take. A measurement of the quick form says in its words what it was made with. */
 public enum Scale {
     /** All rows together take 30 minutes at most. */
     FULL,

@@ -32,14 +32,14 @@ final class Sightings {
     private final List<IndexState> indexes = new ArrayList<>();
 
     /** What the index said from some moment on. */
-    private record IndexState(long at, Map<String, Instant> lastmods) {}
+    private record IndexState(long atNanos, Map<String, Instant> lastmods) {}
 
     static Sightings of(List<WatchedStore.Written> writes) throws IOException {
         Sightings sightings = new Sightings();
         for (WatchedStore.Written write : writes) {
             String text = text(write);
             if (write.file().equals(INDEX)) {
-                sightings.indexes.add(new IndexState(write.at(), lastmods(text)));
+                sightings.indexes.add(new IndexState(write.atNanos(), lastmods(text)));
             } else {
                 sightings.add(write, text);
             }
@@ -49,8 +49,8 @@ final class Sightings {
 
     /** When the file first showed this text, as a title in the news and as a lastmod elsewhere. */
     OptionalLong inFile(String file, String text) {
-        Long at = firstByFile.getOrDefault(file, Map.of()).get(text);
-        return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+        Long atNanos = firstByFile.getOrDefault(file, Map.of()).get(text);
+        return atNanos == null ? OptionalLong.empty() : OptionalLong.of(atNanos);
     }
 
     /**
@@ -60,8 +60,9 @@ final class Sightings {
         for (IndexState index : indexes) {
             Instant lastmod = index.lastmods().get(file);
             // It says so in whole seconds.
-            if (index.at() >= readable && lastmod != null && !lastmod.isBefore(time.truncatedTo(ChronoUnit.SECONDS))) {
-                return OptionalLong.of(index.at());
+            if (index.atNanos() >= readable && lastmod != null && !lastmod.isBefore(
+                    time.truncatedTo(ChronoUnit.SECONDS))) {
+                return OptionalLong.of(index.atNanos());
             }
         }
         return OptionalLong.empty();
@@ -75,7 +76,7 @@ final class Sightings {
     private void add(WatchedStore.Written write, String text) {
         Map<String, Long> first = firstByFile.computeIfAbsent(write.file(), file -> new HashMap<>());
         for (String shown : all(write.file().equals(NEWS) ? TITLE : LASTMOD, text)) {
-            first.putIfAbsent(shown, write.at());
+            first.putIfAbsent(shown, write.atNanos());
         }
     }
 

@@ -22,22 +22,23 @@ final class SizeRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws IOException {
-        List<Figure> figures = new ArrayList<>();
-        add("d-full", "50,000 pages with lastmod, changefreq and priority", CatalogEntries.full(), figures);
-        add("d-brief", "50,000 pages with short names and lastmod only", CatalogEntries.brief(), figures);
-        return figures;
+    public List<Measurement> run(Scale scale) throws IOException {
+        List<Measurement> measurements = new ArrayList<>();
+        add("d-full", "50,000 pages with lastmod, changefreq and priority", CatalogEntries.full(), measurements);
+        add("d-brief", "50,000 pages with short names and lastmod only", CatalogEntries.brief(), measurements);
+        return measurements;
     }
 
-    private static void add(String id, String what, CatalogEntries entries, List<Figure> figures) throws IOException {
+    private static void add(String id, String subject, CatalogEntries entries,
+            List<Measurement> measurements) throws IOException {
         double whole = WholeFile.compress(entries.bytes()).length / KILO;
         String rival = String.format(Locale.ROOT, "%s: %,.0f kB", WholeFile.NAME, whole);
         double zlib = size(entries, Compression.ZLIB);
         double fast = size(entries, Compression.FAST);
-        figures.add(Figure.of(id, what + ", zlib", zlib, "kB")
+        measurements.add(Measurement.of(id, subject + ", zlib", zlib, "kB")
                 .against(rival, zlib / whole)
                 .aimingAt(Target.ratioAtMost(1.05)));
-        figures.add(Figure.of(id + "-fast", what + ", fast", fast, "kB").against(rival, fast / whole));
+        measurements.add(Measurement.of(id + "-fast", subject + ", fast", fast, "kB").against(rival, fast / whole));
     }
 
     private static double size(CatalogEntries entries, Compression compression) {

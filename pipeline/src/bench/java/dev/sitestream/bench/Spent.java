@@ -19,7 +19,7 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
     }
 
     /** A stop watch that has begun to run. */
-    record Watch(BrokerProcess broker, long begun, long cpu, Duration brokerCpu) {
+    record Watch(BrokerProcess broker, long begunNanos, long cpu, Duration brokerCpu) {
 
         static Watch start(BrokerProcess broker) {
             return new Watch(broker, System.nanoTime(), CpuTime.ofProcess(), broker.cpu());
@@ -28,7 +28,7 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
         Spent stop(long events) {
             return new Spent(
                     events,
-                    (System.nanoTime() - begun) / NANOS,
+                    (System.nanoTime() - begunNanos) / NANOS,
                     (CpuTime.ofProcess() - cpu) / NANOS,
                     broker.cpu().minus(brokerCpu).toNanos() / NANOS);
         }

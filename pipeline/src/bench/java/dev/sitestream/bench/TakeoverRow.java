@@ -17,7 +17,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 final class TakeoverRow implements Row {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final Duration TIMEOUT = Duration.ofMinutes(15);
     private static final Duration QUIET = Duration.ofSeconds(3);
     private static final double NANOS = 1e9;
 
@@ -34,19 +34,19 @@ final class TakeoverRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int pages = scale.choose(1_000_000, 20_000);
         sent = 0;
-        int patience = scale.choose(15, 6);
-        String session = "session.timeout.ms: " + Duration.ofSeconds(patience).toMillis();
-        String of = String.format(Locale.ROOT, ", %,d pages, of it %d s waiting for it to come back", pages, patience);
+        int timeout = scale.choose(15, 6);
+        String session = "session.timeout.ms: " + Duration.ofSeconds(timeout).toMillis();
+        String of = String.format(Locale.ROOT, ", %,d pages, of it %d s waiting for it to come back", pages, timeout);
         try (Workbench bench = Workbench.open()) {
             bench.send(pages, this::product);
             double standby = withStandby(bench, pages, session);
             double restore = withoutStandby(bench, sent, session);
             return List.of(
-                    Figure.of("r-standby", "an instance is killed, a standby takes over" + of, standby, "s"),
-                    Figure.of(
+                    Measurement.of("r-standby", "an instance is killed, a standby takes over" + of, standby, "s"),
+                    Measurement.of(
                                     "r-restore",
                                     "an instance is killed, another one is started without any state" + of,
                                     restore,
@@ -96,7 +96,7 @@ final class TakeoverRow implements Row {
     private static void awaitCopy(Path state) throws Exception {
         long[] size = {0};
         long[] since = {System.nanoTime()};
-        Workbench.await("a standby's copy", PATIENCE, () -> {
+        Workbench.await("a standby's copy", TIMEOUT, () -> {
             long now = size(state);
             if (now != size[0]) {
                 size[0] = now;

@@ -4,18 +4,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a figure aims at.
+ * The target of a measurement.
  *
  * @param of which of its numbers is judged
  * @param bound the least or the most that this may be
- * @param least whether the bound is the least, rather than the most
+ * @param isLowerBound whether the bound is the least, rather than the most
  */
-public record Target(Of of, double bound, boolean least) {
+public record Target(Of of, double bound, boolean isLowerBound) {
 
-    /** None: the figure is reported, whatever it is. */
+    /** None: the measurement is reported, whatever it is. */
     public static final Target NONE = new Target(Of.NOTHING, 0, true);
 
-    /** Which number of a figure is judged. */
+    /** Which number of a measurement is judged. */
     enum Of {
         NOTHING,
         VALUE,
@@ -32,30 +32,30 @@ public record Target(Of of, double bound, boolean least) {
         return new Target(Of.RATIO, bound, false);
     }
 
-    /** A value of at most this, in the figure's unit. */
+    /** A value of at most this, in the measurement's unit. */
     public static Target valueAtMost(double bound) {
         return new Target(Of.VALUE, bound, false);
     }
 
     @Nullable
-    Boolean metBy(Figure figure) {
+    Boolean metBy(Measurement measurement) {
         Double judged = switch (of) {
             case NOTHING -> null;
-            case VALUE -> figure.value();
-            case RATIO -> figure.ratio();
+            case VALUE -> measurement.value();
+            case RATIO -> measurement.ratio();
         };
         if (judged == null) {
             return null;
         }
-        return least ? judged >= bound : judged <= bound;
+        return isLowerBound ? judged >= bound : judged <= bound;
     }
 
     /** For people: {@code ≥ 60×}; empty when there is none. */
-    String words(String unit) {
+    String text(String unit) {
         if (of == Of.NOTHING) {
             return "";
         }
         String number = String.format(Locale.ROOT, bound == Math.rint(bound) ? "%.0f" : "%s", bound);
-        return (least ? "≥ " : "≤ ") + number + (of == Of.RATIO ? "×" : " " + unit);
+        return (isLowerBound ? "≥ " : "≤ ") + number + (of == Of.RATIO ? "×" : " " + unit);
     }
 }

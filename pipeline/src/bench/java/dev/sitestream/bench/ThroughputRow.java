@@ -6,7 +6,7 @@ import java.util.Locale;
 /** Row e: a shop's events, from the topic to everything published. */
 final class ThroughputRow implements Row {
 
-    private static final double LEAST = 0.8;
+    private static final double MIN = 0.8;
 
     @Override
     public String id() {
@@ -19,7 +19,7 @@ final class ThroughputRow implements Row {
     }
 
     @Override
-    public List<Figure> run(Scale scale) throws Exception {
+    public List<Measurement> run(Scale scale) throws Exception {
         int events = scale.choose(1_000_000, 100_000);
         int products = events / 2;
         ShopMix mix = new ShopMix(products, 0);
@@ -31,12 +31,12 @@ final class ThroughputRow implements Row {
             for (int round = scale.choose(3, 1); round > 0; round--) {
                 round(bench, mix, events, contest);
             }
-            String what = String.format(
+            String subject = String.format(
                     Locale.ROOT,
                     "%,d events on 2 stream threads (350 bytes; 70 %% updates, 20 %% new, 10 %% deletions; Zipf over %,d pages), all published",
                     events,
                     products);
-            return contest.figures(id(), what, LEAST);
+            return contest.measurements(id(), subject, MIN);
         }
     }
 

@@ -28,7 +28,7 @@ final class WarmShardFiles {
     private static final int BLOCKS = 100;
     private static final int SLOTS = PAGES / BLOCKS;
     private static final long NOW = 1_790_000_000_000L;
-    private static final double LEAST_OF_PEERS = 2;
+    private static final double MIN_OF_PEERS = 2;
 
     private final Lane lane;
     private final LaneStore store;
@@ -44,16 +44,16 @@ final class WarmShardFiles {
         }
     }
 
-    static List<Figure> measure(Scale scale) throws Exception {
+    static List<Measurement> measure(Scale scale) throws Exception {
         Path folder = Files.createTempDirectory("sitestream-bench-");
         try (StoredLane stored = new StoredLane(folder)) {
-            return new WarmShardFiles(stored.store()).figures(folder, scale);
+            return new WarmShardFiles(stored.store()).measurements(folder, scale);
         } finally {
             Workbench.delete(folder);
         }
     }
 
-    private List<Figure> figures(Path folder, Scale scale) throws Exception {
+    private List<Measurement> measurements(Path folder, Scale scale) throws Exception {
         Shard shard = lane.shards().iterator().next();
         WarmShard warm = new WarmShard(shard, store, Compression.ZLIB);
         byte[] ready = new GZIPInputStream(new ByteArrayInputStream(warm.file())).readAllBytes();
@@ -67,21 +67,22 @@ final class WarmShardFiles {
                 .with("StAX", () -> CpuTime.ofThread(() -> PeerFiles.stax(pages)) / MILLIS);
         rounds.medians(scale.choose(10, 4));
         Map<String, Double> medians = rounds.medians(scale.choose(21, 7));
-        List<Figure> figures = new ArrayList<>();
-        figures.add(figure("a1-file", "1", WholeFile.NAME, 60, medians));
-        figures.add(figure("a10-file", "10", WholeFile.NAME, 8, medians));
-        figures.add(figure("a100-file", "100", WholeFile.NAME, 0.9, medians));
-        figures.add(figure("a100-sitemapgen4j", "100", "sitemapgen4j", LEAST_OF_PEERS, medians));
-        figures.add(figure("a100-stax", "100", "StAX", LEAST_OF_PEERS, medians));
-        return figures;
+        List<Measurement> measurements = new ArrayList<>();
+        measurements.add(measurement("a1-file", "1", WholeFile.NAME, 60, medians));
+        measurements.add(measurement("a10-file", "10", WholeFile.NAME, 8, medians));
+        measurements.add(measurement("a100-file", "100", WholeFile.NAME, 0.9, medians));
+        measurements.add(measurement("a100-sitemapgen4j", "100", "sitemapgen4j", MIN_OF_PEERS, medians));
+        measurements.add(measurement("a100-stax", "100", "StAX", MIN_OF_PEERS, medians));
+        return measurements;
     }
 
-    private static Figure figure(String id, String dirty, String rival, double least, Map<String, Double> medians) {
+    private static Measurement measurement(
+            String id, String dirty, String rival, double min, Map<String, Double> medians) {
         double own = medians.getOrDefault(dirty, Double.NaN);
         double its = medians.getOrDefault(rival, Double.NaN);
-        return Figure.of(id, dirty + " dirty blocks of 100, from RocksDB to the file's bytes", own, "ms CPU")
+        return Measurement.of(id, dirty + " dirty blocks of 100, from RocksDB to the file's bytes", own, "ms CPU")
                 .against(String.format(Locale.ROOT, "%s, whole: %.1f ms CPU", rival, its), its / own)
-                .aimingAt(Target.ratioAtLeast(least));
+                .aimingAt(Target.ratioAtLeast(min));
     }
 
     /** Changes a page in each of so many blocks, and makes the file: its CPU time in milliseconds. */

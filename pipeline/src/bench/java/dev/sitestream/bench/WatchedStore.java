@@ -29,10 +29,10 @@ final class WatchedStore implements ObjectStore {
      * A write that was done.
      *
      * @param file its name
-     * @param at by {@link System#nanoTime}
+     * @param atNanos by {@link System#nanoTime}
      * @param object what was written
      */
-    record Written(String file, long at, NewObject object) {}
+    record Written(String file, long atNanos, NewObject object) {}
 
     /** Watches the files with these names from now on. */
     void watch(Predicate<String> names) {
@@ -47,10 +47,10 @@ final class WatchedStore implements ObjectStore {
     @Override
     public String put(NewObject object, Precondition precondition) throws ObjectStoreException {
         String etag = store.put(object, precondition);
-        long at = System.nanoTime();
+        long atNanos = System.nanoTime();
         String file = object.key().name();
         if (watched.test(file)) {
-            writes.add(new Written(file, at, object));
+            writes.add(new Written(file, atNanos, object));
         }
         return etag;
     }

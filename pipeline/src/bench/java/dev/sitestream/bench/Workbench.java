@@ -124,11 +124,11 @@ final class Workbench implements AutoCloseable {
     }
 
     /** Waits until a condition holds. */
-    static void await(String what, Duration patience, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + patience.toNanos();
+    static void await(String description, Duration timeout, Condition condition) throws Exception {
+        long deadlineNanos = System.nanoTime() + timeout.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(what + " has not come after " + patience.toSeconds() + " s");
+            if (System.nanoTime() > deadlineNanos) {
+                throw new IllegalStateException(description + " has not come after " + timeout.toSeconds() + " s");
             }
             Thread.sleep(LOOK_INTERVAL.toMillis());
         }

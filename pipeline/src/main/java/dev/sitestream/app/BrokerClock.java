@@ -27,7 +27,7 @@ final class BrokerClock implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerClock.class);
 
     /** The start waits for the first answer, because everything else begins with the time that it shows. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     /** Always the same partition, and so one broker at a time. */
     private static final int PARTITION = 0;
@@ -45,9 +45,9 @@ final class BrokerClock implements AutoCloseable {
         settings.put(ProducerConfig.ACKS_CONFIG, "1");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
-        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
-        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
-        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT.toMillis());
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
         this.producer = producer(settings);
     }
 
@@ -63,11 +63,11 @@ final class BrokerClock implements AutoCloseable {
 
     /** The broker's time; empty when the broker does not answer in time. */
     Optional<ClockSample> sample() {
-        long asked = System.nanoTime();
+        long askedNanos = System.nanoTime();
         try {
             RecordMetadata appended = producer.send(new ProducerRecord<>(topic, PARTITION, NOTHING, NOTHING))
-                    .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            return Optional.of(new ClockSample(appended.timestamp(), 0, asked, System.nanoTime()));
+                    .get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            return Optional.of(new ClockSample(appended.timestamp(), 0, askedNanos, System.nanoTime()));
         } catch (KafkaException | ExecutionException | TimeoutException e) {
             LOG.debug("the broker's clock can't be read", e);
             return Optional.empty();

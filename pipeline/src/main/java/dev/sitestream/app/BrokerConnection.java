@@ -52,15 +52,15 @@ public final class BrokerConnection implements AutoCloseable {
     }
 
     /** Settings of Kafka clients for the configured broker; an embedded one runs in another process. */
-    public static Map<String, String> fromOutside(Broker broker) {
+    public static Map<String, String> externalSettings(Broker broker) {
         return broker instanceof Broker.External external
                 ? external.client()
                 : Map.of(SERVERS, "127.0.0.1:" + ((Broker.Embedded) broker).port());
     }
 
     /** Connects to the configured broker, which is running already; an embedded one runs in another process. */
-    public static BrokerConnection toRunning(Broker broker) {
-        return new BrokerConnection(fromOutside(broker), null);
+    public static BrokerConnection connect(Broker broker) {
+        return new BrokerConnection(externalSettings(broker), null);
     }
 
     /** Settings for Kafka clients. */

@@ -27,7 +27,7 @@ final class BrokerWatch implements AutoCloseable {
 
     private static final String SUBJECT = "broker";
     private static final Duration INTERVAL = Duration.ofSeconds(3);
-    private static final int PATIENCE_MILLIS = 5_000;
+    private static final int TIMEOUT_MILLIS = 5_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(BrokerWatch.class);
 
@@ -80,10 +80,10 @@ final class BrokerWatch implements AutoCloseable {
 
     private void ask() {
         try {
-            admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS))
+            admin.describeCluster(new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS))
                     .nodes()
                     .get();
-            health.settle(Kind.BROKER_UNREACHABLE, SUBJECT);
+            health.clear(Kind.BROKER_UNREACHABLE, SUBJECT);
             comparePartitions();
         } catch (ExecutionException e) {
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
@@ -113,9 +113,9 @@ final class BrokerWatch implements AutoCloseable {
                 + " a topic of " + events.partitions()
                 + " partitions and have it named in `topics.events`, or start anew with"
                 + " an empty state and another `application.id`, and replay the events";
-        HealthIssue concern = new HealthIssue(Kind.PARTITIONS_CHANGED, "topic " + events.topic(), detail);
-        if (!health.concerns().contains(concern)) {
-            health.raise(concern);
+        HealthIssue issue = new HealthIssue(Kind.PARTITIONS_CHANGED, "topic " + events.topic(), detail);
+        if (!health.issues().contains(issue)) {
+            health.raise(issue);
             LOG.error("topic {}: {}", events.topic(), detail);
         }
     }
@@ -123,7 +123,7 @@ final class BrokerWatch implements AutoCloseable {
     private void awaitEnd() {
         try {
             // The thread was interrupted, so this takes no time.
-            thread.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            thread.awaitTermination(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -2,8 +2,8 @@ package dev.sitestream.app;
 
 import dev.sitestream.clock.ClockGuard;
 import dev.sitestream.clock.ClockReading;
-import dev.sitestream.clock.SetBack;
-import dev.sitestream.clock.Witness;
+import dev.sitestream.clock.ReferenceClock;
+import dev.sitestream.clock.SetBackDetector;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
@@ -30,7 +30,7 @@ final class ClockWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ClockWatch.class);
 
     private static final String SUBJECT = "clock";
-    private static final Duration LOOK_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
     private static final Duration ASK_INTERVAL = Duration.ofSeconds(10);
     private static final Duration ASK_INTERVAL_IN_DOUBT = Duration.ofSeconds(2);
 
@@ -38,14 +38,15 @@ final class ClockWatch implements AutoCloseable {
     private final @Nullable BrokerClock broker;
     private final ObjectStore objects;
     private final Health health;
-    private final SetBack setBack;
+    private final SetBackDetector setBack;
     private final ScheduledExecutorService thread;
     private volatile Runnable renewClients = () -> {};
     private long askedNanos;
     private boolean inDoubt;
 
     private ClockWatch(
-            ClockGuard guard, SetBack setBack, @Nullable BrokerClock broker, ObjectStore objects, Health health) {
+            ClockGuard guard, SetBackDetector setBack, @Nullable BrokerClock broker, ObjectStore objects,
+                    Health health) {
         this.guard = guard;
         this.setBack = setBack;
         this.broker = broker;
@@ -66,22 +67,23 @@ final class ClockWatch implements AutoCloseable {
      * @param health receives the health issue
      */
     static ClockWatch start(
-            ClockGuard guard, SetBack setBack, @Nullable BrokerClock broker, ObjectStore objects, Health health) {
+            ClockGuard guard, SetBackDetector setBack, @Nullable BrokerClock broker, ObjectStore objects,
+                    Health health) {
         ClockWatch watch = new ClockWatch(guard, setBack, broker, objects, health);
-        watch.ask();
-        watch.look();
+        watch.sampleClocks();
+        watch.compareClocks();
         var unused = watch.thread.scheduleWithFixedDelay(
-                watch::pass, LOOK_INTERVAL.toMillis(), LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+                watch::runOnce, POLL_INTERVAL.toMillis(), POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         return watch;
     }
 
     /** Sets what runs whenever this process's clock was set back; it replaces the Kafka clients. */
-    void whenSetBack(Runnable renewal) {
+    void onSetBack(Runnable renewal) {
         this.renewClients = renewal;
     }
 
-    private void pass() {
-        Duration back = setBack.look();
+    private void runOnce() {
+        Duration back = setBack.detect();
         if (!back.isZero()) {
             LOG.warn(
                     "this machine's clock was set back by {}; the Kafka clients, which would wait until it shows the"
@@ -90,30 +92,30 @@ final class ClockWatch implements AutoCloseable {
             if (broker != null) {
                 broker.renewClient();
             }
-            look();
+            compareClocks();
             renewClients.run();
         }
         Duration interval = inDoubt ? ASK_INTERVAL_IN_DOUBT : ASK_INTERVAL;
         if (System.nanoTime() - askedNanos >= interval.toNanos()) {
-            ask();
+            sampleClocks();
         }
-        look();
+        compareClocks();
     }
 
-    private void ask() {
+    private void sampleClocks() {
         askedNanos = System.nanoTime();
         if (broker != null) {
-            broker.sample().ifPresent(sample -> guard.take(Witness.BROKER, sample));
+            broker.sample().ifPresent(sample -> guard.addSample(ReferenceClock.BROKER, sample));
         }
         try {
-            objects.clock().ifPresent(sample -> guard.take(Witness.STORE, sample));
+            objects.clock().ifPresent(sample -> guard.addSample(ReferenceClock.STORE, sample));
         } catch (ObjectStoreException e) {
             LOG.debug("the object store's clock can't be read", e);
         }
     }
 
-    private void look() {
-        ClockReading reading = guard.look();
+    private void compareClocks() {
+        ClockReading reading = guard.compare();
         if (reading.inDoubt()) {
             String detail = "this machine's clock is " + reading.worst()
                     + "; news, scheduled and expired pages, and removals wait until they are due by both: set the"
@@ -123,7 +125,7 @@ final class ClockWatch implements AutoCloseable {
                 LOG.error("{}", detail);
             }
         } else if (inDoubt) {
-            health.settle(Kind.CLOCK_IN_DOUBT, SUBJECT);
+            health.clear(Kind.CLOCK_IN_DOUBT, SUBJECT);
             LOG.info("the clocks agree again; what had to wait goes on");
         }
         inDoubt = reading.inDoubt();

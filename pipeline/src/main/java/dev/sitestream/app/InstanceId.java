@@ -19,7 +19,7 @@ final class InstanceId {
      * Forgets the id, so that the next start on the folder chooses a new one. The group gives a member that returns the
      * work that it had; if that was none because a topic was missing, it would stay without work for ever.
      */
-    static void forget(Path state) throws IOException {
+    static void delete(Path state) throws IOException {
         Files.deleteIfExists(state.resolve(FILE));
     }
 

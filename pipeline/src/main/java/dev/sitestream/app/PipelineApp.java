@@ -1,7 +1,7 @@
 package dev.sitestream.app;
 
 import dev.sitestream.clock.ClockGuard;
-import dev.sitestream.clock.SetBack;
+import dev.sitestream.clock.SetBackDetector;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
@@ -46,11 +46,11 @@ public final class PipelineApp implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(PipelineApp.class);
 
-    private static final Duration START_PATIENCE = Duration.ofMinutes(30);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(30);
     /** Writes wait for the network more than they compute. */
-    private static final int LEAST_UPLOADS_AT_ONCE = 4;
+    private static final int MIN_UPLOADS_AT_ONCE = 4;
 
-    private static final String ADMIN_PATIENCE_MILLIS = "20000";
+    private static final String ADMIN_TIMEOUT_MILLIS = "20000";
 
     private final StreamsPipeline pipeline;
     private final PipelineActivity activity;
@@ -98,7 +98,7 @@ public final class PipelineApp implements AutoCloseable {
      * @param settings how to publish
      * @param address the {@code host:port} at which other instances can query this one; null when they can't
      * @param observer observes the pipeline
-     * @param clock this machine's clock, in milliseconds since 1970
+     * @param clock {@code System::currentTimeMillis}, or a test's clock
      */
     public record Options(
             BrokerConnection broker,
@@ -121,7 +121,7 @@ public final class PipelineApp implements AutoCloseable {
                 Sites sites,
                 ObjectStore objects,
                 PublishSettings settings) {
-            this(broker, topics, embeddedPartitions, state, sites, objects, settings, null, PipelineObserver.NOBODY);
+            this(broker, topics, embeddedPartitions, state, sites, objects, settings, null, PipelineObserver.NONE);
         }
 
         /** Options with the machine's clock. */
@@ -158,13 +158,14 @@ public final class PipelineApp implements AutoCloseable {
         int partitions = TopicSetup.prepare(options.broker(), options.topics(), options.embeddedPartitions());
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects =
-                new CountingObjectStore(options.objects(), options.observer().publishFigures());
+                new CountingObjectStore(options.objects(), options.observer().publishMetrics());
         StreamsClients clients = new StreamsClients();
         Health health = new Health();
         Map<String, String> client = options.broker().client();
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
         ClockWatch clocks = ClockWatch.start(
-                clock, new SetBack(options.clock(), System::nanoTime), brokerClock(options.broker()), objects, health);
+                clock, new SetBackDetector(options.clock(), System::nanoTime), brokerClock(options.broker()), objects,
+                        health);
         PipelineContext parts = new PipelineContext(
                 StreamsPipeline.topics(
                         options.topics().events(), options.topics().rejected(), client),
@@ -174,12 +175,12 @@ public final class PipelineApp implements AutoCloseable {
                 new PublishContext(
                         objects,
                         Uploads.onThreads(Math.max(
-                                LEAST_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
+                                MIN_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
                         FileCompression.of(options.settings().files()),
                         options.settings(),
                         clients,
                         health,
-                        options.observer().publishFigures(),
+                        options.observer().publishMetrics(),
                         clock),
                 activity);
         StreamsPipeline pipeline;
@@ -197,8 +198,8 @@ public final class PipelineApp implements AutoCloseable {
                 health);
         PipelineApp app = new PipelineApp(
                 pipeline, activity, objects, health, clock, clocks, broker, answers, parts, options.state());
-        clocks.whenSetBack(app::renewClients);
-        options.observer().follow(app);
+        clocks.onSetBack(app::renewClients);
+        options.observer().observe(app);
         app.awaitRunning();
         return app;
     }
@@ -212,8 +213,8 @@ public final class PipelineApp implements AutoCloseable {
      * Whether nothing is left to do, according to this snapshot. All parts of the pipeline have to be in this process.
      * While they move between its threads, the answer is no, because the work left is unknown.
      */
-    public boolean isAtRest(PipelineActivity.Snapshot figures) {
-        return figures.parts() == parts.count() && figures.outstanding() == 0;
+    public boolean isAtRest(PipelineActivity.Snapshot snapshot) {
+        return snapshot.parts() == parts.count() && snapshot.outstanding() == 0;
     }
 
     /** How long changes took to be published, for the files published within this time before now. */
@@ -222,21 +223,21 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     /** All its metrics at this moment. */
-    public PipelineMetrics figures() {
+    public PipelineMetrics metrics() {
         return new PipelineMetrics(
                 activity.snapshot(),
-                activity.figures(),
+                activity.metrics(),
                 pipeline.restoring(),
-                pipeline.figures(),
-                parts.publishing().compression().cache().figures(),
+                pipeline.metrics(),
+                parts.publishing().compression().cache().stats(),
                 clock.reading(),
                 parts.publishing().uploads().inProgress(),
                 parts.publishing().uploads().capacity());
     }
 
     /** The present health issues. */
-    public List<HealthIssue> concerns() {
-        return Stream.concat(pipeline.interruption().stream(), health.concerns().stream())
+    public List<HealthIssue> healthIssues() {
+        return Stream.concat(pipeline.interruption().stream(), health.issues().stream())
                 .toList();
     }
 
@@ -254,8 +255,8 @@ public final class PipelineApp implements AutoCloseable {
     }
 
     /** Completes exceptionally when the pipeline dies. */
-    public CompletableFuture<Void> ended() {
-        return pipeline.ended();
+    public CompletableFuture<Void> termination() {
+        return pipeline.termination();
     }
 
     private void renewClients() {
@@ -276,7 +277,7 @@ public final class PipelineApp implements AutoCloseable {
 
     private void forgetInstance() {
         try {
-            InstanceId.forget(state);
+            InstanceId.delete(state);
         } catch (IOException e) {
             LOG.warn(
                     "can't forget the instance's id in {}: {}; remove it by hand before the next start",
@@ -294,8 +295,8 @@ public final class PipelineApp implements AutoCloseable {
 
     private static Map<String, Object> adminSettings(Options options) {
         Map<String, Object> settings = new HashMap<>(options.broker().client());
-        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
-        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_PATIENCE_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ADMIN_TIMEOUT_MILLIS);
         return settings;
     }
 
@@ -329,7 +330,7 @@ public final class PipelineApp implements AutoCloseable {
 
     private void awaitRunning() throws StartException, InterruptedException {
         try {
-            pipeline.awaitRunning(START_PATIENCE);
+            pipeline.awaitRunning(START_TIMEOUT);
         } catch (ExecutionException e) {
             close();
             throw new StartException(
@@ -343,7 +344,7 @@ public final class PipelineApp implements AutoCloseable {
         } catch (TimeoutException e) {
             close();
             throw new StartException(
-                    "the pipeline has not come up within " + START_PATIENCE.toMinutes() + " minutes", e);
+                    "the pipeline has not come up within " + START_TIMEOUT.toMinutes() + " minutes", e);
         }
     }
 }

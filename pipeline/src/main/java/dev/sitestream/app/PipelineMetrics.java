@@ -22,9 +22,9 @@ import dev.sitestream.topology.runtime.RestoreProgress;
 public record PipelineMetrics(
         Snapshot snapshot,
         ActivityMetrics activity,
-        RestoreProgress.Figures restoring,
+        RestoreProgress.Status restoring,
         StreamsMetrics streams,
-        BlockCache.Figures blocks,
+        BlockCache.Stats blocks,
         ClockReading clock,
         int uploads,
         int uploadsCapacity) {}

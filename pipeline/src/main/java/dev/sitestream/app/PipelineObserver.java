@@ -6,21 +6,21 @@ import dev.sitestream.publish.PublishMetrics;
 public interface PipelineObserver {
 
     /** An observer that does nothing. */
-    PipelineObserver NOBODY = new PipelineObserver() {
+    PipelineObserver NONE = new PipelineObserver() {
         @Override
-        public PublishMetrics publishFigures() {
+        public PublishMetrics publishMetrics() {
             return PublishMetrics.NONE;
         }
 
         @Override
-        public void follow(PipelineApp app) {
+        public void observe(PipelineApp app) {
             // No-op.
         }
     };
 
     /** The receiver of the publishing metrics. */
-    PublishMetrics publishFigures();
+    PublishMetrics publishMetrics();
 
     /** Called when the pipeline has started; it may still have its state to restore. */
-    void follow(PipelineApp app);
+    void observe(PipelineApp app);
 }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The topics that a pipeline needs on its broker: finds them, checks them, and creates the missing ones. */
 public final class PipelineTopics implements AutoCloseable {
 
-    private static final String PATIENCE_MILLIS =
+    private static final String TIMEOUT_MILLIS =
             Long.toString(Duration.ofSeconds(20).toMillis());
 
     /** A rejected event is written with headers that contain the reason and the origin. */
@@ -54,8 +54,8 @@ public final class PipelineTopics implements AutoCloseable {
      */
     public static PipelineTopics of(BrokerConnection broker, Topics topics) throws StartException {
         Map<String, Object> settings = new HashMap<>(broker.client());
-        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
-        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         try {
             return new PipelineTopics(broker, topics, Admin.create(settings));
         } catch (KafkaException e) {
@@ -68,7 +68,7 @@ public final class PipelineTopics implements AutoCloseable {
      *
      * @throws StartException when the broker does not answer
      */
-    public List<TopicState> look() throws StartException, InterruptedException {
+    public List<TopicState> check() throws StartException, InterruptedException {
         Map<String, FoundTopic> found = find();
         FoundTopic events = found.get(topics.events());
         List<TopicState> states = new ArrayList<>();
@@ -82,7 +82,7 @@ public final class PipelineTopics implements AutoCloseable {
             states.add(new TopicState(topics.events(), OptionalInt.of(events.partitions()), List.of()));
         }
         int partitions = events == null ? 0 : events.partitions();
-        for (TopicSpec needed : others(partitions, largest(events))) {
+        for (TopicSpec needed : ownTopics(partitions, largestEvent(events))) {
             FoundTopic topic = found.get(needed.name());
             states.add(TopicState.of(
                     events == null && topic != null
@@ -110,7 +110,7 @@ public final class PipelineTopics implements AutoCloseable {
         }
         FoundTopic events = Objects.requireNonNull(found.get(topics.events()));
         List<TopicSpec> missing = new ArrayList<>();
-        for (TopicSpec topic : others(events.partitions(), largest(events))) {
+        for (TopicSpec topic : ownTopics(events.partitions(), largestEvent(events))) {
             if (!found.containsKey(topic.name())) {
                 missing.add(topic);
             }
@@ -149,7 +149,7 @@ public final class PipelineTopics implements AutoCloseable {
     }
 
     /** All topics but the events topic. */
-    private List<TopicSpec> others(int partitions, long largestEvent) {
+    private List<TopicSpec> ownTopics(int partitions, long largestEvent) {
         long rejection = Math.min(largestEvent + HEADROOM, StreamsPipeline.largestRejection());
         List<TopicSpec> needed = new ArrayList<>();
         needed.add(new TopicSpec(
@@ -158,13 +158,14 @@ public final class PipelineTopics implements AutoCloseable {
         return needed;
     }
 
-    private static long largest(@Nullable FoundTopic events) {
-        String told = events == null ? "" : events.setting(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
-        return told.isEmpty() ? BROKERS_LARGEST_MESSAGE : Long.parseLong(told);
+    private static long largestEvent(@Nullable FoundTopic events) {
+        String configured = events == null ? "" : events.setting(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
+        return configured.isEmpty() ? BROKERS_LARGEST_MESSAGE : Long.parseLong(configured);
     }
 
     private OptionalInt replication() {
-        String wanted = broker.client().get(REPLICATION);
-        return wanted == null || wanted.equals("-1") ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(wanted));
+        String replication = broker.client().get(REPLICATION);
+        return replication == null || replication.equals("-1") ? OptionalInt.empty() : OptionalInt.of(
+                Integer.parseInt(replication));
     }
 }

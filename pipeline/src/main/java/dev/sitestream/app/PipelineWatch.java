@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 /** Watches a running pipeline: whether it has died, and when it is at rest. */
 public final class PipelineWatch {
 
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     /** Longer than Kafka's own time-outs: if nothing has changed for so long, nothing will. */
-    private static final Duration STANDSTILL = Duration.ofMinutes(3);
+    private static final Duration STALL_TIMEOUT = Duration.ofMinutes(3);
 
     private final PipelineApp app;
     private final CompletableFuture<Void> ended;
@@ -22,7 +22,7 @@ public final class PipelineWatch {
     /** Watches this pipeline. */
     public PipelineWatch(PipelineApp app) {
         this.app = app;
-        this.ended = app.ended();
+        this.ended = app.termination();
     }
 
     /**
@@ -30,9 +30,9 @@ public final class PipelineWatch {
      *
      * @throws PipelineDiedException when it dies, or has died before
      */
-    public void pause(Duration patience) throws PipelineDiedException, InterruptedException {
+    public void pause(Duration timeout) throws PipelineDiedException, InterruptedException {
         try {
-            ended.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            ended.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException alive) {
             return;
         } catch (ExecutionException e) {
@@ -45,12 +45,12 @@ public final class PipelineWatch {
      * Waits until so many events are consumed and everything is published.
      *
      * @param sent how many events the pipeline has been sent since its start
-     * @param onLook called with the snapshot of each check
+     * @param onSnapshot called with the snapshot of each check
      * @throws PipelineDiedException when the pipeline dies before that, or nothing changes for three minutes
      */
-    public void awaitRest(long sent, Consumer<Snapshot> onLook) throws PipelineDiedException, InterruptedException {
+    public void awaitRest(long sent, Consumer<Snapshot> onSnapshot) throws PipelineDiedException, InterruptedException {
         // So long that it ends only by rest or by standstill.
-        awaitRest(sent, Duration.ofDays(10_000), onLook);
+        awaitRest(sent, Duration.ofDays(10_000), onSnapshot);
     }
 
     /**
@@ -59,27 +59,27 @@ public final class PipelineWatch {
      * @return whether everything is published
      * @throws PipelineDiedException when the pipeline dies before that, or nothing changes for three minutes
      */
-    public boolean awaitRest(long sent, Duration patience, Consumer<Snapshot> onLook)
+    public boolean awaitRest(long sent, Duration timeout, Consumer<Snapshot> onSnapshot)
             throws PipelineDiedException, InterruptedException {
-        long begun = System.nanoTime();
+        long begunNanos = System.nanoTime();
         Snapshot before = app.activity();
-        long movedAt = begun;
-        while (System.nanoTime() - begun < patience.toNanos()) {
-            pause(LOOK_INTERVAL);
+        long movedAtNanos = begunNanos;
+        while (System.nanoTime() - begunNanos < timeout.toNanos()) {
+            pause(POLL_INTERVAL);
             Snapshot now = app.activity();
             // Two equal snapshots in a row show that nothing is under way between the parts of the pipeline.
             if (now.consumed() >= sent && app.isAtRest(now) && now.equals(before)) {
                 return true;
             }
             if (!now.equals(before)) {
-                movedAt = System.nanoTime();
-            } else if (System.nanoTime() - movedAt > STANDSTILL.toNanos()) {
+                movedAtNanos = System.nanoTime();
+            } else if (System.nanoTime() - movedAtNanos > STALL_TIMEOUT.toNanos()) {
                 throw new PipelineDiedException(
-                        "nothing has moved for " + STANDSTILL.toMinutes() + " minutes, though " + now.outstanding()
+                        "nothing has moved for " + STALL_TIMEOUT.toMinutes() + " minutes, though " + now.outstanding()
                                 + " pieces of work are left; the log above may say why, and it may be run again");
             }
             before = now;
-            onLook.accept(now);
+            onSnapshot.accept(now);
         }
         return false;
     }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SiteRequests {
 
-    private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(20).toMillis();
+    private static final int TIMEOUT_MILLIS = (int) Duration.ofSeconds(20).toMillis();
 
     private final Site site;
     private final Map<String, String> client;
@@ -89,8 +89,8 @@ public final class SiteRequests {
     private LaneRequests lanes() throws StartException, InterruptedException {
         String topic = StreamsPipeline.listingsTopic(client);
         Map<String, Object> settings = new HashMap<>(client);
-        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
-        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         try (Admin admin = Admin.create(settings)) {
             OptionalInt partitions = new TopicAdmin(admin).partitions(topic);
             return new LaneRequests(
@@ -106,7 +106,7 @@ public final class SiteRequests {
 
     private Producer<byte[], byte[]> producer() {
         Map<String, Object> settings = new HashMap<>();
-        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE_MILLIS);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT_MILLIS);
         settings.putAll(client);
         settings.put(ProducerConfig.ACKS_CONFIG, "all");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);

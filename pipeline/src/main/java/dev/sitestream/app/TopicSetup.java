@@ -25,7 +25,7 @@ final class TopicSetup {
             throws StartException, InterruptedException {
         try (PipelineTopics topics = PipelineTopics.of(broker, names)) {
             if (!broker.isEmbedded()) {
-                TopicState events = topics.look().get(0);
+                TopicState events = topics.check().get(0);
                 if (!events.isFit()) {
                     throw new StartException(events.problems().get(0) + "; the broker is " + broker.servers());
                 }
@@ -33,7 +33,7 @@ final class TopicSetup {
             topics.create(
                     embeddedPartitions,
                     Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(LARGEST_EMBEDDED_EVENT)));
-            List<TopicState> states = topics.look();
+            List<TopicState> states = topics.check();
             for (TopicState topic : states) {
                 if (!topic.isFit()) {
                     throw new StartException(topic.problems().get(0));

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BrokerReach {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    private static final Duration TIMEOUT = Duration.ofSeconds(4);
     private static final String SERVERS = "bootstrap.servers";
 
     private BrokerReach() {}
@@ -39,10 +39,11 @@ public final class BrokerReach {
      * report that.
      *
      * @param client settings of a Kafka client
-     * @throws BrokerAwayException when no address accepts connections
+     * @throws BrokerUnreachableException when no address accepts connections
      */
-    public static void require(Map<String, String> client) throws BrokerAwayException, InterruptedException {
-        if (!areAllowed(client)) {
+    public static void requireReachable(Map<String, String> client) throws BrokerUnreachableException,
+            InterruptedException {
+        if (!areValidSettings(client)) {
             return;
         }
         String servers = client.getOrDefault(SERVERS, "");
@@ -57,11 +58,11 @@ public final class BrokerReach {
         }
         String reason = connectToAny(addresses);
         if (reason != null) {
-            throw new BrokerAwayException(servers, reason);
+            throw new BrokerUnreachableException(servers, reason);
         }
     }
 
-    private static boolean areAllowed(Map<String, String> client) {
+    private static boolean areValidSettings(Map<String, String> client) {
         try {
             var unused = new AdminClientConfig(new HashMap<>(client));
             return true;
@@ -80,10 +81,10 @@ public final class BrokerReach {
         try {
             CompletionService<@Nullable String> attempts = new ExecutorCompletionService<>(threads);
             addresses.forEach(address -> attempts.submit(() -> connect(address)));
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
             String reason = timeout();
             for (int left = addresses.size(); left > 0; left--) {
-                Future<@Nullable String> ended = attempts.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                Future<@Nullable String> ended = attempts.poll(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
                 if (ended == null) {
                     return reason;
                 }
@@ -106,7 +107,7 @@ public final class BrokerReach {
         try {
             for (InetAddress resolved : InetAddress.getAllByName(address.getHostString())) {
                 try (Socket socket = new Socket()) {
-                    socket.connect(new InetSocketAddress(resolved, address.getPort()), (int) PATIENCE.toMillis());
+                    socket.connect(new InetSocketAddress(resolved, address.getPort()), (int) TIMEOUT.toMillis());
                     return null;
                 } catch (SocketTimeoutException e) {
                     reason = timeout();
@@ -121,6 +122,6 @@ public final class BrokerReach {
     }
 
     private static String timeout() {
-        return "no connection within " + PATIENCE.toSeconds() + " s";
+        return "no connection within " + TIMEOUT.toSeconds() + " s";
     }
 }

@@ -18,7 +18,7 @@ public final class EmbeddedBroker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
 
     /** Less than the 30 s that a process has to stop. */
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(15);
 
     private final LoopbackSockets sockets;
     private final LogDirectory directory;
@@ -80,12 +80,12 @@ public final class EmbeddedBroker implements AutoCloseable {
         stopping.setDaemon(true);
         stopping.start();
         try {
-            stopping.join(STOP_PATIENCE.toMillis());
+            stopping.join(STOP_TIMEOUT.toMillis());
             if (stopping.isAlive()) {
                 LOG.warn(
                         "The embedded broker in {} has not stopped within {} s; its next start checks its files",
                         directory.path(),
-                        STOP_PATIENCE.toSeconds());
+                        STOP_TIMEOUT.toSeconds());
                 return;
             }
             sockets.close();

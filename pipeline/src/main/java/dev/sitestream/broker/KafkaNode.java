@@ -23,7 +23,7 @@ import scala.Tuple2;
  */
 final class KafkaNode {
 
-    private static final Duration CONTROLLED_SHUTDOWN_PATIENCE = Duration.ofSeconds(10);
+    private static final Duration CONTROLLED_SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
     private final ControllerServer controller;
     private final BrokerServer broker;
@@ -69,7 +69,7 @@ final class KafkaNode {
 
     /** Stops the servers that run. The broker stops first, since it signs off from the controller. */
     void stop() {
-        broker.shutdown(CONTROLLED_SHUTDOWN_PATIENCE);
+        broker.shutdown(CONTROLLED_SHUTDOWN_TIMEOUT);
         controller.shutdown();
         broker.awaitShutdown();
         controller.awaitShutdown();

@@ -21,7 +21,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public final class TopicAdmin {
 
     /** How long a topic may take from its creation until the brokers know of it. */
-    private static final Duration VISIBILITY_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration VISIBILITY_TIMEOUT = Duration.ofSeconds(30);
 
     private static final Duration VISIBILITY_PAUSE = Duration.ofMillis(10);
 
@@ -39,9 +39,9 @@ public final class TopicAdmin {
      */
     public Map<String, FoundTopic> find(Collection<String> names) throws TopicException, InterruptedException {
         Map<String, Integer> partitions = new HashMap<>();
-        Map<String, KafkaFuture<TopicDescription>> told =
+        Map<String, KafkaFuture<TopicDescription>> descriptions =
                 admin.describeTopics(names).topicNameValues();
-        for (Map.Entry<String, KafkaFuture<TopicDescription>> topic : told.entrySet()) {
+        for (Map.Entry<String, KafkaFuture<TopicDescription>> topic : descriptions.entrySet()) {
             try {
                 partitions.put(
                         topic.getKey(), topic.getValue().get().partitions().size());
@@ -69,12 +69,12 @@ public final class TopicAdmin {
             throws TopicException, InterruptedException {
         Optional<Short> copies =
                 replication.isPresent() ? Optional.of((short) replication.getAsInt()) : Optional.empty();
-        List<NewTopic> wanted = topics.stream()
+        List<NewTopic> newTopics = topics.stream()
                 .map(topic ->
                         new NewTopic(topic.name(), Optional.of(topic.partitions()), copies).configs(topic.settings()))
                 .toList();
         for (Map.Entry<String, KafkaFuture<Void>> topic :
-                admin.createTopics(wanted).values().entrySet()) {
+                admin.createTopics(newTopics).values().entrySet()) {
             try {
                 topic.getValue().get();
             } catch (ExecutionException e) {
@@ -128,18 +128,18 @@ public final class TopicAdmin {
 
     /** Waits until the broker knows a topic, which may take a short time after its controller has created it. */
     private void awaitVisible(String name) throws TopicException, InterruptedException {
-        long deadline = System.nanoTime() + VISIBILITY_PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + VISIBILITY_TIMEOUT.toNanos();
         while (partitions(name).isEmpty()) {
-            if (System.nanoTime() - deadline > 0) {
+            if (System.nanoTime() - deadlineNanos > 0) {
                 throw new TopicException("topic '" + name + "' was created, but the broker still doesn't know it after "
-                        + VISIBILITY_PATIENCE.toSeconds() + " s");
+                        + VISIBILITY_TIMEOUT.toSeconds() + " s");
             }
             Thread.sleep(VISIBILITY_PAUSE.toMillis());
         }
     }
 
-    private static TopicException failure(String what, ExecutionException e) {
+    private static TopicException failure(String action, ExecutionException e) {
         Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-        return new TopicException(what + ": " + ClientErrorText.refusal(cause), cause);
+        return new TopicException(action + ": " + ClientErrorText.refusal(cause), cause);
     }
 }

@@ -102,7 +102,7 @@ final class DemoCommand implements Callable<Integer> {
         Sites sites =
                 folder.configure(HttpConfig.LAST_PORT, HttpConfig.DEFAULT_PORT).sites();
         try (Shutdown shutdown = Shutdown.onSignal();
-                OperatorServer operators = operators(sites);
+                OperatorServer operators = startHttp(sites);
                 BrokerConnection broker = BrokerConnection.embedded(folder.state(), 0)) {
             Configuration configuration = folder.configure(broker.embeddedPort(), operators.port());
             PipelineApp.Options options = new PipelineApp.Options(
@@ -115,16 +115,16 @@ final class DemoCommand implements Callable<Integer> {
                     PublishSettings.ONCE,
                     OwnAddress.of(configuration.http()),
                     operators);
-            try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
+            try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                     EventSender sender = new EventSender(options.topics().events(), broker.client())) {
                 view.announce(folder.questions());
                 Demonstration demonstration = new Demonstration(app, sender, view, traffic.get(), clock.apply(time));
-                tell(demonstration.run(shutdown::isRequested), folder);
+                printSummary(demonstration.run(shutdown::isRequested), folder);
             }
         }
     }
 
-    private static OperatorServer operators(Sites sites) throws HttpStartException {
+    private static OperatorServer startHttp(Sites sites) throws HttpStartException {
         try {
             return OperatorServer.start(HttpConfig.DEFAULT_HOST, HttpConfig.DEFAULT_PORT, Set.of(), sites);
         } catch (HttpStartException e) {
@@ -132,9 +132,9 @@ final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(DemoMetrics figures, DemoFolder folder) throws OutputException {
+    private void printSummary(DemoMetrics metrics, DemoFolder folder) throws OutputException {
         PrintWriter result = spec.commandLine().getOut();
-        DemoText.summary(figures).forEach(result::println);
+        DemoText.summary(metrics).forEach(result::println);
         folder.nextSteps().forEach(result::println);
         result.flush();
     }

@@ -8,15 +8,15 @@ import picocli.CommandLine.TypeConversionException;
 /** Parses the duration of a demonstration. */
 final class DemoDuration implements ITypeConverter<Duration> {
 
-    private static final Duration LEAST = Duration.ofSeconds(1);
-    private static final Duration MOST = Duration.ofHours(1);
+    private static final Duration MIN = Duration.ofSeconds(1);
+    private static final Duration MAX = Duration.ofHours(1);
 
     DemoDuration() {}
 
     @Override
     public Duration convert(String text) {
         return DurationNotation.parse(text)
-                .filter(duration -> duration.compareTo(LEAST) >= 0 && duration.compareTo(MOST) <= 0)
+                .filter(duration -> duration.compareTo(MIN) >= 0 && duration.compareTo(MAX) <= 0)
                 .orElseThrow(() -> new TypeConversionException(
                         "`" + text + "`; allowed are durations from 1s to 1h, written as `30s`, `2m` or `1h`"));
     }

@@ -1,9 +1,9 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.cli.setup.ConfigPlace;
+import dev.sitestream.cli.setup.ConfigLocator;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.cli.text.Program;
-import dev.sitestream.cli.text.ShellWord;
+import dev.sitestream.cli.text.ShellQuote;
 import dev.sitestream.files.FileErrorText;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.page.url.InvalidUrlException;
@@ -36,7 +36,8 @@ final class InitCommand implements Callable<Integer> {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "The file to write. Default: $" + ConfigPlace.VARIABLE + ", else ./" + ConfigPlace.FILE + ".")
+            description =
+                    "The file to write. Default: $" + ConfigLocator.VARIABLE + ", else ./" + ConfigLocator.FILE + ".")
     private @Nullable Path config;
 
     @Parameters(paramLabel = "URL", description = "The site's base URL; every page lies under it.")
@@ -51,7 +52,7 @@ final class InitCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Site site = site();
-        Path file = ConfigPlace.ofProcess().toWrite(config);
+        Path file = ConfigLocator.ofProcess().fileToWrite(config);
         write(file, FirstConfiguration.of(site));
         PrintWriter out = spec.commandLine().getOut();
         nextSteps(file, site).forEach(out::println);
@@ -85,14 +86,14 @@ final class InitCommand implements Callable<Integer> {
 
     /** The next steps of a new user. A configuration in the place where all commands look for it need not be named. */
     private List<String> nextSteps(Path file, Site site) {
-        String option = config == null ? "" : " --config " + ShellWord.of(file.toString());
+        String option = config == null ? "" : " --config " + ShellQuote.of(file.toString());
         String page = FirstConfiguration.examplePage(site);
-        String event = ShellWord.of("{\"op\":\"upsert\",\"url\":\"" + page + "\"}");
+        String event = ShellQuote.of("{\"op\":\"upsert\",\"url\":\"" + page + "\"}");
         return List.of(
                 "Wrote " + file + ". Start the pipeline, and stop it with Ctrl-C:",
                 "  " + Program.name() + " run" + option,
                 "Then, in another terminal, send an event, and ask what became of it:",
                 "  echo " + event + " | " + Program.name() + " produce" + option + " -",
-                "  " + Program.name() + " lookup" + option + " " + ShellWord.of(page));
+                "  " + Program.name() + " lookup" + option + " " + ShellQuote.of(page));
     }
 }

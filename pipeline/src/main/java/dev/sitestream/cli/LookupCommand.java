@@ -52,7 +52,7 @@ final class LookupCommand implements Callable<Integer> {
         try {
             WebUrl.parse(url);
         } catch (InvalidUrlException e) {
-            throw pipeline.mistake("URL: `" + url + "` is not an absolute http(s) URL: " + e.getMessage());
+            throw pipeline.usageError("URL: `" + url + "` is not an absolute http(s) URL: " + e.getMessage());
         }
         Configuration configuration = pipeline.configuration();
         PageAnswer page = lookUp(pipeline.client(configuration));
@@ -63,7 +63,7 @@ final class LookupCommand implements Callable<Integer> {
             PageText.of(page).forEach(out::println);
         }
         out.flush();
-        return page.isPublishedAsKnown() ? ExitCode.OK : ExitCode.SOFTWARE;
+        return page.isUpToDate() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     /** Looks the page up by its URL, which may also be in its published form. */

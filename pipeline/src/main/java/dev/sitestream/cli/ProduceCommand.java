@@ -39,7 +39,7 @@ final class ProduceCommand implements Callable<Integer> {
         }
         String topic = configuration.topics().events();
         Map<String, String> client = pipeline.broker(configuration).client();
-        EventTopic.requireThere(topic, client);
+        EventTopic.requireExisting(topic, client);
         try (EventSender sender = new EventSender(topic, client);
                 ProgressBar progress = ProgressBar.onStandardError("Sending", "events")) {
             long sent = 0;

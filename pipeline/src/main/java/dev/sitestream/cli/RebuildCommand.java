@@ -1,8 +1,8 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.cli.rewrite.LostFiles;
-import dev.sitestream.cli.rewrite.Rewriting;
-import dev.sitestream.cli.rewrite.RewritingException;
+import dev.sitestream.cli.rewrite.RewriteException;
+import dev.sitestream.cli.rewrite.RewriteProgress;
 import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.cli.setup.ObjectStores;
 import dev.sitestream.cli.setup.OpenStore;
@@ -59,15 +59,15 @@ final class RebuildCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "site `" + site + "` has no section `" + only + "`");
         }
         PipelineClient client = pipeline.client(configuration);
-        SiteStatus status = Rewriting.statusOf(client.status(), rebuilt);
+        SiteStatus status = RewriteProgress.statusOf(client.status(), rebuilt);
         if (status.held()) {
             return rebuildLost(configuration, rebuilt, status);
         }
-        Rewriting rewriting = Rewriting.ofSection(client, rebuilt, only);
+        RewriteProgress rewriting = RewriteProgress.ofSection(client, rebuilt, only);
         pipeline.requests(configuration, rebuilt).rewrite(only);
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
             rewriting.await(
-                    (done, all) -> progress.update(OptionalDouble.of(all == 0 ? 1 : (double) done / all), done));
+                    (done, total) -> progress.update(OptionalDouble.of(total == 0 ? 1 : (double) done / total), done));
         }
         return ExitCode.OK;
     }
@@ -76,12 +76,12 @@ final class RebuildCommand implements Callable<Integer> {
     private int rebuildLost(Configuration configuration, Site rebuilt, SiteStatus status) throws Exception {
         Set<String> lost;
         try (OpenStore published = ObjectStores.toRead(configuration.store())) {
-            lost = LostFiles.of(status, section, published.objects());
+            lost = LostFiles.find(status, section, published.objects());
             if (lost.isEmpty()) {
-                throw new RewritingException(Rewriting.held(rebuilt));
+                throw new RewriteException(RewriteProgress.heldMessage(rebuilt));
             }
             pipeline.requests(configuration, rebuilt).rewriteFiles(lost);
-            LostFiles.awaitReturn(lost, rebuilt.id(), published.objects());
+            LostFiles.awaitRewritten(lost, rebuilt.id(), published.objects());
         }
         spec.commandLine()
                 .getErr()

@@ -6,7 +6,7 @@ import dev.sitestream.config.DurationNotation;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.rejected.RejectedEvent;
 import dev.sitestream.rejected.RejectedReader;
-import dev.sitestream.topology.RejectionHeaders.ToldProblem;
+import dev.sitestream.topology.RejectionHeaders.ReportedProblem;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,22 +50,22 @@ final class RejectedCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Duration back = DurationNotation.parse(since)
-                .orElseThrow(() -> pipeline.mistake(
+                .orElseThrow(() -> pipeline.usageError(
                         "--since: `" + since + "`; allowed are durations such as " + DurationNotation.EXAMPLES));
         Configuration configuration = pipeline.configuration();
         PrintWriter out = spec.commandLine().getOut();
         try (RejectedReader reader = new RejectedReader(
                 configuration.topics().rejected(),
                 pipeline.broker(configuration).client())) {
-            reader.read(Instant.now().minus(back), follow, event -> tell(event, out));
+            reader.read(Instant.now().minus(back), follow, event -> print(event, out));
         }
         return ExitCode.OK;
     }
 
-    private static void tell(RejectedEvent event, PrintWriter out) {
+    private static void print(RejectedEvent event, PrintWriter out) {
         out.println(event.at() + "  "
-                + PlainText.of(event.told().origin() + "  " + event.told().severity()));
-        for (ToldProblem problem : event.told().problems()) {
+                + PlainText.of(event.rejection().origin() + "  " + event.rejection().severity()));
+        for (ReportedProblem problem : event.rejection().problems()) {
             String field = problem.field().isEmpty() ? "" : " (" + problem.field() + ")";
             out.println("    " + PlainText.of(problem.code() + field + ": " + problem.detail()));
         }

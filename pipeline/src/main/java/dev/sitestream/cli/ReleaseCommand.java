@@ -45,13 +45,13 @@ final class ReleaseCommand implements Callable<Integer> {
         Site released = pipeline.site(configuration, site);
         Optional<SiteStatus> status = status(configuration, released);
         if (status.isPresent() && !status.get().held()) {
-            say("nothing of site `" + site + "` is held, so nothing was released: "
-                    + GuardText.of(status.get()).watching());
+            print("nothing of site `" + site + "` is held, so nothing was released: "
+                    + GuardText.of(status.get()).holdCondition());
             return ExitCode.SOFTWARE;
         }
         pipeline.requests(configuration, released).release();
-        say("site `" + site + "` is released"
-                + status.map(held -> ": " + GuardText.ofHeld(held).released())
+        print("site `" + site + "` is released"
+                + status.map(held -> ": " + GuardText.ofHeld(held).releaseEffect())
                         .orElse(" if it was held: no instance that serves all of it answers, so that isn't known"));
         return ExitCode.OK;
     }
@@ -72,7 +72,7 @@ final class ReleaseCommand implements Callable<Integer> {
         }
     }
 
-    private void say(String what) {
-        spec.commandLine().getErr().println("sitestream: " + what);
+    private void print(String message) {
+        spec.commandLine().getErr().println("sitestream: " + message);
     }
 }

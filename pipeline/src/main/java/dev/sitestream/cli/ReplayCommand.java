@@ -2,8 +2,8 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
-import dev.sitestream.cli.setup.ConfigPlace;
-import dev.sitestream.cli.setup.ConfigPlace.NoConfigurationException;
+import dev.sitestream.cli.setup.ConfigLocator;
+import dev.sitestream.cli.setup.ConfigLocator.NoConfigurationException;
 import dev.sitestream.cli.setup.ObjectStores;
 import dev.sitestream.cli.setup.OpenStore;
 import dev.sitestream.cli.setup.TemporaryFolder;
@@ -60,7 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
     private static final int PARTITIONS = 1;
 
     @ArgGroup(multiplicity = "0..1")
-    private What what = new What();
+    private Source source = new Source();
 
     @Option(
             names = "--out",
@@ -81,13 +81,13 @@ final class ReplayCommand implements Callable<Integer> {
     ReplayCommand() {}
 
     /** Where the sites come from. */
-    static final class What {
+    static final class Source {
 
         @Option(
                 names = "--config",
                 paramLabel = "FILE",
-                description = "The configuration (YAML); its broker is not used. Default: $" + ConfigPlace.VARIABLE
-                        + ", else ./" + ConfigPlace.FILE + ".")
+                description = "The configuration (YAML); its broker is not used. Default: $" + ConfigLocator.VARIABLE
+                        + ", else ./" + ConfigLocator.FILE + ".")
         private @Nullable Path config;
 
         @Option(names = "--site", paramLabel = "URL", description = "The base URL of the one site, with all defaults.")
@@ -96,7 +96,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        long begun = System.nanoTime();
+        long begunNanos = System.nanoTime();
         Plan plan = plan();
         // Closing the shutdown ends the process, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal()) {
@@ -105,7 +105,7 @@ final class ReplayCommand implements Callable<Integer> {
                     // A wrong file name is reported before the pipeline starts.
                     EventFile.requireReadable(file);
                 }
-                return replay(plan, output.objects(), shutdown, begun);
+                return replay(plan, output.objects(), shutdown, begunNanos);
             } catch (Exception e) {
                 if (!shutdown.isRequested()) {
                     throw e;
@@ -116,7 +116,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private int replay(Plan plan, ObjectStore objects, Shutdown shutdown, long begun) throws Exception {
+    private int replay(Plan plan, ObjectStore objects, Shutdown shutdown, long begunNanos) throws Exception {
         try (TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
             PipelineApp.Options options = new PipelineApp.Options(
@@ -127,24 +127,25 @@ final class ReplayCommand implements Callable<Integer> {
                     plan.sites(),
                     objects,
                     PublishSettings.ONCE.compressing(plan.compression()));
-            return tell(replay(options, shutdown, begun), options);
+            return printSummary(replay(options, shutdown, begunNanos), options);
         }
     }
 
-    private Replayed replay(PipelineApp.Options options, Shutdown shutdown, long begun) throws Exception {
-        try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options));
+    private Replayed replay(PipelineApp.Options options, Shutdown shutdown, long begunNanos) throws Exception {
+        try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                 EventSender sender = new EventSender(
                         options.topics().events(), options.broker().client());
                 ProgressBar progress = ProgressBar.onStandardError("Replaying", "events")) {
-            EventPlaces places = shutdown.interrupting(() -> new Replay(app, sender, progress).run(events));
-            double seconds = (System.nanoTime() - begun) / 1e9;
+            EventPlaces places = shutdown.runInterruptibly(() -> new Replay(app, sender, progress).run(events));
+            double seconds = (System.nanoTime() - begunNanos) / 1e9;
             return new Replayed(
                     new ReplaySummary(app.activity(), app.filesWritten(), app.bytesWritten(), seconds), places);
         }
     }
 
     /** Prints the summary. The pipeline has ended by now, so the rejected topic is complete. */
-    private int tell(Replayed replayed, PipelineApp.Options options) throws RejectedException, InterruptedException {
+    private int printSummary(Replayed replayed, PipelineApp.Options options) throws RejectedException,
+            InterruptedException {
         Snapshot counts = replayed.summary().activity();
         if (counts.rejected() + counts.warnings() > 0) {
             RejectionSummary rejections = new RejectionSummary(replayed.places()::of);
@@ -162,18 +163,18 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Plan plan() throws ConfigurationException {
-        if (what.site == null) {
+        if (source.site == null) {
             Configuration configuration = ConfigurationLoader.load(configFile(), System.getenv());
             StoreConfig store = out == null ? configuration.store() : new StoreConfig.Directory(out);
             return new Plan(configuration.sites(), configuration.topics(), store, configuration.compression());
         }
         StoreConfig store = out == null ? StoreConfig.DEFAULT : new StoreConfig.Directory(out);
-        return new Plan(new Sites(List.of(site(what.site))), Topics.DEFAULT, store, CompressionSettings.DEFAULT);
+        return new Plan(new Sites(List.of(site(source.site))), Topics.DEFAULT, store, CompressionSettings.DEFAULT);
     }
 
     private Path configFile() {
         try {
-            return ConfigPlace.ofProcess().toRead(what.config);
+            return ConfigLocator.ofProcess().fileToRead(source.config);
         } catch (NoConfigurationException e) {
             throw new ParameterException(
                     spec.commandLine(), e.getMessage() + "; or name the one site by --site URL", e);

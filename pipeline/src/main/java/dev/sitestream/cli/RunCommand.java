@@ -48,7 +48,7 @@ final class RunCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         // Closing the shutdown ends the process, so everything else has to be closed before.
         try (Shutdown shutdown = Shutdown.onSignal();
-                @Nullable OperatorServer operators = operators(configuration, err);
+                @Nullable OperatorServer operators = startHttp(configuration, err);
                 OpenStore output = ObjectStores.of(configuration.store());
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
@@ -62,8 +62,8 @@ final class RunCommand implements Callable<Integer> {
                             .comparing(configuration.compareEvery())
                             .compressing(configuration.compression()),
                     operators == null ? null : OwnAddress.of(configuration.http()),
-                    operators == null ? PipelineObserver.NOBODY : operators);
-            try (PipelineApp app = shutdown.interrupting(() -> PipelineApp.start(options))) {
+                    operators == null ? PipelineObserver.NONE : operators);
+            try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options))) {
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
                         + ObjectStores.describe(configuration.store()));
@@ -76,7 +76,7 @@ final class RunCommand implements Callable<Integer> {
     /**
      * Starts the HTTP interface; null if it is turned off, or if the port is in use: publishing does not depend on it.
      */
-    private static @Nullable OperatorServer operators(Configuration configuration, PrintWriter err)
+    private static @Nullable OperatorServer startHttp(Configuration configuration, PrintWriter err)
             throws HttpStartException {
         HttpConfig http = configuration.http();
         try {
@@ -97,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static int awaitEnd(PipelineApp app, Shutdown shutdown, PrintWriter err) throws InterruptedException {
         try {
-            shutdown.requestedOr(app.ended()).get();
+            shutdown.requestedOrDone(app.termination()).get();
             err.println("sitestream: stopping");
             return ExitCode.OK;
         } catch (ExecutionException e) {

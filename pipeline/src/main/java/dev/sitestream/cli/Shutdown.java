@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shutdown implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long TIMEOUT_SECONDS = 30;
 
     private final CompletableFuture<Void> requested = new CompletableFuture<>();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -29,7 +29,7 @@ final class Shutdown implements AutoCloseable {
     }
 
     /** Runs long work, which the signal interrupts. Closing resources afterwards is not interrupted. */
-    <T> T interrupting(Callable<T> work) throws Exception {
+    <T> T runInterruptibly(Callable<T> work) throws Exception {
         begin();
         try {
             return work.call();
@@ -54,7 +54,7 @@ final class Shutdown implements AutoCloseable {
     }
 
     /** Completes when the signal comes, or like the other future. */
-    CompletableFuture<Object> requestedOr(CompletableFuture<Void> other) {
+    CompletableFuture<Object> requestedOrDone(CompletableFuture<Void> other) {
         return CompletableFuture.anyOf(requested, other);
     }
 
@@ -84,7 +84,7 @@ final class Shutdown implements AutoCloseable {
     private void request() {
         interrupt();
         try {
-            closed.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            closed.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class TopicsCommand implements Callable<Integer> {
 
-    private static final int MOST_PARTITIONS = 10_000;
+    private static final int MAX_PARTITIONS = 10_000;
 
     @Mixin
     private PipelineOptions pipeline;
@@ -54,8 +54,8 @@ final class TopicsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (partitions < 1 || partitions > MOST_PARTITIONS) {
-            throw pipeline.mistake("--partitions: allowed are whole numbers from 1 to " + MOST_PARTITIONS);
+        if (partitions < 1 || partitions > MAX_PARTITIONS) {
+            throw pipeline.usageError("--partitions: allowed are whole numbers from 1 to " + MAX_PARTITIONS);
         }
         Configuration configuration = pipeline.configuration();
         BrokerConnection broker = pipeline.broker(configuration);
@@ -63,11 +63,11 @@ final class TopicsCommand implements Callable<Integer> {
             if (create) {
                 topics.create(partitions, Map.of());
             }
-            return tell(topics.look());
+            return print(topics.check());
         }
     }
 
-    private int tell(List<TopicState> topics) {
+    private int print(List<TopicState> topics) {
         PrintWriter out = spec.commandLine().getOut();
         TextTable table = new TextTable("TOPIC", "PARTITIONS", "");
         for (TopicState topic : topics) {

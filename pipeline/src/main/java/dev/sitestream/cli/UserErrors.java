@@ -2,10 +2,10 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.PipelineDiedException;
 import dev.sitestream.app.StartException;
-import dev.sitestream.broker.BrokerAwayException;
 import dev.sitestream.broker.BrokerStartException;
+import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.broker.ClientSettingsException;
-import dev.sitestream.cli.rewrite.RewritingException;
+import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.http.HttpStartException;
@@ -26,7 +26,7 @@ final class UserErrors implements IExecutionExceptionHandler {
     private static final Set<Class<? extends Exception>> EXPLAINED = Set.of(
             StartException.class,
             BrokerStartException.class,
-            BrokerAwayException.class,
+            BrokerUnreachableException.class,
             HttpStartException.class,
             SendException.class,
             EventFileException.class,
@@ -34,7 +34,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             OutputException.class,
             InstanceException.class,
             ObjectStoreException.class,
-            RewritingException.class,
+            RewriteException.class,
             RejectedException.class);
 
     @Override

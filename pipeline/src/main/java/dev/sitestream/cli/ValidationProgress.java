@@ -6,16 +6,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the progress through an index's files; shows nothing before the first one. */
-final class ValidationProgress implements WebValidation.Progress, AutoCloseable {
+final class ValidationProgress implements WebValidation.ProgressListener, AutoCloseable {
 
     private @Nullable ProgressBar bar;
 
     @Override
-    public void at(int done, int all) {
+    public void at(int done, int total) {
         if (bar == null) {
             bar = ProgressBar.onStandardError("Validating", "files");
         }
-        bar.update(OptionalDouble.of((double) done / all), done);
+        bar.update(OptionalDouble.of((double) done / total), done);
     }
 
     /** Clears the bar, so that another line can be printed. */

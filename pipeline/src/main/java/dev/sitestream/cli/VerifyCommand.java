@@ -1,8 +1,8 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.cli.rewrite.LostFiles;
-import dev.sitestream.cli.rewrite.Rewriting;
-import dev.sitestream.cli.rewrite.RewritingException;
+import dev.sitestream.cli.rewrite.RewriteException;
+import dev.sitestream.cli.rewrite.RewriteProgress;
 import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.cli.setup.ObjectStores;
 import dev.sitestream.cli.setup.OpenStore;
@@ -50,9 +50,9 @@ import picocli.CommandLine.Spec;
 final class VerifyCommand implements Callable<Integer> {
 
     /** Longer than a changed file waits for further changes, and its write takes. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private static final int MOST_LINES_OF_A_FILE = 20;
+    private static final int MAX_LINES_OF_A_FILE = 20;
 
     /** A missing file without any page left is known only to the index. */
     private static final Set<Kind> PERHAPS_MISSING = Set.of(Kind.MISSING_FILE, Kind.UNKNOWN_FILE);
@@ -78,13 +78,13 @@ final class VerifyCommand implements Callable<Integer> {
         String only = site;
         List<Site> sites = only == null ? configuration.sites().asList() : List.of(pipeline.site(configuration, only));
         PipelineClient client = pipeline.client(configuration);
-        boolean same = true;
+        boolean allMatch = true;
         try (OpenStore published = ObjectStores.toRead(configuration.store())) {
             for (Site some : sites) {
-                same &= verify(some, published, client, configuration);
+                allMatch &= verify(some, published, client, configuration);
             }
         }
-        return same ? ExitCode.OK : ExitCode.SOFTWARE;
+        return allMatch ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private boolean verify(Site verified, OpenStore published, PipelineClient client, Configuration configuration)
@@ -102,10 +102,10 @@ final class VerifyCommand implements Callable<Integer> {
                 found.differences().stream().map(Difference::file).collect(Collectors.toCollection(TreeSet::new));
         // If an index lists a wrong file, the index has to be repaired.
         files.add(SitePublisher.INDEX);
-        Rewriting rewriting = Rewriting.ofFiles(client, verified, files);
+        RewriteProgress rewriting = RewriteProgress.ofFiles(client, verified, files);
         pipeline.requests(configuration, verified).rewriteFiles(files);
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
-            rewriting.await((done, all) -> progress.update(fraction(done, all), done));
+            rewriting.await((done, total) -> progress.update(fraction(done, total), done));
         }
         return audit(verified, territory, published, client).differences().isEmpty();
     }
@@ -118,10 +118,10 @@ final class VerifyCommand implements Callable<Integer> {
                 .map(Difference::file)
                 .collect(Collectors.toCollection(TreeSet::new));
         if (files.isEmpty()) {
-            throw new RewritingException(Rewriting.held(verified));
+            throw new RewriteException(RewriteProgress.heldMessage(verified));
         }
         pipeline.requests(configuration, verified).rewriteFiles(files);
-        LostFiles.awaitReturn(files, verified.id(), published.objects());
+        LostFiles.awaitRewritten(files, verified.id(), published.objects());
     }
 
     private SiteAudit.Result audit(Site verified, Territory territory, OpenStore published, PipelineClient client)
@@ -133,8 +133,8 @@ final class VerifyCommand implements Callable<Integer> {
                     territory,
                     published.objects(),
                     client,
-                    (done, all) -> progress.update(fraction(done, all), done));
-            result = audit.run(PATIENCE.plus(verified.publishAfter()));
+                    (done, total) -> progress.update(fraction(done, total), done));
+            result = audit.run(TIMEOUT.plus(verified.publishAfter()));
         }
         PrintWriter out = spec.commandLine().getOut();
         lines(result.differences()).forEach(line -> out.println(PlainText.of(line)));
@@ -166,17 +166,17 @@ final class VerifyCommand implements Callable<Integer> {
 
     private static List<String> lines(String file, List<Difference> differences) {
         List<String> lines = differences.stream()
-                .limit(MOST_LINES_OF_A_FILE)
+                .limit(MAX_LINES_OF_A_FILE)
                 .map(Difference::text)
                 .collect(Collectors.toCollection(ArrayList::new));
-        if (differences.size() > MOST_LINES_OF_A_FILE) {
-            lines.add(file + ": and " + String.format(Locale.ROOT, "%,d", differences.size() - MOST_LINES_OF_A_FILE)
+        if (differences.size() > MAX_LINES_OF_A_FILE) {
+            lines.add(file + ": and " + String.format(Locale.ROOT, "%,d", differences.size() - MAX_LINES_OF_A_FILE)
                     + " more");
         }
         return lines;
     }
 
-    private static OptionalDouble fraction(int done, int all) {
-        return OptionalDouble.of(all == 0 ? 1 : (double) done / all);
+    private static OptionalDouble fraction(int done, int total) {
+        return OptionalDouble.of(total == 0 ? 1 : (double) done / total);
     }
 }

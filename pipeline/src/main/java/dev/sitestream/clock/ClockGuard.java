@@ -10,17 +10,17 @@ import java.util.function.LongSupplier;
  *
  * <p>Only recent samples are used: an old sample would show how long the process was down, and nothing about its clock.
  *
- * <p>A clock that is set while the process runs differs from {@linkplain Witness#BEFORE its earlier time}. The new time
- * is believed as soon as another clock confirms it or, if there is no other clock, after 15 minutes.
+ * <p>A clock that is set while the process runs differs from {@linkplain ReferenceClock#BEFORE its earlier time}. The
+ * new time is believed as soon as another clock confirms it or, if there is no other clock, after 15 minutes.
  */
 public final class ClockGuard implements PipelineClock {
 
     /** How long a sample is used. */
     static final Duration FRESH = Duration.ofMinutes(15);
 
-    private final LongSupplier ownMillis;
+    private final LongSupplier clockMillis;
     private final LongSupplier nanoTime;
-    private final Map<Witness, ClockSample> samples = new EnumMap<>(Witness.class);
+    private final Map<ReferenceClock, ClockSample> samples = new EnumMap<>(ReferenceClock.class);
     private boolean begun;
 
     /** The steady time at which {@link #nanoTime} was 0. */
@@ -29,45 +29,45 @@ public final class ClockGuard implements PipelineClock {
     private volatile Distance distance = new Distance(0, 0);
     private volatile ClockReading reading = ClockReading.NONE;
 
-    /** The distance of the present from the steady time, in milliseconds. */
-    private record Distance(long earliest, long latest) {}
+    /** The distance of the present from the steady time. */
+    private record Distance(long earliestMillis, long latestMillis) {}
 
     /**
      * Creates a guard of a clock.
      *
-     * @param ownMillis {@code System::currentTimeMillis}, or a test's clock
+     * @param clockMillis {@code System::currentTimeMillis}, or a test's clock
      * @param nanoTime {@code System::nanoTime}, or a test's clock
      */
-    public ClockGuard(LongSupplier ownMillis, LongSupplier nanoTime) {
-        this.ownMillis = ownMillis;
+    public ClockGuard(LongSupplier clockMillis, LongSupplier nanoTime) {
+        this.clockMillis = clockMillis;
         this.nanoTime = nanoTime;
     }
 
     /** Stores a sample of another clock. */
-    public synchronized void take(Witness witness, ClockSample sample) {
-        samples.put(witness, sample);
+    public synchronized void addSample(ReferenceClock reference, ClockSample sample) {
+        samples.put(reference, sample);
     }
 
     /** Compares the clocks now. The steady time begins with the first call. */
-    public synchronized ClockReading look() {
-        long nanos = nanoTime.getAsLong();
-        long own = ownMillis.getAsLong();
-        samples.values().removeIf(sample -> !sample.isFresh(nanos, FRESH));
-        Map<Witness, Long> others = others(own, nanos);
-        if (isConfirmed(own, others)) {
-            samples.remove(Witness.BEFORE);
-            others.remove(Witness.BEFORE);
+    public synchronized ClockReading compare() {
+        long nowNanos = nanoTime.getAsLong();
+        long ownMillis = clockMillis.getAsLong();
+        samples.values().removeIf(sample -> !sample.isFresh(nowNanos, FRESH));
+        Map<ReferenceClock, Long> others = others(ownMillis, nowNanos);
+        if (isConfirmed(ownMillis, others)) {
+            samples.remove(ReferenceClock.BEFORE);
+            others.remove(ReferenceClock.BEFORE);
         }
-        boolean inDoubt = others.values().stream().anyMatch(other -> !agree(own, other));
-        long earliest = inDoubt ? others.values().stream().reduce(own, Math::min) : own;
-        long latest = inDoubt ? others.values().stream().reduce(own, Math::max) : own;
+        boolean inDoubt = others.values().stream().anyMatch(otherMillis -> !areClose(ownMillis, otherMillis));
+        long earliestMillis = inDoubt ? others.values().stream().reduce(ownMillis, Math::min) : ownMillis;
+        long latestMillis = inDoubt ? others.values().stream().reduce(ownMillis, Math::max) : ownMillis;
         if (!inDoubt) {
-            samples.put(Witness.BEFORE, new ClockSample(own, 0, nanos, nanos));
+            samples.put(ReferenceClock.BEFORE, new ClockSample(ownMillis, 0, nowNanos, nowNanos));
         }
-        long steady = advance(earliest, nanos);
-        distance = new Distance(earliest - steady, latest - steady);
-        Map<Witness, Duration> ahead = new EnumMap<>(Witness.class);
-        others.forEach((witness, other) -> ahead.put(witness, Duration.ofMillis(own - other)));
+        long steadyMillis = advance(earliestMillis, nowNanos);
+        distance = new Distance(earliestMillis - steadyMillis, latestMillis - steadyMillis);
+        Map<ReferenceClock, Duration> ahead = new EnumMap<>(ReferenceClock.class);
+        others.forEach((reference, otherMillis) -> ahead.put(reference, Duration.ofMillis(ownMillis - otherMillis)));
         reading = new ClockReading(ahead, inDoubt);
         return reading;
     }
@@ -78,7 +78,7 @@ public final class ClockGuard implements PipelineClock {
     }
 
     /**
-     * Returns the steady time in milliseconds: it never goes back, and jumps forward only to a time that is past by all
+     * Returns the steady time: it never goes back, and jumps forward only to a time that is past by all
      * clocks.
      */
     public long steadyMillis() {
@@ -86,36 +86,36 @@ public final class ClockGuard implements PipelineClock {
     }
 
     @Override
-    public Present present(long now) {
+    public Present present(long nowMillis) {
         Distance from = distance;
-        return new Present(now + from.earliest(), now + from.latest());
+        return new Present(nowMillis + from.earliestMillis(), nowMillis + from.latestMillis());
     }
 
-    private Map<Witness, Long> others(long own, long nanos) {
-        Map<Witness, Long> others = new EnumMap<>(Witness.class);
-        samples.forEach((witness, sample) -> others.put(witness, sample.closestTo(own, nanos)));
+    private Map<ReferenceClock, Long> others(long ownMillis, long nowNanos) {
+        Map<ReferenceClock, Long> others = new EnumMap<>(ReferenceClock.class);
+        samples.forEach((reference, sample) -> others.put(reference, sample.closestMillis(ownMillis, nowNanos)));
         return others;
     }
 
     /** Whether there are other clocks, and all of them agree with this process's clock as it is now. */
-    private static boolean isConfirmed(long own, Map<Witness, Long> others) {
-        return others.keySet().stream().anyMatch(witness -> witness != Witness.BEFORE)
+    private static boolean isConfirmed(long ownMillis, Map<ReferenceClock, Long> others) {
+        return others.keySet().stream().anyMatch(reference -> reference != ReferenceClock.BEFORE)
                 && others.entrySet().stream()
-                        .filter(other -> other.getKey() != Witness.BEFORE)
-                        .allMatch(other -> agree(own, other.getValue()));
+                        .filter(otherMillis -> otherMillis.getKey() != ReferenceClock.BEFORE)
+                        .allMatch(otherMillis -> areClose(ownMillis, otherMillis.getValue()));
     }
 
-    private static boolean agree(long own, long other) {
-        return Math.abs(own - other) <= Present.TOLERANCE.toMillis();
+    private static boolean areClose(long ownMillis, long otherMillis) {
+        return Math.abs(ownMillis - otherMillis) <= Present.TOLERANCE.toMillis();
     }
 
-    private long advance(long earliest, long nanos) {
-        long steady = steadyBase.plusNanos(nanos).toMillis();
-        if (!begun || earliest > steady) {
+    private long advance(long earliestMillis, long nowNanos) {
+        long steadyMillis = steadyBase.plusNanos(nowNanos).toMillis();
+        if (!begun || earliestMillis > steadyMillis) {
             begun = true;
-            steadyBase = Duration.ofMillis(earliest).minusNanos(nanos);
-            return earliest;
+            steadyBase = Duration.ofMillis(earliestMillis).minusNanos(nowNanos);
+            return earliestMillis;
         }
-        return steady;
+        return steadyMillis;
     }
 }

@@ -9,9 +9,9 @@ import java.util.Map;
  * The differences between this process's clock and others.
  *
  * @param ahead how far this process's clock is ahead of each other clock that is known; negative if it is behind
- * @param inDoubt whether a difference exceeds {@link Present#TOLERANCE}
+ * @param inDoubt whether a difference exceeds {@link PresentFile#TOLERANCE}
  */
-public record ClockReading(Map<Witness, Duration> ahead, boolean inDoubt) {
+public record ClockReading(Map<ReferenceClock, Duration> ahead, boolean inDoubt) {
 
     /** The reading before the first comparison. */
     public static final ClockReading NONE = new ClockReading(Map.of(), false);
@@ -21,22 +21,22 @@ public record ClockReading(Map<Witness, Duration> ahead, boolean inDoubt) {
     }
 
     /** Returns how far this process's clock is ahead of another one; zero if that is not known. */
-    public Duration aheadOf(Witness witness) {
-        return ahead.getOrDefault(witness, Duration.ZERO);
+    public Duration aheadOf(ReferenceClock reference) {
+        return ahead.getOrDefault(reference, Duration.ZERO);
     }
 
     /** Returns the largest difference as text for people, such as {@code 60 h ahead of the broker's}. */
     public String worst() {
-        Witness other = ahead.keySet().stream()
-                .filter(witness -> aheadOf(witness).abs().compareTo(Present.TOLERANCE) > 0)
-                .min(Comparator.<Witness, Boolean>comparing(witness -> witness == Witness.BEFORE)
-                        .thenComparing(witness -> aheadOf(witness).abs().negated())
+        ReferenceClock other = ahead.keySet().stream()
+                .filter(reference -> aheadOf(reference).abs().compareTo(Present.TOLERANCE) > 0)
+                .min(Comparator.<ReferenceClock, Boolean>comparing(reference -> reference == ReferenceClock.BEFORE)
+                        .thenComparing(reference -> aheadOf(reference).abs().negated())
                         .thenComparing(Comparator.naturalOrder()))
-                .orElse(Witness.BEFORE);
-        return inWords(aheadOf(other)) + other.inSentence();
+                .orElse(ReferenceClock.BEFORE);
+        return text(aheadOf(other)) + other.displayName();
     }
 
-    private static String inWords(Duration ahead) {
+    private static String text(Duration ahead) {
         return amount(ahead.abs()) + (ahead.isNegative() ? " behind " : " ahead of ");
     }
 

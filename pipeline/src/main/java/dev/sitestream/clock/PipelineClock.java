@@ -10,14 +10,14 @@ public interface PipelineClock {
     PipelineClock STEADY = Present::at;
 
     /** Returns the present at this steady time, which must be the current one. */
-    Present present(long now);
+    Present present(long nowMillis);
 
     /**
-     * Returns the steady time that corresponds to a time of the calendar in milliseconds since 1970.
+     * Returns the steady time that corresponds to a time of the calendar.
      *
-     * @param now the current steady time
+     * @param nowMillis the current steady time
      */
-    default long steady(long millis, long now) {
-        return millis - present(now).earliest() + now;
+    default long steadyMillis(long calendarMillis, long nowMillis) {
+        return calendarMillis - present(nowMillis).earliestMillis() + nowMillis;
     }
 }

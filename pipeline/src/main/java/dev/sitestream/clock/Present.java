@@ -7,17 +7,17 @@ import java.time.Duration;
  *
  * <p>An action that can't be undone is done when it is due at the earliest present, since it is then due by all clocks.
  *
- * @param earliest the time by the clock that is furthest behind
- * @param latest the time by the clock that is furthest ahead
+ * @param earliestMillis the time by the clock that is furthest behind
+ * @param latestMillis the time by the clock that is furthest ahead
  */
-public record Present(long earliest, long latest) {
+public record Present(long earliestMillis, long latestMillis) {
 
     /** The largest difference between clocks that agree. */
     public static final Duration TOLERANCE = Duration.ofMinutes(5);
 
     public Present {
-        if (earliest > latest) {
-            throw new IllegalArgumentException("earliest " + earliest + " is after latest " + latest);
+        if (earliestMillis > latestMillis) {
+            throw new IllegalArgumentException("earliest " + earliestMillis + " is after latest " + latestMillis);
         }
     }
 
@@ -27,7 +27,7 @@ public record Present(long earliest, long latest) {
     }
 
     /** Returns this timestamp, or the latest present if the timestamp is ahead of all clocks. */
-    public long notAhead(long timestamp) {
-        return Math.min(timestamp, latest);
+    public long notAhead(long timestampMillis) {
+        return Math.min(timestampMillis, latestMillis);
     }
 }

@@ -34,15 +34,15 @@ public final class BinaryReader {
     /**
      * Reads the leading format version.
      *
-     * @param what the name of the stored thing, for the error
+     * @param subject the name of the stored thing, for the error
      * @param newest the newest version that this release knows
      * @return the version, from 1 to {@code newest}
      * @throws UnreadableFormatException if this release does not know the version
      */
-    public int version(String what, int newest) {
+    public int version(String subject, int newest) {
         int version = octet();
         if (version < 1 || version > newest) {
-            throw new UnreadableFormatException(what, version, newest);
+            throw new UnreadableFormatException(subject, version, newest);
         }
         return version;
     }

@@ -36,7 +36,7 @@ public sealed interface StoreConfig {
             @Nullable String region,
             @Nullable URI endpoint,
             boolean pathStyle,
-            Checksums checksums,
+            ChecksumMode checksums,
             ConditionalWrites conditionalWrites,
             CacheControl cacheControl)
             implements StoreConfig {
@@ -99,7 +99,7 @@ public sealed interface StoreConfig {
     }
 
     /** When writes include checksums. */
-    enum Checksums {
+    enum ChecksumMode {
         /** With every write: the store rejects content that was damaged in transit. */
         WHEN_SUPPORTED,
         /** Only if the operation requires one: for stores that do not support checksums. */

@@ -60,7 +60,7 @@ final class BlogTraffic implements SiteTraffic {
 
     private final EventJson event = new EventJson();
     private final Chance chance;
-    private final long openedAt;
+    private final long openedAtMillis;
     private final int[] initialPages;
 
     /** For each post, the languages in which it is live, as bits. */
@@ -69,10 +69,10 @@ final class BlogTraffic implements SiteTraffic {
     private int posts;
     private int livePages;
 
-    /** @param openedAt the time of the initial load, in milliseconds since 1970 */
-    BlogTraffic(long seed, long openedAt) {
+    /** @param openedAtMillis the time of the initial load */
+    BlogTraffic(long seed, long openedAtMillis) {
         this.chance = new Chance(seed);
-        this.openedAt = openedAt;
+        this.openedAtMillis = openedAtMillis;
         while (posts < INITIAL_POSTS) {
             int post = addPost();
             for (int language = 0; language < LANGUAGES.size(); language++) {
@@ -93,30 +93,30 @@ final class BlogTraffic implements SiteTraffic {
     public DemoEvent initial(int number) {
         int post = initialPages[number] / LANGUAGES.size();
         int language = initialPages[number] % LANGUAGES.size();
-        long age = (INITIAL_POSTS - post) * SECONDS_BETWEEN_INITIAL_POSTS;
-        return upsert(post, language, openedAt - age * 1000);
+        long ageSeconds = (INITIAL_POSTS - post) * SECONDS_BETWEEN_INITIAL_POSTS;
+        return upsert(post, language, openedAtMillis - ageSeconds * 1000);
     }
 
     @Override
-    public DemoEvent next(long now) {
+    public DemoEvent next(long nowMillis) {
         int dice = chance.below(100);
         int post = recentPost();
         int language = chance.below(LANGUAGES.size());
         if (dice < TRANSLATED_PERCENT && !isLive(post, language)) {
             setLive(post, language);
-            return upsert(post, language, now);
+            return upsert(post, language, nowMillis);
         }
         if (dice >= TRANSLATED_PERCENT + NEW_PERCENT && languages[post] != 0) {
             int edited = liveLanguage(post, language);
             if (dice >= 100 - TAKEN_DOWN_PERCENT) {
                 languages[post] ^= (byte) (1 << edited);
                 livePages--;
-                return pageUrl(event.delete(), post, edited).time(now).end();
+                return pageUrl(event.delete(), post, edited).time(nowMillis).end();
             }
-            return upsert(post, edited, now);
+            return upsert(post, edited, nowMillis);
         }
         int added = addPost();
-        return upsert(added, liveLanguage(added, 0), now);
+        return upsert(added, liveLanguage(added, 0), nowMillis);
     }
 
     @Override
@@ -163,12 +163,12 @@ final class BlogTraffic implements SiteTraffic {
                 .toArray();
     }
 
-    private DemoEvent upsert(int post, int language, long changedAt) {
+    private DemoEvent upsert(int post, int language, long changedAtMillis) {
         long traits = chance.traitsOf(post);
         Vocabulary topics = TOPICS[language];
         return pageUrl(event.upsert(), post, language)
-                .time(changedAt)
-                .lastmod(Math.floorDiv(changedAt, 1000L))
+                .time(changedAtMillis)
+                .lastmod(Math.floorDiv(changedAtMillis, 1000L))
                 .add(SECTION)
                 .add(SECTIONS.slug(SECTIONS.index(traits)))
                 .add(TITLE)

@@ -6,26 +6,26 @@ import java.util.function.LongSupplier;
 /**
  * The elapsed time of a demonstration, and its duration.
  *
- * @param wanted its duration
- * @param begun its start by {@code nanoTime}
+ * @param duration its duration
+ * @param begunNanos its start by {@code nanoTime}
  * @param nanoTime {@code System::nanoTime}, or a test's clock
  */
-public record DemoClock(Duration wanted, long begun, LongSupplier nanoTime) {
+public record DemoClock(Duration duration, long begunNanos, LongSupplier nanoTime) {
 
     /** Starts a demonstration of this duration now. */
-    public static DemoClock start(Duration wanted) {
-        return new DemoClock(wanted, System.nanoTime(), System::nanoTime);
+    public static DemoClock start(Duration duration) {
+        return new DemoClock(duration, System.nanoTime(), System::nanoTime);
     }
 
-    long now() {
+    long nowNanos() {
         return nanoTime.getAsLong();
     }
 
     Duration elapsed() {
-        return Duration.ofNanos(now() - begun);
+        return Duration.ofNanos(nowNanos() - begunNanos);
     }
 
     boolean isOver() {
-        return elapsed().compareTo(wanted) >= 0;
+        return elapsed().compareTo(duration) >= 0;
     }
 }

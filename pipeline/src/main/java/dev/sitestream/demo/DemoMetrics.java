@@ -9,7 +9,7 @@ import java.time.Duration;
  *
  * @param phase its phase
  * @param elapsed the time since its start
- * @param wanted its duration
+ * @param duration its duration
  * @param sent the events sent
  * @param eventsPerSecond the recent number of events read per second
  * @param activity the pipeline's counters
@@ -20,7 +20,7 @@ import java.time.Duration;
 public record DemoMetrics(
         DemoPhase phase,
         Duration elapsed,
-        Duration wanted,
+        Duration duration,
         Sent sent,
         long eventsPerSecond,
         PipelineActivity.Snapshot activity,

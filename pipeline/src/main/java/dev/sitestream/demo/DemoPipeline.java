@@ -28,12 +28,13 @@ interface DemoPipeline {
     void flush() throws SendException;
 
     /** Waits for this time. */
-    void pause(Duration patience) throws PipelineDiedException, InterruptedException;
+    void pause(Duration timeout) throws PipelineDiedException, InterruptedException;
 
     /**
      * Waits until this many events are consumed and everything is published, at most for this time.
      *
      * @return whether everything is published
      */
-    boolean awaitRest(long sent, Duration patience, Runnable onLook) throws PipelineDiedException, InterruptedException;
+    boolean awaitRest(long sent, Duration timeout, Runnable onSnapshot) throws PipelineDiedException,
+            InterruptedException;
 }

@@ -11,73 +11,73 @@ public final class DemoText {
     private DemoText() {}
 
     /** The live view on a terminal. */
-    static List<String> block(DemoMetrics figures) {
+    static List<String> block(DemoMetrics metrics) {
         return List.of(
-                "Sitestream demo  " + time(figures) + "  " + phase(figures),
-                "  events   " + number(figures.activity().consumed()) + " read, " + number(figures.eventsPerSecond())
+                "Sitestream demo  " + time(metrics) + "  " + phase(metrics),
+                "  events   " + number(metrics.activity().consumed()) + " read, " + number(metrics.eventsPerSecond())
                         + "/s",
-                pages(figures),
-                "  written  " + writes(figures),
-                "  fresh    " + freshness(figures.delays()));
+                pages(metrics),
+                "  written  " + writes(metrics),
+                "  fresh    " + freshness(metrics.delays()));
     }
 
     /** The live view in a log. */
-    static String line(DemoMetrics figures) {
+    static String line(DemoMetrics metrics) {
         return String.join(
                 ", ",
-                "demo " + time(figures) + " (" + figures.phase().name().toLowerCase(Locale.ROOT) + "): "
-                        + number(figures.activity().consumed()) + " events read",
-                number(figures.eventsPerSecond()) + "/s",
-                number(figures.activity().livePages()) + " pages in "
-                        + number(figures.activity().files()) + " files",
-                writes(figures),
-                freshness(figures.delays()));
+                "demo " + time(metrics) + " (" + metrics.phase().name().toLowerCase(Locale.ROOT) + "): "
+                        + number(metrics.activity().consumed()) + " events read",
+                number(metrics.eventsPerSecond()) + "/s",
+                number(metrics.activity().livePages()) + " pages in "
+                        + number(metrics.activity().files()) + " files",
+                writes(metrics),
+                freshness(metrics.delays()));
     }
 
     /** The summary at the end. */
-    public static List<String> summary(DemoMetrics figures) {
+    public static List<String> summary(DemoMetrics metrics) {
         return List.of(
-                "Sitestream demo: " + outcome(figures),
-                "  events   " + number(figures.activity().consumed()) + ": "
-                        + number(figures.sent().initial()) + " loaded three sites, "
-                        + number(figures.sent().live()) + " changed them",
-                pages(figures),
-                "  written  " + writes(figures) + ": only files with a change in them",
-                "  fresh    " + freshness(figures.delays()),
+                "Sitestream demo: " + outcome(metrics),
+                "  events   " + number(metrics.activity().consumed()) + ": "
+                        + number(metrics.sent().initial()) + " loaded three sites, "
+                        + number(metrics.sent().live()) + " changed them",
+                pages(metrics),
+                "  written  " + writes(metrics) + ": only files with a change in them",
+                "  fresh    " + freshness(metrics.delays()),
                 "           (in each written file, the change that waited longest)");
     }
 
-    private static String outcome(DemoMetrics figures) {
-        String time = clock(figures.elapsed());
-        if (figures.phase() == DemoPhase.CUT_OFF) {
+    private static String outcome(DemoMetrics metrics) {
+        String time = clock(metrics.elapsed());
+        if (metrics.phase() == DemoPhase.CUT_OFF) {
             return "ended after " + time + " with changes that are not yet published; `run`, below, goes on with them.";
         }
-        int initial = figures.sent().initial();
-        int toLoad = figures.sent().toLoad();
+        int initial = metrics.sent().initial();
+        int toLoad = metrics.sent().toLoad();
         return initial == toLoad
                 ? "everything is published after " + time + "."
                 : "ended after " + time + ", when " + number(initial) + " of " + number(toLoad)
                         + " pages were loaded; these are published, and a longer --for loads all.";
     }
 
-    private static String phase(DemoMetrics figures) {
-        return switch (figures.phase()) {
+    private static String phase(DemoMetrics metrics) {
+        return switch (metrics.phase()) {
             case LOADING ->
-                "loading: " + number(figures.sent().initial()) + " of "
-                        + number(figures.sent().toLoad()) + " pages";
+                "loading: " + number(metrics.sent().initial()) + " of "
+                        + number(metrics.sent().toLoad()) + " pages";
             case LIVE -> "live: up to " + number(Demonstration.LIVE_EVENTS_PER_SECOND) + " changes a second";
             case FINISHING, PUBLISHED, CUT_OFF -> "no more changes, publishing the rest";
         };
     }
 
-    private static String pages(DemoMetrics figures) {
-        return "  pages    " + number(figures.activity().livePages()) + " in "
-                + number(figures.activity().files()) + " files of three sites";
+    private static String pages(DemoMetrics metrics) {
+        return "  pages    " + number(metrics.activity().livePages()) + " in "
+                + number(metrics.activity().files()) + " files of three sites";
     }
 
-    private static String writes(DemoMetrics figures) {
-        return number(figures.writes()) + " file writes, "
-                + String.format(Locale.ROOT, "%,.1f MB", figures.bytes() / 1e6);
+    private static String writes(DemoMetrics metrics) {
+        return number(metrics.writes()) + " file writes, "
+                + String.format(Locale.ROOT, "%,.1f MB", metrics.bytes() / 1e6);
     }
 
     private static String freshness(RecentDelays.Summary delays) {
@@ -88,8 +88,8 @@ public final class DemoText {
                         + window + ")";
     }
 
-    private static String time(DemoMetrics figures) {
-        return clock(figures.elapsed()) + " of " + clock(figures.wanted());
+    private static String time(DemoMetrics metrics) {
+        return clock(metrics.elapsed()) + " of " + clock(metrics.duration());
     }
 
     private static String seconds(Duration duration) {

@@ -36,12 +36,12 @@ public final class DemoTraffic {
         if (products < 1) {
             throw new IllegalArgumentException("products is " + products + ", less than 1");
         }
-        long now = clock.millis();
+        long nowMillis = clock.millis();
         this.clock = clock;
         this.chance = new Chance(seed);
-        this.shop = new ShopTraffic(chance.traitsOf(0), products, now);
-        this.blog = new BlogTraffic(chance.traitsOf(1), now);
-        this.news = new NewsTraffic(chance.traitsOf(2), now);
+        this.shop = new ShopTraffic(chance.traitsOf(0), products, nowMillis);
+        this.blog = new BlogTraffic(chance.traitsOf(1), nowMillis);
+        this.news = new NewsTraffic(chance.traitsOf(2), nowMillis);
     }
 
     /** The number of events in {@link #initialLoad}. */
@@ -59,12 +59,12 @@ public final class DemoTraffic {
 
     /** The next live event, of any site. Only live pages are deleted. */
     public DemoEvent next() {
-        long now = clock.millis();
+        long nowMillis = clock.millis();
         int dice = chance.below(100);
         if (dice < SHOP_PERCENT) {
-            return shop.next(now);
+            return shop.next(nowMillis);
         }
-        return dice < SHOP_PERCENT + NEWS_PERCENT ? news.next(now) : blog.next(now);
+        return dice < SHOP_PERCENT + NEWS_PERCENT ? news.next(nowMillis) : blog.next(nowMillis);
     }
 
     /** The number of live pages of a site after all its events so far, the initial load included. */

@@ -26,7 +26,7 @@ public final class Demonstration {
     static final Duration RECENTLY = Duration.ofSeconds(10);
 
     /** How long to wait, after the time is over, until everything sent is published. */
-    static final Duration FINISH_PATIENCE = Duration.ofSeconds(10);
+    static final Duration FINISH_TIMEOUT = Duration.ofSeconds(10);
 
     private static final Duration PAUSE = Duration.ofMillis(10);
 
@@ -36,7 +36,7 @@ public final class Demonstration {
     private final DemoClock clock;
     private final Iterator<DemoEvent> load;
     private final RecentRate rate = new RecentRate();
-    private final PublishLag lag = new PublishLag();
+    private final PublishBacklog lag = new PublishBacklog();
     private DemoPhase phase = DemoPhase.LOADING;
     private int initialSent;
     private long liveSent;
@@ -68,7 +68,7 @@ public final class Demonstration {
             pipeline.pause(busy ? Duration.ZERO : PAUSE);
         }
         phase = DemoPhase.LIVE;
-        Pace pace = new Pace(LIVE_EVENTS_PER_SECOND, clock.now());
+        Pace pace = new Pace(LIVE_EVENTS_PER_SECOND, clock.nowNanos());
         while (!isOver(stopped)) {
             sendLive(pace);
             show();
@@ -76,9 +76,9 @@ public final class Demonstration {
         }
         phase = DemoPhase.FINISHING;
         pipeline.flush();
-        boolean published = pipeline.awaitRest(sent().all(), FINISH_PATIENCE, this::show);
+        boolean published = pipeline.awaitRest(sent().all(), FINISH_TIMEOUT, this::show);
         phase = published ? DemoPhase.PUBLISHED : DemoPhase.CUT_OFF;
-        return figures();
+        return metrics();
     }
 
     private boolean isOver(BooleanSupplier stopped) {
@@ -86,7 +86,7 @@ public final class Demonstration {
     }
 
     private boolean sendLoad() throws SendException {
-        int room = lag.roomForLoad(sent().all(), pipeline.activity(), clock.now());
+        int room = lag.roomForLoad(sent().all(), pipeline.activity(), clock.nowNanos());
         for (int i = 0; i < room && load.hasNext(); i++) {
             pipeline.send(load.next());
             initialSent++;
@@ -96,7 +96,7 @@ public final class Demonstration {
 
     private void sendLive(Pace pace) throws SendException {
         // Events that are due but find no room are left out: the rate falls to that of the pipeline.
-        int due = Math.min(pace.takeDue(clock.now()), lag.roomForLive(sent().all(), pipeline.activity()));
+        int due = Math.min(pace.takeDue(clock.nowNanos()), lag.roomForLive(sent().all(), pipeline.activity()));
         for (int i = 0; i < due; i++) {
             pipeline.send(traffic.next());
             liveSent++;
@@ -105,8 +105,8 @@ public final class Demonstration {
 
     private void show() {
         if (view.isDue()) {
-            DemoMetrics figures = figures();
-            view.show(DemoText.block(figures), DemoText.line(figures));
+            DemoMetrics metrics = metrics();
+            view.show(DemoText.block(metrics), DemoText.line(metrics));
         }
     }
 
@@ -114,14 +114,14 @@ public final class Demonstration {
         return new Sent(initialSent, traffic.initialEvents(), liveSent);
     }
 
-    private DemoMetrics figures() {
+    private DemoMetrics metrics() {
         var activity = pipeline.activity();
         return new DemoMetrics(
                 phase,
                 clock.elapsed(),
-                clock.wanted(),
+                clock.duration(),
                 sent(),
-                rate.next(clock.now(), activity.consumed()),
+                rate.next(clock.nowNanos(), activity.consumed()),
                 activity,
                 pipeline.filesWritten(),
                 pipeline.bytesWritten(),

@@ -74,7 +74,7 @@ final class EventJson {
         return add('"');
     }
 
-    /** The field {@code time}, in milliseconds since 1970. */
+    /** The field {@code time}. */
     EventJson time(long millis) {
         return add(TIME)
                 .addInstant(Math.floorDiv(millis, 1000L))
@@ -84,7 +84,7 @@ final class EventJson {
                 .add('"');
     }
 
-    /** The field {@code lastmod}, in seconds since 1970. */
+    /** The field {@code lastmod}. */
     EventJson lastmod(long seconds) {
         return add(LASTMOD).addInstant(seconds).add('Z').add('"');
     }
@@ -103,11 +103,11 @@ final class EventJson {
         return this;
     }
 
-    /** Adds a date and time in seconds since 1970, without its zone, which is UTC. */
+    /** Adds a date and time without its zone, which is UTC. */
     EventJson addInstant(long seconds) {
-        long day = Math.floorDiv(seconds, 86_400L);
+        long epochDay = Math.floorDiv(seconds, 86_400L);
         int second = Math.floorMod(seconds, 86_400);
-        LocalDate date = LocalDate.ofEpochDay(day);
+        LocalDate date = LocalDate.ofEpochDay(epochDay);
         return addPadded(date.getYear(), 4)
                 .add('-')
                 .addPadded(date.getMonthValue(), 2)

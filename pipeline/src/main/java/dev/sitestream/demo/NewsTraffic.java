@@ -48,57 +48,57 @@ final class NewsTraffic implements SiteTraffic {
     private static final int UPDATED_PERCENT = 60;
     private static final int WITHDRAWN_PERCENT = 2;
 
-    /** The value in {@link #publishedAt} of an article that was withdrawn. */
+    /** The value in {@link #publicationMillis} of an article that was withdrawn. */
     private static final long WITHDRAWN = Long.MIN_VALUE;
 
     private final EventJson event = new EventJson();
     private final Chance chance;
 
-    /** The publication time of each article, by id and so in order, in milliseconds since 1970. */
-    private long[] publishedAt = new long[INITIAL_ARTICLES * 2];
+    /** The publication time of each article, by id and so in order. */
+    private long[] publicationMillis = new long[INITIAL_ARTICLES * 2];
 
-    private final long[] initiallyPublishedAt;
+    private final long[] initialPublicationMillis;
     private int articles;
     private int live;
 
     /** The first article that is not older than an hour. */
     private int firstFresh;
 
-    /** @param openedAt the time of the initial load, in milliseconds since 1970 */
-    NewsTraffic(long seed, long openedAt) {
+    /** @param openedAtMillis the time of the initial load */
+    NewsTraffic(long seed, long openedAtMillis) {
         this.chance = new Chance(seed);
         while (articles < INITIAL_ARTICLES) {
-            publish(openedAt - INITIAL_MILLIS + INITIAL_MILLIS * articles / INITIAL_ARTICLES);
+            publish(openedAtMillis - INITIAL_MILLIS + INITIAL_MILLIS * articles / INITIAL_ARTICLES);
         }
-        this.initiallyPublishedAt = Arrays.copyOf(publishedAt, articles);
+        this.initialPublicationMillis = Arrays.copyOf(publicationMillis, articles);
     }
 
     @Override
     public int initialPages() {
-        return initiallyPublishedAt.length;
+        return initialPublicationMillis.length;
     }
 
     @Override
     public DemoEvent initial(int number) {
-        long published = initiallyPublishedAt[number];
-        return upsert(number, published, published);
+        long publishedAtMillis = initialPublicationMillis[number];
+        return upsert(number, publishedAtMillis, publishedAtMillis);
     }
 
     @Override
-    public DemoEvent next(long now) {
+    public DemoEvent next(long nowMillis) {
         int dice = chance.below(100);
-        int article = dice < PUBLISHED_PERCENT + UPDATED_PERCENT ? freshArticle(now) : anyArticle();
-        if (dice < PUBLISHED_PERCENT || article < 0 || publishedAt[article] == WITHDRAWN) {
-            publish(now);
-            return upsert(articles - 1, now, now);
+        int article = dice < PUBLISHED_PERCENT + UPDATED_PERCENT ? freshArticle(nowMillis) : anyArticle();
+        if (dice < PUBLISHED_PERCENT || article < 0 || publicationMillis[article] == WITHDRAWN) {
+            publish(nowMillis);
+            return upsert(articles - 1, nowMillis, nowMillis);
         }
-        long published = publishedAt[article];
+        long publishedAtMillis = publicationMillis[article];
         if (dice >= 100 - WITHDRAWN_PERCENT) {
-            publishedAt[article] = WITHDRAWN;
+            publicationMillis[article] = WITHDRAWN;
             live--;
-            return articleUrl(event.delete(), article, published).time(now).end();
+            return articleUrl(event.delete(), article, publishedAtMillis).time(nowMillis).end();
         }
-        return upsert(article, published, now);
+        return upsert(article, publishedAtMillis, nowMillis);
     }
 
     @Override
@@ -106,17 +106,17 @@ final class NewsTraffic implements SiteTraffic {
         return live;
     }
 
-    private void publish(long at) {
-        if (articles == publishedAt.length) {
-            publishedAt = Arrays.copyOf(publishedAt, articles * 2);
+    private void publish(long atMillis) {
+        if (articles == publicationMillis.length) {
+            publicationMillis = Arrays.copyOf(publicationMillis, articles * 2);
         }
-        publishedAt[articles++] = at;
+        publicationMillis[articles++] = atMillis;
         live++;
     }
 
     /** An article of the last hour, with a preference for newer ones; -1 if there is none. */
-    private int freshArticle(long now) {
-        while (firstFresh < articles && publishedAt[firstFresh] < now - FIRST_HOUR_MILLIS) {
+    private int freshArticle(long nowMillis) {
+        while (firstFresh < articles && publicationMillis[firstFresh] < nowMillis - FIRST_HOUR_MILLIS) {
             firstFresh++;
         }
         return firstFresh == articles ? -1 : articles - 1 - chance.zipfBelow(articles - firstFresh);
@@ -126,17 +126,17 @@ final class NewsTraffic implements SiteTraffic {
         return articles - 1 - chance.zipfBelow(articles);
     }
 
-    private DemoEvent upsert(int article, long published, long changedAt) {
+    private DemoEvent upsert(int article, long publishedAtMillis, long changedAtMillis) {
         long traits = chance.traitsOf(article);
-        articleUrl(event.upsert(), article, published)
-                .time(changedAt)
-                .lastmod(Math.floorDiv(changedAt, 1000L))
+        articleUrl(event.upsert(), article, publishedAtMillis)
+                .time(changedAtMillis)
+                .lastmod(Math.floorDiv(changedAtMillis, 1000L))
                 .add(TITLE);
         addHeadline(traits);
         event.add(TITLE_END).add(NEWS);
         addHeadline(traits);
         return event.add(NEWS_DATE)
-                .addInstant(Math.floorDiv(published, 1000L))
+                .addInstant(Math.floorDiv(publishedAtMillis, 1000L))
                 .add(NEWS_END)
                 .end();
     }
@@ -150,11 +150,11 @@ final class NewsTraffic implements SiteTraffic {
                 .add(OBJECTS.title(OBJECTS.index(traits >>> 32)));
     }
 
-    private EventJson articleUrl(EventJson begun, int article, long published) {
+    private EventJson articleUrl(EventJson begun, int article, long publishedAtMillis) {
         long traits = chance.traitsOf(article);
         int section = SECTIONS.index(traits);
         Vocabulary subjects = SUBJECTS[section];
-        LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(published, 86_400_000L));
+        LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(publishedAtMillis, 86_400_000L));
         return begun.add(URL)
                 .add(SECTIONS.slug(section))
                 .add('/')

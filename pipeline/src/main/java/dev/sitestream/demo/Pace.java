@@ -6,28 +6,28 @@ import java.util.concurrent.TimeUnit;
 final class Pace {
 
     private final int perSecond;
-    private long doneUntil;
+    private long doneUntilNanos;
 
     /**
      * Starts a pace.
      *
-     * @param now in nanoseconds, of any clock
+     * @param nowNanos the time by any clock
      */
-    Pace(int perSecond, long now) {
+    Pace(int perSecond, long nowNanos) {
         this.perSecond = perSecond;
-        this.doneUntil = now;
+        this.doneUntilNanos = nowNanos;
     }
 
     /** Returns how many things are due, and counts them as done; never more than those of one second. */
-    int takeDue(long now) {
-        long second = TimeUnit.SECONDS.toNanos(1);
+    int takeDue(long nowNanos) {
+        long secondNanos = TimeUnit.SECONDS.toNanos(1);
         // After a pause, such as a laptop's sleep, missed things are not made up.
-        if (now - doneUntil > second) {
-            doneUntil = now - second;
+        if (nowNanos - doneUntilNanos > secondNanos) {
+            doneUntilNanos = nowNanos - secondNanos;
         }
-        int due = (int) ((now - doneUntil) * perSecond / second);
+        int due = (int) ((nowNanos - doneUntilNanos) * perSecond / secondNanos);
         // Advances only by the time of these things, so that fractions add up.
-        doneUntil += due * second / perSecond;
+        doneUntilNanos += due * secondNanos / perSecond;
         return due;
     }
 }

@@ -9,23 +9,23 @@ final class RecentRate {
 
     private static final Duration WINDOW = Duration.ofSeconds(2);
 
-    private final Deque<Look> looks = new ArrayDeque<>();
+    private final Deque<Sample> samples = new ArrayDeque<>();
 
-    private record Look(long nanos, long count) {}
+    private record Sample(long atNanos, long count) {}
 
     /**
      * Records the count, and returns its growth per second: over the last two seconds, or since the last call if that
      * is longer ago.
      *
-     * @param now in nanoseconds, of any clock
+     * @param nowNanos the time by any clock
      */
-    long next(long now, long count) {
-        looks.addLast(new Look(now, count));
-        while (looks.size() > 2 && now - looks.getFirst().nanos() > WINDOW.toNanos()) {
-            looks.removeFirst();
+    long next(long nowNanos, long count) {
+        samples.addLast(new Sample(nowNanos, count));
+        while (samples.size() > 2 && nowNanos - samples.getFirst().atNanos() > WINDOW.toNanos()) {
+            samples.removeFirst();
         }
-        Look first = looks.getFirst();
-        long nanos = now - first.nanos();
-        return nanos == 0 ? 0 : Math.round((count - first.count()) * 1e9 / nanos);
+        Sample oldest = samples.getFirst();
+        long nanos = nowNanos - oldest.atNanos();
+        return nanos == 0 ? 0 : Math.round((count - oldest.count()) * 1e9 / nanos);
     }
 }

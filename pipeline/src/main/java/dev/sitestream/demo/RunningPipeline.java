@@ -53,13 +53,13 @@ final class RunningPipeline implements DemoPipeline {
     }
 
     @Override
-    public void pause(Duration patience) throws PipelineDiedException, InterruptedException {
-        watch.pause(patience);
+    public void pause(Duration timeout) throws PipelineDiedException, InterruptedException {
+        watch.pause(timeout);
     }
 
     @Override
-    public boolean awaitRest(long sent, Duration patience, Runnable onLook)
+    public boolean awaitRest(long sent, Duration timeout, Runnable onSnapshot)
             throws PipelineDiedException, InterruptedException {
-        return watch.awaitRest(sent, patience, activity -> onLook.run());
+        return watch.awaitRest(sent, timeout, activity -> onSnapshot.run());
     }
 }

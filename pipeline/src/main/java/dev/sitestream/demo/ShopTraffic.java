@@ -46,7 +46,7 @@ final class ShopTraffic implements SiteTraffic {
 
     private final EventJson event = new EventJson();
     private final Chance chance;
-    private final long openedAt;
+    private final long openedAtMillis;
     private final int initialProducts;
 
     /** The ids of the live products, the most popular first; the first {@link #live} entries count. */
@@ -57,11 +57,11 @@ final class ShopTraffic implements SiteTraffic {
 
     /**
      * @param products the number of products at the start, at least 1
-     * @param openedAt the time of the initial load, in milliseconds since 1970
+     * @param openedAtMillis the time of the initial load
      */
-    ShopTraffic(long seed, int products, long openedAt) {
+    ShopTraffic(long seed, int products, long openedAtMillis) {
         this.chance = new Chance(seed);
-        this.openedAt = openedAt;
+        this.openedAtMillis = openedAtMillis;
         this.initialProducts = products;
         this.byPopularity = new int[products];
         for (int id = 0; id < products; id++) {
@@ -81,21 +81,22 @@ final class ShopTraffic implements SiteTraffic {
             return category(number);
         }
         int id = number - CATEGORIES.size();
-        long changedAt = openedAt / 1000 - 1 - Long.remainderUnsigned(chance.traitsOf(~id), OLDEST_SECONDS);
-        return product(id, changedAt * 1000);
+        long changedAtSeconds = openedAtMillis / 1000 - 1 - Long.remainderUnsigned(
+                chance.traitsOf(~id), OLDEST_SECONDS);
+        return product(id, changedAtSeconds * 1000);
     }
 
     @Override
-    public DemoEvent next(long now) {
+    public DemoEvent next(long nowMillis) {
         int dice = chance.below(100);
         if (dice < NEW_PERCENT || live == 0) {
             add(nextId);
-            return product(nextId++, now);
+            return product(nextId++, nowMillis);
         }
         if (dice < NEW_PERCENT + DISCONTINUED_PERCENT) {
-            return productUrl(event.delete(), removeAny()).time(now).end();
+            return productUrl(event.delete(), removeAny()).time(nowMillis).end();
         }
-        return product(byPopularity[chance.zipfBelow(live)], now);
+        return product(byPopularity[chance.zipfBelow(live)], nowMillis);
     }
 
     @Override
@@ -125,20 +126,20 @@ final class ShopTraffic implements SiteTraffic {
                 .add(CATEGORY_URL)
                 .add(CATEGORIES.slug(category))
                 .endUrl()
-                .time(openedAt)
-                .lastmod(openedAt / 1000)
+                .time(openedAtMillis)
+                .lastmod(openedAtMillis / 1000)
                 .add(TITLE)
                 .add(CATEGORIES.title(category))
                 .add(CATEGORY_END)
                 .end();
     }
 
-    private DemoEvent product(int id, long changedAt) {
+    private DemoEvent product(int id, long changedAtMillis) {
         long traits = chance.traitsOf(id);
         Vocabulary products = PRODUCTS[CATEGORIES.index(traits)];
         return productUrl(event.upsert(), id)
-                .time(changedAt)
-                .lastmod(changedAt / 1000)
+                .time(changedAtMillis)
+                .lastmod(changedAtMillis / 1000)
                 .add(TITLE)
                 .add(QUALITIES.title(QUALITIES.index(traits >>> 16)))
                 .add(' ')

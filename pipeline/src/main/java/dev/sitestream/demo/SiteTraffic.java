@@ -14,9 +14,9 @@ sealed interface SiteTraffic permits ShopTraffic, BlogTraffic, NewsTraffic {
     /**
      * The next change of a page.
      *
-     * @param now in milliseconds since 1970
+     * @param nowMillis the time
      */
-    DemoEvent next(long now);
+    DemoEvent next(long nowMillis);
 
     /** The number of pages after the changes so far. */
     int livePages();

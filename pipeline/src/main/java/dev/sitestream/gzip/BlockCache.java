@@ -22,7 +22,7 @@ public final class BlockCache {
     static final int SEGMENT_BYTES = 4 * 1024 * 1024;
 
     private final Segment[] ring;
-    private final Map<Object, Entry> entries = new HashMap<>();
+    private final Map<Object, CachedBlock> entries = new HashMap<>();
     private long hits;
     private long misses;
 
@@ -44,7 +44,7 @@ public final class BlockCache {
      *     miss
      */
     public synchronized @Nullable CompressedBlock get(Object key, long revision) {
-        Entry entry = entries.get(key);
+        CachedBlock entry = entries.get(key);
         if (entry == null || entry.revision() != revision) {
             misses++;
             return null;
@@ -71,14 +71,14 @@ public final class BlockCache {
         }
         Segment segment = segment(begun);
         int position = segment.bytes.position();
-        entries.put(key, new Entry(revision, begun, position, size, block.checksums(), block.tally()));
+        entries.put(key, new CachedBlock(revision, begun, position, size, block.checksums(), block.tally()));
         segment.keys.add(key);
         segment.bytes.put(block.deflated());
     }
 
     /** Returns the cache's metrics. */
-    public synchronized Figures figures() {
-        return new Figures(hits, misses, Math.min(begun, ring.length) * SEGMENT_BYTES);
+    public synchronized Stats stats() {
+        return new Stats(hits, misses, Math.min(begun, ring.length) * SEGMENT_BYTES);
     }
 
     private void beginSegment() {
@@ -116,7 +116,7 @@ public final class BlockCache {
      * @param misses how often it was not
      * @param bytes the allocated memory in bytes
      */
-    public record Figures(long hits, long misses, long bytes) {}
+    public record Stats(long hits, long misses, long bytes) {}
 
     /** A piece of memory that is filled from its beginning, and the keys of the blocks in it. */
     private static final class Segment {
@@ -134,5 +134,5 @@ public final class BlockCache {
      * @param checksums the checksums of its uncompressed bytes
      * @param tally its tally
      */
-    private record Entry(long revision, long segment, int position, int size, Checksums checksums, int tally) {}
+    private record CachedBlock(long revision, long segment, int position, int size, Checksums checksums, int tally) {}
 }

@@ -26,7 +26,7 @@ public record Checksums(int crc32, int crc32c, int length) {
     }
 
     /** Returns the checksums of these bytes followed by others. */
-    public Checksums then(Checksums next) {
+    public Checksums append(Checksums next) {
         return new Checksums(
                 CrcCombination.CRC32.of(crc32, next.crc32, next.length),
                 CrcCombination.CRC32C.of(crc32c, next.crc32c, next.length),

@@ -13,7 +13,7 @@ public final class GzipFile {
     private static final byte[] HEADER = {0x1F, (byte) 0x8B, 8, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
     private static final int TRAILER = 8;
     private static final int STORED_OVERHEAD = 5;
-    private static final int MOST_STORED = 0xFFFF;
+    private static final int MAX_STORED = 0xFFFF;
 
     private GzipFile() {}
 
@@ -26,8 +26,8 @@ public final class GzipFile {
      * @throws IllegalArgumentException if the tail is longer than the 65,535 bytes of one stored block
      */
     public static byte[] assemble(List<CompressedBlock> blocks, byte[] tail, Checksums checksums) {
-        if (tail.length > MOST_STORED) {
-            throw new IllegalArgumentException("a tail has at most " + MOST_STORED + " bytes, not " + tail.length);
+        if (tail.length > MAX_STORED) {
+            throw new IllegalArgumentException("a tail has at most " + MAX_STORED + " bytes, not " + tail.length);
         }
         int size = HEADER.length + STORED_OVERHEAD + tail.length + TRAILER;
         for (CompressedBlock block : blocks) {
@@ -49,8 +49,8 @@ public final class GzipFile {
     public static Checksums checksums(List<CompressedBlock> blocks, byte[] tail) {
         Checksums all = Checksums.NONE;
         for (CompressedBlock block : blocks) {
-            all = all.then(block.checksums());
+            all = all.append(block.checksums());
         }
-        return all.then(Checksums.of(tail, 0, tail.length));
+        return all.append(Checksums.of(tail, 0, tail.length));
     }
 }

@@ -35,32 +35,32 @@ record Answer(int status, String json) {
 
     private record Liveness(String status) {}
 
-    private record Readiness(String status, List<ToldConcern> concerns) {}
+    private record Readiness(String status, List<IssueJson> concerns) {}
 
-    private record ToldConcern(String kind, String subject, String detail) {
+    private record IssueJson(String kind, String subject, String detail) {
 
-        static ToldConcern of(HealthIssue concern) {
-            return new ToldConcern(concern.kind().notation(), concern.subject(), concern.detail());
+        static IssueJson of(HealthIssue issue) {
+            return new IssueJson(issue.kind().notation(), issue.subject(), issue.detail());
         }
     }
 
     private record Failure(String error) {}
 
     /** The answer for liveness: down only if a restart helps. */
-    static Answer alive(boolean died) {
+    static Answer liveness(boolean died) {
         return of(died ? UNAVAILABLE : OK, new Liveness(died ? "down" : "up"));
     }
 
     /**
      * The answer for readiness: ready if there are no health issues, apart from the exceptions.
      *
-     * @param concerns the present health issues; the answer contains all of them
+     * @param issues the present health issues; the answer contains all of them
      * @param except kinds of health issues that don't make it unready
      */
-    static Answer ready(List<HealthIssue> concerns, Set<HealthIssue.Kind> except) {
-        List<ToldConcern> told = concerns.stream().map(ToldConcern::of).toList();
-        boolean ready = concerns.stream().map(HealthIssue::kind).allMatch(except::contains);
-        return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", told));
+    static Answer readiness(List<HealthIssue> issues, Set<HealthIssue.Kind> except) {
+        List<IssueJson> issuesAsJson = issues.stream().map(IssueJson::of).toList();
+        boolean ready = issues.stream().map(HealthIssue::kind).allMatch(except::contains);
+        return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", issuesAsJson));
     }
 
     /** An error. */

@@ -20,25 +20,25 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class AnswerBound extends Handler.Wrapper {
 
     private final Predicate<String> paths;
-    private final int most;
-    private final Duration patience;
+    private final int max;
+    private final Duration timeout;
     private final Semaphore free;
 
     /**
      * @param paths selects the answers to bound, by path
-     * @param most how many of these may be under way at once
-     * @param patience how long one may take before its connection is closed
+     * @param max how many of these may be under way at once
+     * @param timeout how long one may take before its connection is closed
      */
-    AnswerBound(Predicate<String> paths, int most, Duration patience) {
+    AnswerBound(Predicate<String> paths, int max, Duration timeout) {
         this.paths = paths;
-        this.most = most;
-        this.patience = patience;
-        this.free = new Semaphore(most);
+        this.max = max;
+        this.timeout = timeout;
+        this.free = new Semaphore(max);
     }
 
     /** How many are under way now. */
-    int underWay() {
-        return most - free.availablePermits();
+    int inFlight() {
+        return max - free.availablePermits();
     }
 
     @Override
@@ -49,7 +49,7 @@ final class AnswerBound extends Handler.Wrapper {
         if (!free.tryAcquire()) {
             Answer.failure(
                             HttpStatus.SERVICE_UNAVAILABLE_503,
-                            most + " answers of this kind are under way, and no more at once; ask again")
+                            max + " answers of this kind are under way, and no more at once; ask again")
                     .send(response, callback);
             return true;
         }
@@ -57,8 +57,8 @@ final class AnswerBound extends Handler.Wrapper {
         Scheduler.Task deadline = request.getComponents()
                 .getScheduler()
                 .schedule(
-                        () -> client.close(new TimeoutException("not read within " + patience.toSeconds() + " s")),
-                        patience.toMillis(),
+                        () -> client.close(new TimeoutException("not read within " + timeout.toSeconds() + " s")),
+                        timeout.toMillis(),
                         TimeUnit.MILLISECONDS);
         Callback done = Callback.from(
                 () -> {

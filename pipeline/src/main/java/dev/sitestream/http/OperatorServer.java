@@ -39,20 +39,20 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
 
     /** Few clients send requests, every few seconds. At least half of the threads are left for health requests. */
-    private static final int MOST_THREADS = 16;
+    private static final int MAX_THREADS = 16;
 
-    private static final int MOST_SCRAPES = 4;
-    private static final int MOST_STATE_ANSWERS = 4;
+    private static final int MAX_SCRAPES = 4;
+    private static final int MAX_STATE_ANSWERS = 4;
 
     private static final String HEALTH = "/health/";
-    private static final String FIGURES = "/metrics";
+    private static final String METRICS = "/metrics";
 
-    private static final Duration SCRAPE_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration SCRAPE_TIMEOUT = Duration.ofSeconds(30);
 
     /** A file of 50 MB may be sent over a slow line. */
-    private static final Duration STATE_PATIENCE = Duration.ofMinutes(10);
+    private static final Duration STATE_TIMEOUT = Duration.ofMinutes(10);
 
-    private static final int LEAST_THREADS = 2;
+    private static final int MIN_THREADS = 2;
 
     /** Below this port, some systems let only administrators listen. */
     private static final int FIRST_UNPRIVILEGED_PORT = 1024;
@@ -66,11 +66,11 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private OperatorServer(KnownHosts known, Sites sites) {
         pipeline = new WatchedPipeline();
-        meters = new Meters(sites, pipeline::concerns);
+        meters = new Meters(sites, pipeline::healthIssues);
         states = new StateRoutes(sites, pipeline);
         AnswerBound stateAnswers = new AnswerBound(
-                path -> !path.startsWith(HEALTH) && !path.equals(FIGURES), MOST_STATE_ANSWERS, STATE_PATIENCE);
-        scrapes = new AnswerBound(FIGURES::equals, MOST_SCRAPES, SCRAPE_PATIENCE);
+                path -> !path.startsWith(HEALTH) && !path.equals(METRICS), MAX_STATE_ANSWERS, STATE_TIMEOUT);
+        scrapes = new AnswerBound(METRICS::equals, MAX_SCRAPES, SCRAPE_TIMEOUT);
         scrapes.setHandler(stateAnswers);
         hosts = new HostCheck(known, scrapes);
         server = Javalin.create(this::configure);
@@ -102,20 +102,20 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     /** Receives the publishing metrics. */
     @Override
-    public PublishMetrics publishFigures() {
-        return meters.publishFigures();
+    public PublishMetrics publishMetrics() {
+        return meters.publishMetrics();
     }
 
     /** Answers about this pipeline from now on. */
     @Override
-    public void follow(PipelineApp app) {
+    public void observe(PipelineApp app) {
         meters.follow(app);
         pipeline.follow(app);
     }
 
     /** How many answers with metrics are under way. */
-    int scrapesUnderWay() {
-        return scrapes.underWay();
+    int scrapesInFlight() {
+        return scrapes.inFlight();
     }
 
     /** The port on which it listens. */
@@ -169,9 +169,9 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private void route(RoutesConfig routes) {
         routes.before(context -> context.header("Cache-Control", Answer.NOT_KEPT));
-        answer(routes, HEALTH + "live", context -> send(context, Answer.alive(pipeline.hasDied())));
+        answer(routes, HEALTH + "live", context -> send(context, Answer.liveness(pipeline.hasDied())));
         answer(routes, HEALTH + "ready", context -> send(context, readiness(context.queryParams("except"))));
-        answer(routes, FIGURES, this::sendFigures);
+        answer(routes, METRICS, this::sendMetrics);
         states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("{} can't be answered", context.path(), failure);
@@ -199,7 +199,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
             }
             kinds.add(kind.get());
         }
-        return Answer.ready(pipeline.concerns(), kinds);
+        return Answer.readiness(pipeline.healthIssues(), kinds);
     }
 
     /** Answers HEAD like GET; by default, Javalin answers HEAD with 200 wherever there is something to GET. */
@@ -208,7 +208,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         routes.head(path, handler);
     }
 
-    private void sendFigures(Context context) {
+    private void sendMetrics(Context context) {
         ScrapeFormat format = ScrapeFormat.of(context.header("Accept"));
         context.header("Vary", "Accept").contentType(format.contentType()).result(meters.text(format));
     }
@@ -218,7 +218,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     }
 
     private static QueuedThreadPool threads() {
-        QueuedThreadPool threads = new QueuedThreadPool(MOST_THREADS, LEAST_THREADS);
+        QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, MIN_THREADS);
         threads.setName("sitestream-http");
         // Requests must not keep the process alive
         threads.setDaemon(true);

@@ -7,7 +7,7 @@ import dev.sitestream.publish.ShardFile;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
-import dev.sitestream.query.InstanceStatus.ToldConcern;
+import dev.sitestream.query.InstanceStatus.Issue;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.remote.InstanceClient;
@@ -18,7 +18,7 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.topology.metrics.RecentDelays;
 import dev.sitestream.topology.metrics.StreamsMetric;
-import dev.sitestream.topology.runtime.StateElsewhereException;
+import dev.sitestream.topology.runtime.StateNotLocalException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -49,13 +49,13 @@ final class StateRoutes {
     private static final String INSTANCE = "instance";
     private static final Duration LATELY = Duration.ofMinutes(5);
 
-    /** Shorter than the client's patience: an instance that hangs is reported, instead of making every request hang. */
-    private static final Duration PEERS_PATIENCE = Duration.ofSeconds(10);
+    /** Shorter than the client's timeout: an instance that hangs is reported, instead of making every request hang. */
+    private static final Duration PEERS_TIMEOUT = Duration.ofSeconds(10);
 
     /** A file has up to 50 MB, and the heap is small, because it does not hold the pages. */
     private static final int RENDERED_AT_ONCE = 2;
 
-    private static final Duration RENDERING_PATIENCE = Duration.ofSeconds(20);
+    private static final Duration RENDERING_TIMEOUT = Duration.ofSeconds(20);
 
     private final Semaphore rendering = new Semaphore(RENDERED_AT_ONCE);
     private final Sites sites;
@@ -93,7 +93,7 @@ final class StateRoutes {
         }
         Site site = sites.siteOf(page).orElse(null);
         if (site == null) {
-            fail(context, 404, sites.explainNone(page));
+            fail(context, 404, sites.explainNoSite(page));
             return;
         }
         askLane(context, site, site.laneOf(page.href()), answers -> sendJson(context, answers.page(site, page.href())));
@@ -108,7 +108,7 @@ final class StateRoutes {
             fail(context, 404, "there is no such file of a lane");
             return;
         }
-        if (!rendering.tryAcquire(RENDERING_PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!rendering.tryAcquire(RENDERING_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
             fail(context, 503, "other files are being rendered for others; ask again");
             return;
         }
@@ -142,9 +142,9 @@ final class StateRoutes {
         List<PipelineStatus> parts = new ArrayList<>(List.of(own));
         List<String> silent = new ArrayList<>();
         Map<String, Future<Reply<String>>> asked = new LinkedHashMap<>();
-        for (String other : app.answers().others()) {
+        for (String other : app.answers().otherInstances()) {
             String question = "/status?" + SCOPE + "=" + INSTANCE;
-            asked.put(other, new InstanceClient(other).ask(question, PEERS_PATIENCE));
+            asked.put(other, new InstanceClient(other).ask(question, PEERS_TIMEOUT));
         }
         for (Map.Entry<String, Future<Reply<String>>> other : asked.entrySet()) {
             try {
@@ -158,19 +158,19 @@ final class StateRoutes {
 
     private InstanceStatus instance(PipelineApp app) {
         RecentDelays.Summary delays = app.recentDelays(LATELY);
-        List<ToldConcern> concerns = app.concerns().stream()
-                .map(concern -> new ToldConcern(concern.kind().notation(), concern.subject(), concern.detail()))
+        List<Issue> issues = app.healthIssues().stream()
+                .map(issue -> new Issue(issue.kind().notation(), issue.subject(), issue.detail()))
                 .toList();
         return new InstanceStatus(
                 app.answers().address(),
                 true,
-                concerns,
+                issues,
                 new Freshness(
                         delays.files(),
                         delays.median().toMillis(),
                         delays.worst().toMillis()),
-                Math.round(app.figures().streams().of(StreamsMetric.LAG)),
-                app.activity().atHand());
+                Math.round(app.metrics().streams().of(StreamsMetric.LAG)),
+                app.activity().localOutstanding());
     }
 
     /** Queries a lane in this process, or else in the process that serves it. */
@@ -182,7 +182,7 @@ final class StateRoutes {
         }
         try {
             question.ask(app.answers());
-        } catch (StateElsewhereException e) {
+        } catch (StateNotLocalException e) {
             @Nullable
             String owner = isForThisInstance(context)
                     ? null
@@ -235,6 +235,6 @@ final class StateRoutes {
     }
 
     private interface LaneQuestion {
-        void ask(StateAnswers answers) throws StateElsewhereException, ObjectStoreException, IOException;
+        void ask(StateAnswers answers) throws StateNotLocalException, ObjectStoreException, IOException;
     }
 }

@@ -26,14 +26,14 @@ final class WatchedPipeline {
     }
 
     /** The present health issues. */
-    List<HealthIssue> concerns() {
+    List<HealthIssue> healthIssues() {
         PipelineApp followed = app;
-        return followed == null ? List.of(STARTING) : followed.concerns();
+        return followed == null ? List.of(STARTING) : followed.healthIssues();
     }
 
     /** Whether the pipeline has died, so that only a restart helps. */
     boolean hasDied() {
         PipelineApp followed = app;
-        return followed != null && followed.ended().isCompletedExceptionally();
+        return followed != null && followed.termination().isCompletedExceptionally();
     }
 }

@@ -10,12 +10,12 @@ public final class PlainText {
 
     /** Escapes a text, so that it takes one line. */
     public static String of(String text) {
-        if (text.codePoints().noneMatch(PlainText::isObeyed)) {
+        if (text.codePoints().noneMatch(PlainText::isControl)) {
             return text;
         }
         StringBuilder plain = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {
-            if (!isObeyed(c)) {
+            if (!isControl(c)) {
                 plain.appendCodePoint(c);
             } else {
                 for (char unit : Character.toChars(c)) {
@@ -26,7 +26,7 @@ public final class PlainText {
         return plain.toString();
     }
 
-    private static boolean isObeyed(int c) {
+    private static boolean isControl(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL,
                     Character.FORMAT,

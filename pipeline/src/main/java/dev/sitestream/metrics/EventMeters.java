@@ -18,12 +18,12 @@ final class EventMeters {
 
     private EventMeters() {}
 
-    static void register(MeterRegistry registry, Sites sites, LatestLook latest) {
+    static void register(MeterRegistry registry, Sites sites, LatestSnapshot latest) {
         for (Site site : sites) {
             addSite(registry, site.id(), latest);
         }
         for (ProblemCode code : ProblemCode.values()) {
-            latest.counter(EVENTS, EVENTS_DESCRIPTION, look -> look.rejected(code))
+            latest.counter(EVENTS, EVENTS_DESCRIPTION, snapshot -> snapshot.rejected(code))
                     .tag("outcome", "rejected")
                     .tag("reason", code.text())
                     // A rejected event belongs to no site
@@ -33,16 +33,16 @@ final class EventMeters {
         latest.gauge(
                         "sitestream.lag.records",
                         "Events that this instance has still to read",
-                        look -> look.streams().of(StreamsMetric.LAG))
+                        snapshot -> snapshot.streams().of(StreamsMetric.LAG))
                 .register(registry);
         latest.gauge(
                         "sitestream.outstanding.work",
                         "Pieces of work that this instance has left to do; 0 at rest",
-                        look -> look.of(figures -> figures.snapshot().atHand()))
+                        snapshot -> snapshot.of(metrics -> metrics.snapshot().localOutstanding()))
                 .register(registry);
     }
 
-    private static void addSite(MeterRegistry registry, String site, LatestLook latest) {
+    private static void addSite(MeterRegistry registry, String site, LatestSnapshot latest) {
         counter(EVENTS, EVENTS_DESCRIPTION, site, SiteEvents.Counts::accepted, latest)
                 .tag("outcome", "accepted")
                 .tag("reason", NONE)
@@ -67,7 +67,7 @@ final class EventMeters {
             String site,
             String outcome,
             ToLongFunction<SiteEvents.Counts> count,
-            LatestLook latest) {
+            LatestSnapshot latest) {
         counter(
                         "sitestream.page.changes",
                         "Events applied to pages: something that is rendered has changed, nothing has, or a later one was known",
@@ -78,9 +78,10 @@ final class EventMeters {
                 .register(registry);
     }
 
-    private static FunctionCounter.Builder<LatestLook> counter(
-            String name, String description, String site, ToLongFunction<SiteEvents.Counts> count, LatestLook latest) {
-        return latest.counter(name, description, look -> count.applyAsLong(look.events(site)))
+    private static FunctionCounter.Builder<LatestSnapshot> counter(
+            String name, String description, String site, ToLongFunction<SiteEvents.Counts> count,
+                    LatestSnapshot latest) {
+        return latest.counter(name, description, snapshot -> count.applyAsLong(snapshot.events(site)))
                 .tag("site", site);
     }
 }

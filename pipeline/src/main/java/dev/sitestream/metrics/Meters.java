@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class Meters implements AutoCloseable {
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Supplier<List<HealthIssue>> concerns;
-    private final LatestLook latest = new LatestLook();
+    private final Supplier<List<HealthIssue>> healthIssues;
+    private final LatestSnapshot latest = new LatestSnapshot();
     private final PublishMeters publishing;
     private final SectionMeters sections;
     private final StreamsMeters streams;
@@ -30,10 +30,10 @@ public final class Meters implements AutoCloseable {
     /**
      * All metrics of these sites, at 0 as long as there is no pipeline.
      *
-     * @param concerns supplies the present health issues
+     * @param healthIssues supplies the present health issues
      */
-    public Meters(Sites sites, Supplier<List<HealthIssue>> concerns) {
-        this.concerns = concerns;
+    public Meters(Sites sites, Supplier<List<HealthIssue>> healthIssues) {
+        this.healthIssues = healthIssues;
         EventMeters.register(registry, sites, latest);
         SiteMeters.register(registry, sites, latest);
         ProcessMeters.register(registry, latest);
@@ -44,7 +44,7 @@ public final class Meters implements AutoCloseable {
     }
 
     /** Receives the publishing metrics. */
-    public PublishMetrics publishFigures() {
+    public PublishMetrics publishMetrics() {
         return publishing;
     }
 
@@ -56,11 +56,11 @@ public final class Meters implements AutoCloseable {
     /** All metrics as text. Synchronized, so that counters don't go back for any client. */
     public synchronized String text(ScrapeFormat format) {
         PipelineApp followed = app;
-        @Nullable PipelineMetrics figures = followed == null ? null : followed.figures();
-        Look look = new Look(figures, concerns.get(), System.currentTimeMillis());
-        sections.prepare(look);
-        streams.prepare(look);
-        latest.set(look);
+        @Nullable PipelineMetrics metrics = followed == null ? null : followed.metrics();
+        MetricsSnapshot snapshot = new MetricsSnapshot(metrics, healthIssues.get(), System.currentTimeMillis());
+        sections.prepare(snapshot);
+        streams.prepare(snapshot);
+        latest.set(snapshot);
         return registry.scrape(format.contentType());
     }
 

@@ -1,7 +1,7 @@
 package dev.sitestream.metrics;
 
 import dev.sitestream.app.PipelineMetrics;
-import dev.sitestream.clock.Witness;
+import dev.sitestream.clock.ReferenceClock;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Objects;
@@ -14,7 +14,7 @@ final class ProcessMeters {
 
     private ProcessMeters() {}
 
-    static void register(MeterRegistry registry, LatestLook latest) {
+    static void register(MeterRegistry registry, LatestSnapshot latest) {
         Gauge.builder("sitestream.info", () -> 1)
                 .description("The release that runs")
                 .tag("version", version())
@@ -36,57 +36,57 @@ final class ProcessMeters {
         addClock(registry, latest);
     }
 
-    private static void addBlocks(MeterRegistry registry, LatestLook latest) {
+    private static void addBlocks(MeterRegistry registry, LatestSnapshot latest) {
         String requests = "sitestream.block.cache.requests";
         String description =
                 "Blocks of files that were asked for to be written again, by whether they were at hand compressed";
         latest.counter(
                         requests,
                         description,
-                        look -> look.of(figures -> figures.blocks().hits()))
+                        snapshot -> snapshot.of(metrics -> metrics.blocks().hits()))
                 .tag("result", "hit")
                 .register(registry);
         latest.counter(
                         requests,
                         description,
-                        look -> look.of(figures -> figures.blocks().misses()))
+                        snapshot -> snapshot.of(metrics -> metrics.blocks().misses()))
                 .tag("result", "miss")
                 .register(registry);
         latest.gauge(
                         "sitestream.block.cache",
                         "Memory taken by compressed blocks",
-                        look -> look.of(figures -> figures.blocks().bytes()))
+                        snapshot -> snapshot.of(metrics -> metrics.blocks().bytes()))
                 .baseUnit("bytes")
                 .register(registry);
     }
 
-    private static void addRestoring(MeterRegistry registry, LatestLook latest) {
+    private static void addRestoring(MeterRegistry registry, LatestSnapshot latest) {
         gauge(
                 "sitestream.restore.remaining.records",
                 "Records that are still to be read until the local state is restored",
-                figures -> figures.restoring().remaining(),
+                metrics -> metrics.restoring().remaining(),
                 registry,
                 latest);
         gauge(
                 "sitestream.restore.stores",
                 "Stores that are being restored, each of their partitions counted",
-                figures -> figures.restoring().stores(),
+                metrics -> metrics.restoring().stores(),
                 registry,
                 latest);
         latest.counter(
                         "sitestream.restored.records",
                         "Records from which the local state was restored",
-                        look -> look.of(figures -> figures.restoring().restored()))
+                        snapshot -> snapshot.of(metrics -> metrics.restoring().restored()))
                 .register(registry);
     }
 
-    private static void addClock(MeterRegistry registry, LatestLook latest) {
-        for (Witness witness : Witness.values()) {
+    private static void addClock(MeterRegistry registry, LatestSnapshot latest) {
+        for (ReferenceClock witness : ReferenceClock.values()) {
             latest.gauge(
                             "sitestream.clock.ahead",
                             "How far this process's clock is ahead of another one; 0 where that is not known",
-                            look -> look.of(
-                                    figures -> figures.clock().aheadOf(witness).toMillis() / MILLIS_PER_SECOND))
+                            snapshot -> snapshot.of(
+                                    metrics -> metrics.clock().aheadOf(witness).toMillis() / MILLIS_PER_SECOND))
                     .tag("of", witness.notation())
                     .baseUnit("seconds")
                     .register(registry);
@@ -94,7 +94,7 @@ final class ProcessMeters {
         gauge(
                 "sitestream.clock.in.doubt",
                 "1 while clocks differ, so that what depends on the time waits until it is due by all of them",
-                figures -> figures.clock().inDoubt() ? 1 : 0,
+                metrics -> metrics.clock().inDoubt() ? 1 : 0,
                 registry,
                 latest);
     }
@@ -102,10 +102,10 @@ final class ProcessMeters {
     private static void gauge(
             String name,
             String description,
-            ToDoubleFunction<PipelineMetrics> figure,
+            ToDoubleFunction<PipelineMetrics> value,
             MeterRegistry registry,
-            LatestLook latest) {
-        latest.gauge(name, description, look -> look.of(figure)).register(registry);
+            LatestSnapshot latest) {
+        latest.gauge(name, description, snapshot -> snapshot.of(value)).register(registry);
     }
 
     private static String version() {

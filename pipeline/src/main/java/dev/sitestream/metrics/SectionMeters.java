@@ -19,10 +19,10 @@ import java.util.function.ToLongFunction;
 final class SectionMeters {
 
     private final MeterRegistry registry;
-    private final LatestLook latest;
+    private final LatestSnapshot latest;
     private final Set<SectionName> registered = new HashSet<>();
 
-    SectionMeters(MeterRegistry registry, Sites sites, LatestLook latest) {
+    SectionMeters(MeterRegistry registry, Sites sites, LatestSnapshot latest) {
         this.registry = registry;
         this.latest = latest;
         for (Site site : sites) {
@@ -33,8 +33,8 @@ final class SectionMeters {
     }
 
     /** Adds meters for all sections of a snapshot. */
-    void prepare(Look look) {
-        look.sections().forEach(this::add);
+    void prepare(MetricsSnapshot snapshot) {
+        snapshot.sections().forEach(this::add);
     }
 
     private void add(SectionName name) {
@@ -45,16 +45,16 @@ final class SectionMeters {
                 "sitestream.shards",
                 "Shards with pages",
                 name,
-                look -> look.section(name).shards());
+                snapshot -> snapshot.section(name).shards());
         gauge(
                 "sitestream.shards.dirty",
                 "Shards with content that is not published",
                 name,
-                look -> look.section(name).dirty());
+                snapshot -> snapshot.section(name).dirty());
         latest.gauge(
                         "sitestream.shards.dirty.oldest",
                         "How long the shard has had unpublished content that has had it longest",
-                        look -> look.section(name).dirtySeconds(look.now()))
+                        snapshot -> snapshot.section(name).dirtySeconds(snapshot.nowMillis()))
                 .baseUnit("seconds")
                 .tag("site", name.site())
                 .tag("section", name.section())
@@ -63,7 +63,7 @@ final class SectionMeters {
                 "sitestream.pages.listed",
                 "Pages that are listed, or about to be",
                 name,
-                look -> look.section(name).pages());
+                snapshot -> snapshot.section(name).pages());
         counter("sitestream.shards.retired", "Shards whose pages have all left", name, CompactionStats::retired);
         counter(
                 "sitestream.compaction.moves",
@@ -72,16 +72,16 @@ final class SectionMeters {
                 CompactionStats::moves);
     }
 
-    private void gauge(String name, String description, SectionName section, ToDoubleFunction<Look> figure) {
-        latest.gauge(name, description, figure)
+    private void gauge(String name, String description, SectionName section, ToDoubleFunction<MetricsSnapshot> value) {
+        latest.gauge(name, description, value)
                 .tag("site", section.site())
                 .tag("section", section.section())
                 .register(registry);
     }
 
     private void counter(String name, String description, SectionName section, ToLongFunction<CompactionStats> count) {
-        FunctionCounter.Builder<LatestLook> builder =
-                latest.counter(name, description, look -> look.upkeep(section, count));
+        FunctionCounter.Builder<LatestSnapshot> builder =
+                latest.counter(name, description, snapshot -> snapshot.compaction(section, count));
         builder.tag("site", section.site()).tag("section", section.section()).register(registry);
     }
 }

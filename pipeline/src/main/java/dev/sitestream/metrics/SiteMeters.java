@@ -13,12 +13,12 @@ final class SiteMeters {
 
     private SiteMeters() {}
 
-    static void register(MeterRegistry registry, Sites sites, LatestLook latest) {
+    static void register(MeterRegistry registry, Sites sites, LatestSnapshot latest) {
         for (HealthIssue.Kind kind : HealthIssue.Kind.values()) {
             latest.gauge(
                             "sitestream.concerns",
                             "What keeps the pipeline from doing its work at present, by kind",
-                            look -> count(look, concern -> concern.kind() == kind))
+                            snapshot -> count(snapshot, issue -> issue.kind() == kind))
                     .tag("kind", kind.notation())
                     .register(registry);
         }
@@ -27,20 +27,20 @@ final class SiteMeters {
         }
     }
 
-    private static void addSite(MeterRegistry registry, String site, LatestLook latest) {
+    private static void addSite(MeterRegistry registry, String site, LatestSnapshot latest) {
         Predicate<HealthIssue> held =
-                concern -> concern.kind() == HealthIssue.Kind.PUBLICATION_HELD && concern.isAbout(site);
+                issue -> issue.kind() == HealthIssue.Kind.PUBLICATION_HELD && issue.isAbout(site);
         latest.gauge(
                         "sitestream.publication.held",
                         "1 while this instance holds the publication of a site, since too many pages would disappear",
-                        look -> count(look, held) > 0 ? 1 : 0)
+                        snapshot -> count(snapshot, held) > 0 ? 1 : 0)
                 .tag("site", site)
                 .register(registry);
         for (Exclusion reason : Exclusion.values()) {
             latest.gauge(
                             "sitestream.pages.withheld",
                             "Pages that are known and not listed; one with several reasons counts under each",
-                            look -> look.withheld(site, reason))
+                            snapshot -> snapshot.withheld(site, reason))
                     .tag("site", site)
                     .tag("reason", reason.notation())
                     .register(registry);
@@ -48,18 +48,18 @@ final class SiteMeters {
         latest.gauge(
                         "sitestream.listed.files",
                         "Files in the indexes that this instance writes",
-                        look -> look.site(site, SiteMetrics::listedFiles))
+                        snapshot -> snapshot.site(site, SiteMetrics::listedFiles))
                 .tag("site", site)
                 .register(registry);
         latest.gauge(
                         "sitestream.news.articles",
                         "Articles in the news that this instance writes",
-                        look -> look.site(site, SiteMetrics::newsArticles))
+                        snapshot -> snapshot.site(site, SiteMetrics::newsArticles))
                 .tag("site", site)
                 .register(registry);
     }
 
-    private static long count(Look look, Predicate<HealthIssue> which) {
-        return look.concerns().stream().filter(which).count();
+    private static long count(MetricsSnapshot snapshot, Predicate<HealthIssue> condition) {
+        return snapshot.healthIssues().stream().filter(condition).count();
     }
 }

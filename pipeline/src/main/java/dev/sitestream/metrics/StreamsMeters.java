@@ -12,10 +12,10 @@ final class StreamsMeters {
     private static final double MILLIS_OF_A_SECOND = 1000;
 
     private final MeterRegistry registry;
-    private final LatestLook latest;
+    private final LatestSnapshot latest;
     private final Set<String> stores = new HashSet<>();
 
-    StreamsMeters(MeterRegistry registry, LatestLook latest) {
+    StreamsMeters(MeterRegistry registry, LatestSnapshot latest) {
         this.registry = registry;
         this.latest = latest;
         addThreads();
@@ -24,11 +24,11 @@ final class StreamsMeters {
     }
 
     /** Adds meters for all stores of a snapshot. */
-    void prepare(Look look) {
-        for (Map.Entry<StreamsMetric, Map<String, Double>> figure :
-                look.streams().values().entrySet()) {
-            if (figure.getKey().isByStore()) {
-                figure.getValue().keySet().forEach(this::addStore);
+    void prepare(MetricsSnapshot snapshot) {
+        for (Map.Entry<StreamsMetric, Map<String, Double>> metric :
+                snapshot.streams().values().entrySet()) {
+            if (metric.getKey().isByStore()) {
+                metric.getValue().keySet().forEach(this::addStore);
             }
         }
     }
@@ -40,13 +40,13 @@ final class StreamsMeters {
                 "kafka.streams.process.records",
                 "Records that the stream threads have processed",
                 StreamsMetric.PROCESSED_RECORDS);
-        longest("kafka.streams.commit.seconds.max", "The longest commit lately", StreamsMetric.LONGEST_COMMIT);
-        longest("kafka.streams.poll.seconds.max", "The longest poll lately", StreamsMetric.LONGEST_POLL);
-        longest(
+        maxGauge("kafka.streams.commit.seconds.max", "The longest commit lately", StreamsMetric.LONGEST_COMMIT);
+        maxGauge("kafka.streams.poll.seconds.max", "The longest poll lately", StreamsMetric.LONGEST_POLL);
+        maxGauge(
                 "kafka.streams.process.seconds.max",
                 "The longest round of processing lately",
                 StreamsMetric.LONGEST_PROCESSING);
-        longest(
+        maxGauge(
                 "kafka.streams.punctuate.seconds.max",
                 "The longest punctuation lately",
                 StreamsMetric.LONGEST_PUNCTUATION);
@@ -80,23 +80,23 @@ final class StreamsMeters {
         }
     }
 
-    private void addOfStore(String name, String description, StreamsMetric figure, String store) {
-        latest.gauge(name, description, look -> look.streams().of(figure, store))
+    private void addOfStore(String name, String description, StreamsMetric metric, String store) {
+        latest.gauge(name, description, snapshot -> snapshot.streams().of(metric, store))
                 .tag("store", store)
                 .register(registry);
     }
 
-    private void gauge(String name, String description, StreamsMetric figure) {
-        latest.gauge(name, description, look -> look.streams().of(figure)).register(registry);
+    private void gauge(String name, String description, StreamsMetric metric) {
+        latest.gauge(name, description, snapshot -> snapshot.streams().of(metric)).register(registry);
     }
 
     /** Converts milliseconds to seconds. */
-    private void longest(String name, String description, StreamsMetric figure) {
-        latest.gauge(name, description, look -> look.streams().of(figure) / MILLIS_OF_A_SECOND)
+    private void maxGauge(String name, String description, StreamsMetric metric) {
+        latest.gauge(name, description, snapshot -> snapshot.streams().of(metric) / MILLIS_OF_A_SECOND)
                 .register(registry);
     }
 
-    private void counter(String name, String description, StreamsMetric figure) {
-        latest.counter(name, description, look -> look.streams().of(figure)).register(registry);
+    private void counter(String name, String description, StreamsMetric metric) {
+        latest.counter(name, description, snapshot -> snapshot.streams().of(metric)).register(registry);
     }
 }

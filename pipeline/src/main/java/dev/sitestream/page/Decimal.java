@@ -23,10 +23,10 @@ public final class Decimal {
 
     /**
      * Returns the number in plain decimal notation: unchanged if it has no exponent, else with the exponent applied; a
-     * negative zero becomes {@code 0.0}. Null if it is not a number from 0.0 to {@code most}, or if its plain notation
+     * negative zero becomes {@code 0.0}. Null if it is not a number from 0.0 to {@code max}, or if its plain notation
      * is too long, such as that of {@code 1e-999999999}.
      */
-    public static @Nullable String plain(String text, BigDecimal most) {
+    public static @Nullable String plain(String text, BigDecimal max) {
         if (text.length() > MAX_LENGTH) {
             return null;
         }
@@ -38,27 +38,27 @@ public final class Decimal {
         BigDecimal mantissa = new BigDecimal(text.substring(0, mantissaEnd));
         boolean isZero = mantissa.signum() == 0;
         if (mantissaEnd == text.length()) {
-            return isZero && mantissaStart == 1 ? "0.0" : isPublishable(text, mantissa, most) ? text : null;
+            return isZero && mantissaStart == 1 ? "0.0" : isPublishable(text, mantissa, max) ? text : null;
         }
         int exponent = exponent(text, mantissaEnd);
         if (exponent == NO_EXPONENT) {
             return null;
         }
-        return isZero ? "0.0" : scaled(mantissa, exponent, most);
+        return isZero ? "0.0" : scaled(mantissa, exponent, max);
     }
 
-    private static @Nullable String scaled(BigDecimal mantissa, int exponent, BigDecimal most) {
+    private static @Nullable String scaled(BigDecimal mantissa, int exponent, BigDecimal max) {
         // A number has at most 100 digits, so such an exponent always exceeds the range or the length.
         if (Math.abs(exponent) > 2 * MAX_LENGTH) {
             return null;
         }
         BigDecimal number = mantissa.scaleByPowerOfTen(exponent);
         String plain = number.toPlainString();
-        return isPublishable(plain, number, most) ? plain : null;
+        return isPublishable(plain, number, max) ? plain : null;
     }
 
-    private static boolean isPublishable(String plain, BigDecimal number, BigDecimal most) {
-        return plain.length() <= MAX_PLAIN_LENGTH && number.signum() >= 0 && number.compareTo(most) <= 0;
+    private static boolean isPublishable(String plain, BigDecimal number, BigDecimal max) {
+        return plain.length() <= MAX_PLAIN_LENGTH && number.signum() >= 0 && number.compareTo(max) <= 0;
     }
 
     /** The end index of the digits before an exponent; -1 if they aren't a valid JSON number. */

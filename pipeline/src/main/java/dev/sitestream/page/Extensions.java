@@ -22,7 +22,7 @@ public record Extensions(
      * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps">Google's
      * extension</a>.
      */
-    public static final int MOST_IMAGES = 1_000;
+    public static final int MAX_IMAGES = 1_000;
 
     /** No extensions. */
     public static final Extensions NONE = new Extensions(List.of(), List.of(), List.of(), null);
@@ -44,7 +44,7 @@ public record Extensions(
     }
 
     /** A copy with the news only. The other extensions make a page's entry long. */
-    public Extensions newsAlone() {
+    public Extensions newsOnly() {
         return NONE.withNews(news);
     }
 

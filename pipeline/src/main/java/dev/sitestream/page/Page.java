@@ -29,7 +29,7 @@ public record Page(
         Visibility visibility) {
 
     /** The highest priority; 0.0 is the lowest. */
-    public static final BigDecimal MOST_PRIORITY = new BigDecimal("1.0");
+    public static final BigDecimal MAX_PRIORITY = new BigDecimal("1.0");
 
     public Page {
         Objects.requireNonNull(url, "url");

@@ -48,22 +48,22 @@ public record Video(
         List<String> tags) {
 
     /** The most characters of a title. Only the extension's schema states this limit. */
-    public static final int MOST_TITLE = 100;
+    public static final int MAX_TITLE = 100;
 
     /** The most characters of a description. */
-    public static final int MOST_DESCRIPTION = 2_048;
+    public static final int MAX_DESCRIPTION = 2_048;
 
     /** The longest duration, in seconds: eight hours. */
-    public static final int MOST_DURATION = 28_800;
+    public static final int MAX_DURATION = 28_800;
 
     /** The best rating; 0.0 is the worst. */
-    public static final BigDecimal MOST_RATING = new BigDecimal("5.0");
+    public static final BigDecimal MAX_RATING = new BigDecimal("5.0");
 
     /** The most tags. */
-    public static final int MOST_TAGS = 32;
+    public static final int MAX_TAGS = 32;
 
     /** The most characters of an uploader's name. */
-    public static final int MOST_UPLOADER = 255;
+    public static final int MAX_UPLOADER = 255;
 
     public Video {
         Objects.requireNonNull(thumbnailLoc, "thumbnailLoc");

@@ -27,7 +27,7 @@ final class FileBudget {
     boolean isTooMany(int files, Load load) {
         long needed = Math.max(
                 Math.max(ceilingOf(load.pages(), limits.urls()), ceilingOf(load.entryBytes(), roomForEntries)),
-                ceilingOf(load.references(), XmlLimits.MOST_REFERENCES));
+                ceilingOf(load.references(), XmlLimits.MAX_REFERENCES));
         return 4L * files > 5 * Math.max(1, needed);
     }
 
@@ -36,7 +36,7 @@ final class FileBudget {
         Load load = Load.of(shard);
         return Math.max(
                 Math.max((double) load.pages() / limits.urls(), (double) load.entryBytes() / roomForEntries),
-                (double) load.references() / XmlLimits.MOST_REFERENCES);
+                (double) load.references() / XmlLimits.MAX_REFERENCES);
     }
 
     private static long ceilingOf(long dividend, long divisor) {

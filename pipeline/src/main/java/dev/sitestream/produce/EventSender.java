@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventSender implements AutoCloseable {
 
     private static final int LARGEST_REQUEST = 64 * 1024 * 1024;
-    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final String topic;
     private final Producer<byte[], byte[]> producer;
@@ -90,7 +90,7 @@ public final class EventSender implements AutoCloseable {
 
     @Override
     public void close() {
-        producer.close(CLOSE_PATIENCE);
+        producer.close(CLOSE_TIMEOUT);
     }
 
     private byte @Nullable [] key(byte[] event) {

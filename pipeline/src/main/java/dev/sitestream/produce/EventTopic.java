@@ -18,7 +18,7 @@ import org.apache.kafka.common.errors.AuthenticationException;
  */
 public final class EventTopic {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final String SERVERS = "bootstrap.servers";
 
     private EventTopic() {}
@@ -29,12 +29,12 @@ public final class EventTopic {
      * @param client settings of a Kafka client
      * @throws SendException when it does not; the message contains the remedy
      */
-    public static void requireThere(String topic, Map<String, String> client)
+    public static void requireExisting(String topic, Map<String, String> client)
             throws SendException, InterruptedException {
-        String patience = Long.toString(PATIENCE.toMillis());
+        String timeout = Long.toString(TIMEOUT.toMillis());
         Map<String, Object> settings = new HashMap<>(client);
-        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, patience);
-        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, patience);
+        settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, timeout);
+        settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, timeout);
         String servers = client.getOrDefault(SERVERS, "no address");
         try (Admin admin = Admin.create(settings)) {
             OptionalInt partitions = new TopicAdmin(admin).partitions(topic);

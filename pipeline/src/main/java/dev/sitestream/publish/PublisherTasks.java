@@ -128,7 +128,7 @@ public final class PublisherTasks {
     private void succeed() {
         if (backoff.succeeded()) {
             LOG.info("{}: the object store works again", owner);
-            health.settle(Kind.STORE_FAILING, owner);
+            health.clear(Kind.STORE_FAILING, owner);
         }
     }
 

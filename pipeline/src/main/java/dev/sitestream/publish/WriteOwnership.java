@@ -69,7 +69,7 @@ public final class WriteOwnership {
             claim(nowMillis);
         } else if (phase == Phase.CLAIMED && commits.getAsLong() > commitsBefore) {
             phase = Phase.HELD;
-            health.settle(Kind.SUPERSEDED, owner);
+            health.clear(Kind.SUPERSEDED, owner);
         } else if (phase == Phase.LOST
                 && nowMillis >= lostAtMillis + PATIENCE_MILLIS
                 && commits.getAsLong() > commitsBefore) {

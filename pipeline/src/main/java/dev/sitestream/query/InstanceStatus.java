@@ -15,18 +15,18 @@ import java.util.List;
 public record InstanceStatus(
         String address,
         boolean answers,
-        List<ToldConcern> concerns,
+        List<Issue> concerns,
         Freshness freshness,
         long lagRecords,
         long outstanding) {
 
     /** An instance that does not answer. */
-    static InstanceStatus silent(String address) {
+    static InstanceStatus unreachable(String address) {
         return new InstanceStatus(address, false, List.of(), new Freshness(0, 0, 0), 0, 0);
     }
 
     /** A health issue: see {@link dev.sitestream.health.HealthIssue}. */
-    public record ToldConcern(String kind, String subject, String detail) {}
+    public record Issue(String kind, String subject, String detail) {}
 
     /**
      * How long changes took to be published within the last five minutes: for each file, the change that waited

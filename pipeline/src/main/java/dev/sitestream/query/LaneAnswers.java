@@ -16,7 +16,7 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.ShownContent;
 import dev.sitestream.publish.ShardFile;
-import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PageAnswer.Trace;
@@ -76,12 +76,12 @@ final class LaneAnswers {
                 .sorted(Comparator.comparing(ShardStatus::file))
                 .toList();
         long pages = shards.stream().mapToLong(ShardStatus::pages).sum();
-        PublisherState publication = state.publication();
+        PublisherState publisher = state.publication();
         GuardStatus guard = new GuardStatus(
-                publication.peak(),
-                Times.ofMillis(publication.peakAtMillis()),
-                site.shrinkLimit().leastOf(publication.peak(), site.lanes()));
-        return new LaneStatus(lane, instance, pages, publication.held(), guard, shards);
+                publisher.peak(),
+                Times.ofMillis(publisher.peakAtMillis()),
+                site.shrinkLimit().minimum(publisher.peak(), site.lanes()));
+        return new LaneStatus(lane, instance, pages, publisher.held(), guard, shards);
     }
 
     /** The present content of a shard's file, uncompressed; empty when there is no such shard. */
@@ -108,14 +108,14 @@ final class LaneAnswers {
         ShardId id = listed.place().shard();
         Shard shard = state.shard(id);
         byte[] slot = state.slot(listed.place());
-        PublishedFile publication = shard == null ? null : shard.publication();
+        PublishedFile publishedFile = shard == null ? null : shard.publication();
         Published published = new Published(
                 Published.ABSENT,
                 null,
-                publication != null && publication.listed(),
-                publication == null ? null : Times.ofMillis(publication.writtenAtMillis()));
+                publishedFile != null && publishedFile.listed(),
+                publishedFile == null ? null : Times.ofMillis(publishedFile.writtenAtMillis()));
         String file = ShardFile.of(site, lane, id, ShardFile.OWN).name();
-        Listing listing = new Listing(
+        PageListing listing = new PageListing(
                 file,
                 PublishedUrl.of(site.sitemaps() + file),
                 id.number(),
@@ -128,17 +128,17 @@ final class LaneAnswers {
 
     private PageAnswer answer(
             String url,
-            String told,
+            String listingState,
             @Nullable String section,
             String lastEvent,
             PageState page,
             List<Reason> reasons,
-            @Nullable Listing listing) {
+            @Nullable PageListing listing) {
         return new PageAnswer(
                 url,
                 site.id(),
                 lane,
-                told,
+                listingState,
                 section,
                 lastEvent,
                 Times.ofMicros(page.timeMicros()),
@@ -153,7 +153,7 @@ final class LaneAnswers {
             return List.of();
         }
         List<Trace> traces = new ArrayList<>();
-        for (ShardId id : mayShow(departure.shard())) {
+        for (ShardId id : possibleShards(departure.shard())) {
             Shard shard = state.shard(id);
             traces.add(trace(id, ShardFile.OWN, departure, shard == null ? null : shard.publication()));
             if (shard != null) {
@@ -167,7 +167,7 @@ final class LaneAnswers {
     /**
      * The shard that a page was in last, and the shards that it had left before and whose files were not written since.
      */
-    private Set<ShardId> mayShow(ShardId last) {
+    private Set<ShardId> possibleShards(ShardId last) {
         Set<ShardId> found = new LinkedHashSet<>(Set.of(last));
         int before;
         do {
@@ -184,19 +184,20 @@ final class LaneAnswers {
         return found;
     }
 
-    private Trace trace(ShardId id, long bridge, Departure departure, @Nullable PublishedFile publication) {
+    private Trace trace(ShardId id, long bridge, Departure departure, @Nullable PublishedFile publishedFile) {
         String file = ShardFile.of(site, lane, id, bridge).name();
         Published published = new Published(
-                Published.ABSENT, null, publication != null && publication.listed(), since(publication, departure));
+                Published.ABSENT, null, publishedFile != null && publishedFile.listed(), since(
+                        publishedFile, departure));
         return new Trace(file, site.sitemaps() + file, published);
     }
 
     /** Since when, at the latest, a file has its present content; null if it was written before the page left. */
-    private static @Nullable String since(@Nullable PublishedFile publication, Departure departure) {
-        if (publication == null || publication.revision() < departure.revision()) {
+    private static @Nullable String since(@Nullable PublishedFile publishedFile, Departure departure) {
+        if (publishedFile == null || publishedFile.revision() < departure.revision()) {
             return null;
         }
-        ShownContent content = publication.content();
+        ShownContent content = publishedFile.content();
         return content == null ? null : Times.ofMillis(content.sinceMillis());
     }
 
@@ -207,19 +208,19 @@ final class LaneAnswers {
     }
 
     private ShardStatus status(Shard shard) {
-        PublishedFile publication = shard.publication();
-        ShownContent content = publication == null ? null : publication.content();
+        PublishedFile publishedFile = shard.publication();
+        ShownContent content = publishedFile == null ? null : publishedFile.content();
         return new ShardStatus(
                 ShardFile.of(site, lane, shard.id(), ShardFile.OWN).name(),
                 Section.nameOf(shard.id().series()),
                 shard.live(),
                 shard.bytes(),
-                publication == null ? 0 : publication.storedBytes(),
+                publishedFile == null ? 0 : publishedFile.storedBytes(),
                 fillPercent(shard),
                 shard.dirty(),
-                publication != null && publication.listed(),
+                publishedFile != null && publishedFile.listed(),
                 content == null ? null : Times.ofMillis(content.sinceMillis()),
-                publication == null ? null : Times.ofMillis(publication.writtenAtMillis()));
+                publishedFile == null ? null : Times.ofMillis(publishedFile.writtenAtMillis()));
     }
 
     private int fillPercent(Shard shard) {

@@ -28,7 +28,7 @@ public record PageAnswer(
         @Nullable String lastEvent,
         @Nullable String changedAt,
         List<Reason> reasons,
-        @Nullable Listing listing,
+        @Nullable PageListing listing,
         List<Trace> traces) {
 
     /** It is listed, or about to be. */
@@ -45,14 +45,14 @@ public record PageAnswer(
 
     /** Whether crawlers see the present state of the page: its present entry, or nothing if it is not listed. */
     @JsonIgnore
-    public boolean isPublishedAsKnown() {
+    public boolean isUpToDate() {
         if (listing != null) {
             return listing.published().listed() && listing.published().status().equals(Published.CURRENT);
         }
         return !state.equals(UNKNOWN) && traces.stream().allMatch(Trace::isWithoutPage);
     }
 
-    PageAnswer with(Listing other) {
+    PageAnswer with(PageListing other) {
         return new PageAnswer(url, site, lane, state, section, lastEvent, changedAt, reasons, other, traces);
     }
 
@@ -96,10 +96,10 @@ public record PageAnswer(
      * @param entry the page's entry, as the file has it or is going to have it
      * @param published what the file in the object store contains of the page
      */
-    public record Listing(String file, String fileUrl, int shard, int slot, String entry, Published published) {
+    public record PageListing(String file, String fileUrl, int shard, int slot, String entry, Published published) {
 
-        Listing with(Published other) {
-            return new Listing(file, fileUrl, shard, slot, entry, other);
+        PageListing with(Published other) {
+            return new PageListing(file, fileUrl, shard, slot, entry, other);
         }
     }
 

@@ -25,18 +25,18 @@ public record PipelineStatus(List<InstanceStatus> instances, List<SiteStatus> si
     public static PipelineStatus of(Sites sites, Collection<PipelineStatus> parts, Collection<String> silent) {
         List<InstanceStatus> instances = new ArrayList<>();
         parts.forEach(part -> instances.addAll(part.instances()));
-        silent.forEach(address -> instances.add(InstanceStatus.silent(address)));
+        silent.forEach(address -> instances.add(InstanceStatus.unreachable(address)));
         instances.sort(Comparator.comparing(InstanceStatus::address));
-        List<SiteStatus> told =
+        List<SiteStatus> statuses =
                 parts.stream().flatMap(part -> part.sites().stream()).toList();
         return new PipelineStatus(
                 instances,
-                sites.asList().stream().map(site -> merge(site, told)).toList());
+                sites.asList().stream().map(site -> merge(site, statuses)).toList());
     }
 
-    private static SiteStatus merge(Site site, List<SiteStatus> told) {
+    private static SiteStatus merge(Site site, List<SiteStatus> statuses) {
         List<SiteStatus> parts =
-                told.stream().filter(part -> part.id().equals(site.id())).toList();
+                statuses.stream().filter(part -> part.id().equals(site.id())).toList();
         SiteStatus own = parts.stream()
                 .filter(part -> part.instance() != null)
                 .findFirst()

@@ -36,7 +36,7 @@ final class PublishedEntry {
      * @param file the content of the file; closed by this method
      * @throws IOException when it can't be read, or is not compressed as it should be
      */
-    Optional<String> in(InputStream file, boolean compressed) throws IOException {
+    Optional<String> findIn(InputStream file, boolean compressed) throws IOException {
         try (InputStream raw = file;
                 InputStream content = compressed ? new GZIPInputStream(raw, 64 * 1024) : raw;
                 BufferedReader lines = new BufferedReader(new InputStreamReader(content, UTF_8), 64 * 1024)) {

@@ -8,7 +8,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.site.SiteReader;
 import dev.sitestream.publish.site.WrittenFile;
-import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Trace;
 import dev.sitestream.site.Site;
@@ -17,7 +17,7 @@ import dev.sitestream.sitemap.Format;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.ObjectStoreException;
-import dev.sitestream.topology.runtime.StateElsewhereException;
+import dev.sitestream.topology.runtime.StateNotLocalException;
 import dev.sitestream.topology.runtime.StateQueries;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,13 +53,13 @@ public final class StateAnswers {
      * The state of a page, and what is published of it.
      *
      * @param url the page's serialised URL, which is under the site's base
-     * @throws StateElsewhereException when this process does not serve its lane
+     * @throws StateNotLocalException when this process does not serve its lane
      * @throws ObjectStoreException when the published file can't be read
      */
-    public PageAnswer page(Site site, String url) throws StateElsewhereException, ObjectStoreException {
+    public PageAnswer page(Site site, String url) throws StateNotLocalException, ObjectStoreException {
         int lane = site.laneOf(url);
         PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url));
-        Listing listing = answer.listing();
+        PageListing listing = answer.listing();
         if (listing != null) {
             Published found = published(site, listing.file(), listing.entry(), listing.published());
             return answer.with(listing.with(found));
@@ -81,24 +81,24 @@ public final class StateAnswers {
     /**
      * The present content of a shard's file, uncompressed; empty when there is no such shard.
      *
-     * @throws StateElsewhereException when this process does not serve its lane
+     * @throws StateNotLocalException when this process does not serve its lane
      */
-    public Optional<byte[]> content(Site site, ShardFile file) throws StateElsewhereException {
+    public Optional<byte[]> content(Site site, ShardFile file) throws StateNotLocalException {
         int lane = file.laneNumber();
         return queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).content(file.shard()));
     }
 
     /** All sites, with the parts that this process serves. */
     public List<SiteStatus> status() {
-        List<SiteStatus> told = new ArrayList<>();
+        List<SiteStatus> statuses = new ArrayList<>();
         for (Site site : sites) {
             List<LaneStatus> lanes = new ArrayList<>();
             for (int lane = 0; lane < site.lanes(); lane++) {
-                lane(site, lane).ifPresent(lanes::add);
+                laneStatus(site, lane).ifPresent(lanes::add);
             }
-            told.add(own(site, lanes));
+            statuses.add(ownStatus(site, lanes));
         }
-        return told;
+        return statuses;
     }
 
     /** The {@code host:port} of the process that serves a lane; empty when none does at present. */
@@ -107,22 +107,22 @@ public final class StateAnswers {
     }
 
     /** The {@code host:port} of the other processes that share the work. */
-    public List<String> others() {
+    public List<String> otherInstances() {
         return queries.instances().stream()
                 .filter(instance -> !instance.equals(address))
                 .toList();
     }
 
-    private Optional<LaneStatus> lane(Site site, int lane) {
+    private Optional<LaneStatus> laneStatus(Site site, int lane) {
         try {
             return Optional.of(
                     queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).status(address())));
-        } catch (StateElsewhereException e) {
+        } catch (StateNotLocalException e) {
             return Optional.empty();
         }
     }
 
-    private SiteStatus own(Site site, List<LaneStatus> lanes) {
+    private SiteStatus ownStatus(Site site, List<LaneStatus> lanes) {
         try {
             return queries.ofSite(
                     site.id(),
@@ -134,7 +134,7 @@ public final class StateAnswers {
                             !state.state().heldLanes().isEmpty(),
                             ownFiles(state),
                             lanes));
-        } catch (StateElsewhereException e) {
+        } catch (StateNotLocalException e) {
             return new SiteStatus(site.id(), site.url().href(), site.sitemaps(), null, false, List.of(), lanes);
         }
     }
@@ -153,24 +153,25 @@ public final class StateAnswers {
                 Instant.ofEpochMilli(file.writtenAtMillis()).toString());
     }
 
-    private Published published(Site site, String name, String known, Published told) throws ObjectStoreException {
+    private Published published(Site site, String name, String expectedEntry,
+            Published stored) throws ObjectStoreException {
         InputStream file = objects.read(new ObjectKey(site.id(), name)).orElse(null);
         if (file == null) {
-            return new Published(Published.REMOVED, null, told.listed(), null);
+            return new Published(Published.REMOVED, null, stored.listed(), null);
         }
         try {
             String entry =
-                    new PublishedEntry(known).in(file, name.endsWith(".gz")).orElse(null);
+                    new PublishedEntry(expectedEntry).findIn(file, name.endsWith(".gz")).orElse(null);
             String status = Published.OUTDATED;
             if (entry == null) {
                 status = Published.ABSENT;
-            } else if (entry.equals(known)) {
+            } else if (entry.equals(expectedEntry)) {
                 status = Published.CURRENT;
             }
-            return new Published(status, entry, told.listed(), told.fileWrittenAt());
+            return new Published(status, entry, stored.listed(), stored.fileWrittenAt());
         } catch (IOException e) {
             // The file is damaged, but the state is still known.
-            return new Published(Published.UNREADABLE, null, told.listed(), told.fileWrittenAt());
+            return new Published(Published.UNREADABLE, null, stored.listed(), stored.fileWrittenAt());
         }
     }
 

@@ -9,12 +9,12 @@ final class Times {
 
     private Times() {}
 
-    /** Formats microseconds since 1970 in RFC 3339. */
+    /** Formats a time in RFC 3339. */
     static String ofMicros(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
     }
 
-    /** Formats milliseconds since 1970 in RFC 3339; null for 0, which means unknown. */
+    /** Formats a time in RFC 3339; null for 0, which means unknown. */
     static @Nullable String ofMillis(long millis) {
         return millis == 0 ? null : Instant.ofEpochMilli(millis).toString();
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the rejected topic without a consumer group, so that it does not affect other readers. */
 public final class RejectedReader implements AutoCloseable {
 
-    private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(20).toMillis();
+    private static final int TIMEOUT_MILLIS = (int) Duration.ofSeconds(20).toMillis();
     private static final Duration POLL = Duration.ofMillis(200);
     private static final int LONGEST_SHOWN = 500;
 
@@ -40,8 +40,8 @@ public final class RejectedReader implements AutoCloseable {
      */
     public RejectedReader(String topic, Map<String, String> client) throws RejectedException {
         Map<String, Object> settings = new HashMap<>();
-        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
-        settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
+        settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         settings.putAll(client);
         settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
@@ -61,7 +61,7 @@ public final class RejectedReader implements AutoCloseable {
      * @param follow whether to wait for more events for ever; to stop it, interrupt the thread
      * @throws RejectedException when the broker does not answer, or the topic does not exist
      */
-    public void read(Instant since, boolean follow, Consumer<RejectedEvent> told)
+    public void read(Instant since, boolean follow, Consumer<RejectedEvent> receiver)
             throws RejectedException, InterruptedException {
         try {
             List<TopicPartition> partitions = partitions();
@@ -70,7 +70,7 @@ public final class RejectedReader implements AutoCloseable {
             Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
             while (follow || !hasReached(ends)) {
                 for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
-                    tell(record, told);
+                    deliver(record, receiver);
                 }
             }
         } catch (InterruptException e) {
@@ -116,9 +116,9 @@ public final class RejectedReader implements AutoCloseable {
         return ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue());
     }
 
-    private static void tell(ConsumerRecord<byte[], byte[]> record, Consumer<RejectedEvent> told) {
+    private static void deliver(ConsumerRecord<byte[], byte[]> record, Consumer<RejectedEvent> receiver) {
         RejectionHeaders.read(record.headers())
-                .ifPresent(some -> told.accept(new RejectedEvent(
+                .ifPresent(some -> receiver.accept(new RejectedEvent(
                         Instant.ofEpochMilli(record.timestamp()), some, shown(record.key()), shown(record.value()))));
     }
 

@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 /** Sends requests to the HTTP interface of one instance. Thread-safe. */
 public final class InstanceClient {
 
-    private static final Duration CONNECT_PATIENCE = Duration.ofSeconds(5);
-    private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
     /** Shared, because it has threads of its own. */
     private static final HttpClient HTTP = HttpClient.newBuilder()
-            .connectTimeout(CONNECT_PATIENCE)
+            .connectTimeout(CONNECT_TIMEOUT)
             .followRedirects(Redirect.NEVER)
             .version(HttpClient.Version.HTTP_1_1)
             .build();
@@ -56,26 +56,26 @@ public final class InstanceClient {
      */
     public Reply<String> get(String path) throws InstanceException, InterruptedException {
         try {
-            return ask(path, ANSWER_PATIENCE).get();
+            return ask(path, ANSWER_TIMEOUT).get();
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof InstanceException told ? told : cannotBeAsked(e.getCause());
+            throw e.getCause() instanceof InstanceException failure ? failure : cannotBeAsked(e.getCause());
         }
     }
 
     /**
      * Requests a text without waiting for it, so that several instances can be queried at once. The future completes
-     * within the patience, with an {@link InstanceException} if there is no answer.
+     * within the timeout, with an {@link InstanceException} if there is no answer.
      *
      * @param path the path with its query, starting with the slash
      */
-    public CompletableFuture<Reply<String>> ask(String path, Duration patience) {
+    public CompletableFuture<Reply<String>> ask(String path, Duration timeout) {
         try {
-            return HTTP.sendAsync(request(path, patience), BodyHandlers.ofString())
+            return HTTP.sendAsync(request(path, timeout), BodyHandlers.ofString())
                     // The time-out of the request covers only the response's header
-                    .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+                    .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                     .handle((answer, failure) -> {
                         if (failure != null) {
-                            throw new CompletionException(explained(failure, patience));
+                            throw new CompletionException(explain(failure, timeout));
                         }
                         return new Reply<>(answer.statusCode(), answer.body());
                     });
@@ -92,20 +92,20 @@ public final class InstanceClient {
      */
     public Reply<InputStream> open(String path) throws InstanceException, InterruptedException {
         try {
-            HttpResponse<InputStream> answer = HTTP.send(request(path, ANSWER_PATIENCE), BodyHandlers.ofInputStream());
+            HttpResponse<InputStream> answer = HTTP.send(request(path, ANSWER_TIMEOUT), BodyHandlers.ofInputStream());
             return new Reply<>(answer.statusCode(), answer.body());
         } catch (IOException | IllegalArgumentException e) {
-            throw explained(e, ANSWER_PATIENCE);
+            throw explain(e, ANSWER_TIMEOUT);
         }
     }
 
-    private HttpRequest request(String path, Duration patience) {
+    private HttpRequest request(String path, Duration timeout) {
         return HttpRequest.newBuilder(URI.create("http://" + address + path))
-                .timeout(patience)
+                .timeout(timeout)
                 .build();
     }
 
-    private InstanceException explained(Throwable failure, Duration patience) {
+    private InstanceException explain(Throwable failure, Duration timeout) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof HttpConnectTimeoutException || cause instanceof ConnectException) {
@@ -117,7 +117,7 @@ public final class InstanceClient {
         }
         if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {
             return new InstanceException(
-                    "the instance at " + address + " has not answered within " + patience.toSeconds() + " s", cause);
+                    "the instance at " + address + " has not answered within " + timeout.toSeconds() + " s", cause);
         }
         return cannotBeAsked(cause);
     }

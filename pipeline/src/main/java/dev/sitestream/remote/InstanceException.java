@@ -24,8 +24,8 @@ public final class InstanceException extends Exception {
     }
 
     /** The exception for an instance whose configuration lacks something. */
-    public static InstanceException lacks(String what) {
+    public static InstanceException missing(String missing) {
         return new InstanceException(
-                "the running pipeline knows no " + what + ": it was started with another configuration", null);
+                "the running pipeline knows no " + missing + ": it was started with another configuration", null);
     }
 }

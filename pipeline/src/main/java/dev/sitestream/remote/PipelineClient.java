@@ -73,7 +73,7 @@ public final class PipelineClient {
         try {
             return AnswerJson.read(reply.body(), type);
         } catch (IllegalArgumentException e) {
-            throw stranger(e);
+            throw notAnInstance(e);
         }
     }
 
@@ -81,11 +81,11 @@ public final class PipelineClient {
         try {
             return new InstanceException(AnswerJson.read(body, Failure.class).error(), null);
         } catch (IllegalArgumentException e) {
-            return stranger(e);
+            return notAnInstance(e);
         }
     }
 
-    private InstanceException stranger(Exception cause) {
+    private InstanceException notAnInstance(Exception cause) {
         return new InstanceException(
                 "what answers at " + address + " is no instance of this release; name one with --at", cause);
     }

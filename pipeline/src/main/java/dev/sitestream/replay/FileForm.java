@@ -22,7 +22,7 @@ enum FileForm {
     URLS("a list of URLs", Remedy.OF_LINES);
 
     /** Far more than precedes the root element of any sitemap, and less than is buffered. */
-    private static final int MOST_LOOKED_AT = 1 << 15;
+    private static final int MAX_EXAMINED = 1 << 15;
 
     private static final Pattern PROLOG = Pattern.compile("\\s+|<\\?.*?\\?>|<!--.*?-->|<![^>]*>", Pattern.DOTALL);
     private static final Pattern ROOT = Pattern.compile("<(?:[\\w.-]+:)?([\\w.-]+)([^>]*)>?", Pattern.DOTALL);
@@ -58,9 +58,9 @@ enum FileForm {
      * @param in decompressed
      */
     static FileForm of(BufferedInputStream in) throws IOException {
-        in.mark(MOST_LOOKED_AT + 1);
+        in.mark(MAX_EXAMINED + 1);
         try {
-            return new Look(in).form();
+            return new Detector(in).form();
         } finally {
             in.reset();
         }
@@ -77,13 +77,13 @@ enum FileForm {
     }
 
     /** Reads the beginning of a stream, and no more than it needs, since more may be slow to arrive. */
-    private static final class Look {
+    private static final class Detector {
 
         private final BufferedInputStream in;
         private final StringBuilder read = new StringBuilder();
         private boolean ended;
 
-        Look(BufferedInputStream in) {
+        Detector(BufferedInputStream in) {
             this.in = in;
         }
 
@@ -182,7 +182,7 @@ enum FileForm {
         }
 
         private boolean more() throws IOException {
-            int c = read.length() < MOST_LOOKED_AT ? in.read() : -1;
+            int c = read.length() < MAX_EXAMINED ? in.read() : -1;
             if (c < 0) {
                 ended = true;
                 return false;

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 /** Sends files of events to a running pipeline, and waits until everything is consumed and published. */
 public final class Replay {
 
-    private static final int EVENTS_BETWEEN_LOOKS = 256;
+    private static final int EVENTS_BETWEEN_CHECKS = 256;
 
     private final PipelineApp app;
     private final PipelineWatch watch;
@@ -52,7 +52,7 @@ public final class Replay {
             for (byte[] event = file.next(); event != null; event = file.next()) {
                 sender.send(event, file.name() + ":" + file.lineNumber());
                 places.add(file.lineNumber());
-                if (places.count() % EVENTS_BETWEEN_LOOKS == 0) {
+                if (places.count() % EVENTS_BETWEEN_CHECKS == 0) {
                     watch.pause(Duration.ZERO);
                     // The total number of events is unknown, so the fraction is unknown, too.
                     progress.update(OptionalDouble.empty(), app.activity().consumed());

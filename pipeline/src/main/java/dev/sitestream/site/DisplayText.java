@@ -4,7 +4,7 @@ package dev.sitestream.site;
 final class DisplayText {
 
     /** The most characters: the same limit as for an event's title, and small compared with the limits of a file. */
-    private static final int MOST_CHARACTERS = 2_048;
+    private static final int MAX_CHARACTERS = 2_048;
 
     private DisplayText() {}
 
@@ -15,10 +15,10 @@ final class DisplayText {
      */
     static String require(String text) {
         boolean good = !text.isBlank()
-                && text.codePointCount(0, text.length()) <= MOST_CHARACTERS
+                && text.codePointCount(0, text.length()) <= MAX_CHARACTERS
                 && text.codePoints().allMatch(DisplayText::isCharacter);
         if (!good) {
-            throw new IllegalArgumentException("allowed are texts of 1 to " + MOST_CHARACTERS
+            throw new IllegalArgumentException("allowed are texts of 1 to " + MAX_CHARACTERS
                     + " characters on one line, which are not all blank");
         }
         return text;

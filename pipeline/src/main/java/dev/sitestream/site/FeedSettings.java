@@ -13,28 +13,28 @@ import org.jspecify.annotations.Nullable;
  *
  * @param formats the formats of the feeds, in enum order; empty for no feeds
  * @param title the feeds' title; may be empty only if there are no feeds
- * @param entries the most pages in a feed, 1 to {@value #MOST_ENTRIES}
+ * @param entries the most pages in a feed, 1 to {@value #MAX_ENTRIES}
  * @param age how far back a feed goes, one minute to 30 days
  * @param hub the serialised URL of the <a href="https://www.w3.org/TR/websub/">WebSub</a> hub that the feeds name
  */
 public record FeedSettings(
-        Set<Format> formats,
+        Set<FeedFormat> formats,
         String title,
         int entries,
         Duration age,
         @Nullable String hub) {
 
     /** The upper limit of entries. Readers fetch the whole feed repeatedly. */
-    public static final int MOST_ENTRIES = 10_000;
+    public static final int MAX_ENTRIES = 10_000;
 
     /** The default number of entries. */
     public static final int DEFAULT_ENTRIES = 1_000;
 
     /** The minimum age. */
-    public static final Duration LEAST_AGE = Duration.ofMinutes(1);
+    public static final Duration MIN_AGE = Duration.ofMinutes(1);
 
     /** The maximum age. */
-    public static final Duration MOST_AGE = Duration.ofDays(30);
+    public static final Duration MAX_AGE = Duration.ofDays(30);
 
     /** The default age. */
     public static final Duration DEFAULT_AGE = Duration.ofDays(2);
@@ -44,16 +44,16 @@ public record FeedSettings(
 
     /** @throws IllegalArgumentException if a component is not allowed */
     public FeedSettings {
-        EnumSet<Format> ordered = EnumSet.noneOf(Format.class);
+        EnumSet<FeedFormat> ordered = EnumSet.noneOf(FeedFormat.class);
         ordered.addAll(formats);
         formats = Collections.unmodifiableSet(ordered);
         if (!formats.isEmpty()) {
             requireTitle(title);
         }
-        if (entries < 1 || entries > MOST_ENTRIES) {
-            throw new IllegalArgumentException("entries: allowed are whole numbers from 1 to " + MOST_ENTRIES);
+        if (entries < 1 || entries > MAX_ENTRIES) {
+            throw new IllegalArgumentException("entries: allowed are whole numbers from 1 to " + MAX_ENTRIES);
         }
-        if (age.compareTo(LEAST_AGE) < 0 || age.compareTo(MOST_AGE) > 0) {
+        if (age.compareTo(MIN_AGE) < 0 || age.compareTo(MAX_AGE) > 0) {
             throw new IllegalArgumentException("age: allowed are durations from 1m to 30d");
         }
         if (hub != null) {
@@ -81,13 +81,13 @@ public record FeedSettings(
     }
 
     /** The formats of feeds. */
-    public enum Format {
+    public enum FeedFormat {
         ATOM("feed.atom"),
         RSS("feed.rss");
 
         private final String file;
 
-        Format(String file) {
+        FeedFormat(String file) {
             this.file = file;
         }
 

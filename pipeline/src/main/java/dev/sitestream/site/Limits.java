@@ -8,29 +8,29 @@ package dev.sitestream.site;
  */
 public record Limits(int urls, long bytes) {
 
-    private static final int MOST_URLS = 50_000;
-    private static final long MOST_BYTES = 52_428_800;
+    private static final int MAX_URLS = 50_000;
+    private static final long MAX_BYTES = 52_428_800;
 
     /**
      * The lowest allowed byte limit. A file of this size can hold the entry of any page without extensions, fully
      * escaped.
      */
-    public static final long LEAST_BYTES = 16_384;
+    public static final long MIN_BYTES = 16_384;
 
     /**
      * What <a href="https://www.sitemaps.org/protocol.html">the protocol</a> allows: 50,000 URLs and 50 MB
      * (52,428,800 bytes) uncompressed.
      */
-    public static final Limits PROTOCOL = new Limits(MOST_URLS, MOST_BYTES);
+    public static final Limits PROTOCOL = new Limits(MAX_URLS, MAX_BYTES);
 
     /** @throws IllegalArgumentException if a limit is not in the allowed range */
     public Limits {
-        if (urls < 1 || urls > MOST_URLS) {
-            throw new IllegalArgumentException("urls: allowed are whole numbers from 1 to " + MOST_URLS);
+        if (urls < 1 || urls > MAX_URLS) {
+            throw new IllegalArgumentException("urls: allowed are whole numbers from 1 to " + MAX_URLS);
         }
-        if (bytes < LEAST_BYTES || bytes > MOST_BYTES) {
+        if (bytes < MIN_BYTES || bytes > MAX_BYTES) {
             throw new IllegalArgumentException(
-                    "bytes: allowed are whole numbers from " + LEAST_BYTES + " to " + MOST_BYTES);
+                    "bytes: allowed are whole numbers from " + MIN_BYTES + " to " + MAX_BYTES);
         }
     }
 }

@@ -107,8 +107,8 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
         }
     }
 
-    private static @Nullable Instant ifAfter(Instant now, @Nullable Instant moment) {
-        return moment != null && moment.isAfter(now) ? moment : null;
+    private static @Nullable Instant ifAfter(Instant now, @Nullable Instant time) {
+        return time != null && time.isAfter(now) ? time : null;
     }
 
     private static String pathOf(String url) {

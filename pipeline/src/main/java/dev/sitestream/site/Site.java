@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the name of its folder and its records: up to 128 lower-case letters, digits, dots, hyphens and underscores
  * @param url the base; its path ends with a slash, and it has no query and no credentials
  * @param sitemaps the serialised URL of the folder in which its published files are served; ends with a slash
- * @param lanes the number of lanes, which are processed in parallel, 1 to {@value #MOST_LANES}
+ * @param lanes the number of lanes, which are processed in parallel, 1 to {@value #MAX_LANES}
  * @param limits the size limits of its files
  * @param publishAfter the longest time that a changed file waits for more changes, unless its section sets another; 0
  *     to one hour
@@ -43,7 +43,7 @@ public record Site(
         ShrinkLimit shrinkLimit) {
 
     /** The upper limit of lanes. */
-    public static final int MOST_LANES = 999;
+    public static final int MAX_LANES = 999;
 
     /** The default number of lanes. */
     public static final int DEFAULT_LANES = 1;
@@ -87,12 +87,12 @@ public record Site(
         requireId(id);
         requireBase(url);
         requireFolder(sitemaps);
-        if (lanes < 1 || lanes > MOST_LANES) {
-            throw new IllegalArgumentException("lanes: allowed are whole numbers from 1 to " + MOST_LANES);
+        if (lanes < 1 || lanes > MAX_LANES) {
+            throw new IllegalArgumentException("lanes: allowed are whole numbers from 1 to " + MAX_LANES);
         }
         requirePublishAfter(publishAfter);
         sections = List.copyOf(sections);
-        requireRestTaker(sections);
+        requireCatchAll(sections);
     }
 
     /**
@@ -247,7 +247,7 @@ public record Site(
         }
     }
 
-    private static void requireRestTaker(List<Section> sections) {
+    private static void requireCatchAll(List<Section> sections) {
         if (sections.isEmpty()) {
             throw new IllegalArgumentException("a site has at least one section");
         }

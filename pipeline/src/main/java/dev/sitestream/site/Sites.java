@@ -80,7 +80,7 @@ public final class Sites implements Iterable<Site> {
     }
 
     /** The other sites whose bases contain this site, outermost first. */
-    public List<Site> around(Site site) {
+    public List<Site> enclosing(Site site) {
         String base = site.url().href();
         List<Site> around = new ArrayList<>();
         for (int end = base.indexOf('/') + 1; end > 0 && end < base.length(); end = base.indexOf('/', end) + 1) {
@@ -103,7 +103,7 @@ public final class Sites implements Iterable<Site> {
     }
 
     /** The message that a page belongs to no site, with the differences from the nearest site if there is one. */
-    public String explainNone(WebUrl page) {
+    public String explainNoSite(WebUrl page) {
         return "the URL lies under none of the sites"
                 + nearest(page).map(near -> "; " + near.difference()).orElse("")
                 + ": " + page.href();

@@ -13,7 +13,7 @@ public final class NewsSitemap {
      * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's
      * documentation</a>.
      */
-    public static final int MOST_ARTICLES = 1_000;
+    public static final int MAX_ARTICLES = 1_000;
 
     private static final byte[] HEADER = XmlBuffer.markup("""
         <?xml version="1.0" encoding="UTF-8"?>
@@ -36,12 +36,12 @@ public final class NewsSitemap {
     /**
      * Renders the whole file, with its articles in the given order.
      *
-     * @throws IllegalArgumentException if there are more than {@link #MOST_ARTICLES}
+     * @throws IllegalArgumentException if there are more than {@link #MAX_ARTICLES}
      */
     public static byte[] render(Collection<Article> articles) {
-        if (articles.size() > MOST_ARTICLES) {
+        if (articles.size() > MAX_ARTICLES) {
             throw new IllegalArgumentException(
-                    articles.size() + " articles; allowed are " + MOST_ARTICLES + " in a file");
+                    articles.size() + " articles; allowed are " + MAX_ARTICLES + " in a file");
         }
         XmlBuffer out = new XmlBuffer(256 + 512 * articles.size()).markup(HEADER);
         for (Article article : articles) {
@@ -50,7 +50,7 @@ public final class NewsSitemap {
         return out.markup(FOOTER).toBytes();
     }
 
-    /** The number of entity references in an article's entry, see {@link XmlLimits#MOST_REFERENCES}. */
+    /** The number of entity references in an article's entry, see {@link XmlLimits#MAX_REFERENCES}. */
     public static int referencesIn(Article article) {
         XmlBuffer out = new XmlBuffer(512);
         append(article, out);

@@ -39,7 +39,7 @@ public final class RssFeed {
 
     /**
      * Renders the whole feed, with its entries in the given order. It omits the last entries if they exceed {@link
-     * XmlLimits#MOST_REFERENCES}.
+     * XmlLimits#MAX_REFERENCES}.
      */
     public static byte[] render(FeedHeader header, Collection<FeedEntry> entries) {
         XmlBuffer out = new XmlBuffer(512 + 320 * entries.size()).markup(HEADER);
@@ -50,7 +50,7 @@ public final class RssFeed {
             if (!entry.removed()) {
                 append(entry, out);
             }
-            if (out.references() > XmlLimits.MOST_REFERENCES) {
+            if (out.references() > XmlLimits.MAX_REFERENCES) {
                 out.truncate(size, references);
                 break;
             }

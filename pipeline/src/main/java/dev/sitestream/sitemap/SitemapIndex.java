@@ -11,13 +11,13 @@ public final class SitemapIndex {
     /**
      * The most files that one index lists, by <a href="https://www.sitemaps.org/protocol.html#index">the protocol</a>.
      */
-    public static final int MOST_FILES = 50_000;
+    public static final int MAX_FILES = 50_000;
 
     /**
      * The most bytes of an index before compression, 50 MB, by <a
      * href="https://www.sitemaps.org/protocol.html#index">the protocol</a>.
      */
-    public static final int MOST_BYTES = 52_428_800;
+    public static final int MAX_BYTES = 52_428_800;
 
     private static final byte[] HEADER = XmlBuffer.markup("""
         <?xml version="1.0" encoding="UTF-8"?>
@@ -43,9 +43,9 @@ public final class SitemapIndex {
      * @param loc the serialised URL under which it is served
      * @param lastmod when its content last changed, in whole seconds, because widely used parsers support no fractions
      */
-    public record Entry(String loc, Instant lastmod) {
+    public record IndexEntry(String loc, Instant lastmod) {
 
-        public Entry {
+        public IndexEntry {
             Objects.requireNonNull(loc, "loc");
             if (!lastmod.equals(lastmod.truncatedTo(ChronoUnit.SECONDS))) {
                 throw new IllegalArgumentException("a lastmod has whole seconds: " + lastmod);
@@ -54,9 +54,9 @@ public final class SitemapIndex {
     }
 
     /** Renders the whole index file, with its entries in the given order. */
-    public static byte[] render(Collection<Entry> entries) {
+    public static byte[] render(Collection<IndexEntry> entries) {
         XmlBuffer out = new XmlBuffer(256 + 160 * entries.size()).markup(HEADER);
-        for (Entry entry : entries) {
+        for (IndexEntry entry : entries) {
             append(entry, out);
         }
         return out.markup(FOOTER).toBytes();
@@ -70,22 +70,22 @@ public final class SitemapIndex {
      */
     public static int sizeOf(String loc) {
         XmlBuffer out = new XmlBuffer(160);
-        append(new Entry(loc, LONGEST), out);
+        append(new IndexEntry(loc, LONGEST), out);
         return out.size();
     }
 
     /**
-     * The number of entity references in a file's entry, see {@link XmlLimits#MOST_REFERENCES}.
+     * The number of entity references in a file's entry, see {@link XmlLimits#MAX_REFERENCES}.
      *
      * @param loc the URL under which it is served
      */
     public static int referencesIn(String loc) {
         XmlBuffer out = new XmlBuffer(160);
-        append(new Entry(loc, LONGEST), out);
+        append(new IndexEntry(loc, LONGEST), out);
         return out.references();
     }
 
-    private static void append(Entry entry, XmlBuffer out) {
+    private static void append(IndexEntry entry, XmlBuffer out) {
         out.markup(OPEN);
         LOC.url(entry.loc(), out);
         // Instant prints ISO-8601 in UTC, which is one of the W3C date-time forms.

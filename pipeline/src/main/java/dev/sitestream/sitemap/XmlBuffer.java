@@ -14,7 +14,7 @@ public final class XmlBuffer {
     private static final byte NONCHARACTERS_LEAD = (byte) 0xEF;
 
     /** For each byte the replacement of it, or of the character that begins with it; null for most bytes. */
-    private static final byte[] @Nullable [] INSTEAD = instead();
+    private static final byte[] @Nullable [] REPLACEMENTS = replacements();
 
     /** The bytes of a URL that may be escaped, for XML or for the {@linkplain PublishedUrl published} form. */
     private static final boolean[] SUSPECT_IN_URL = suspectInUrl();
@@ -32,7 +32,7 @@ public final class XmlBuffer {
         bytes = new byte[expectedSize];
     }
 
-    private static byte[] @Nullable [] instead() {
+    private static byte[] @Nullable [] replacements() {
         byte[] @Nullable [] instead = new byte[256] @Nullable [];
         byte[] replacement = markup("\uFFFD");
         Arrays.fill(instead, 0, ' ', replacement);
@@ -89,7 +89,7 @@ public final class XmlBuffer {
     private XmlBuffer text(byte[] utf8, int from, int end) {
         int copied = from;
         for (int i = from; i < end; i++) {
-            byte[] instead = INSTEAD[utf8[i] & 0xFF];
+            byte[] instead = REPLACEMENTS[utf8[i] & 0xFF];
             if (instead != null && (utf8[i] != NONCHARACTERS_LEAD || isNoncharacter(utf8, i))) {
                 raw(utf8, copied, i - copied).markup(instead);
                 references += instead[0] == '&' && instead[1] != '#' ? 1 : 0;
@@ -125,7 +125,7 @@ public final class XmlBuffer {
                 if (c != '&' && c != '\'') {
                     instead = PublishedUrl.escape(utf8, from, i, end);
                 } else if (xml) {
-                    instead = INSTEAD[c];
+                    instead = REPLACEMENTS[c];
                     references++;
                 }
                 if (instead != null) {
@@ -154,7 +154,7 @@ public final class XmlBuffer {
     }
 
     /**
-     * The number of appended entity references, as {@link XmlLimits#MOST_REFERENCES} counts them. Each counts 1,
+     * The number of appended entity references, as {@link XmlLimits#MAX_REFERENCES} counts them. Each counts 1,
      * because attributes contain only URLs and codes, which have neither {@code >} nor {@code "}.
      */
     public int references() {

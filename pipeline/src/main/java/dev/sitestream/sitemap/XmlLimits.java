@@ -9,7 +9,7 @@ public final class XmlLimits {
      * predefined entities counts 1, in texts and in attributes, except those for {@code >} and {@code "}, which count 2
      * in an attribute. Numeric character references do not count.
      */
-    public static final int MOST_REFERENCES = 100_000;
+    public static final int MAX_REFERENCES = 100_000;
 
     private XmlLimits() {}
 }

@@ -17,7 +17,7 @@ public final class FencedStore {
     private static final Logger LOG = LoggerFactory.getLogger(FencedStore.class);
 
     /** Another writer may change an object between the check and the write, but not repeatedly. */
-    private static final int MOST_ATTEMPTS = 5;
+    private static final int MAX_ATTEMPTS = 5;
 
     private final ObjectStore objects;
 
@@ -62,12 +62,12 @@ public final class FencedStore {
                 }
                 replacesOther = found.isPresent()
                         && isOther(object.marker(), found.get().marker());
-                precondition = judge(object, found, later);
+                precondition = precondition(object, found, later);
             }
             try {
                 return new Done(objects.put(object, precondition), replacesOther);
             } catch (PreconditionFailedException e) {
-                if (attempt == MOST_ATTEMPTS) {
+                if (attempt == MAX_ATTEMPTS) {
                     throw e;
                 }
                 LOG.debug("{}: a look is needed", e.getMessage());
@@ -90,7 +90,7 @@ public final class FencedStore {
         }
     }
 
-    private static Precondition judge(NewObject object, Optional<ObjectVersion> found, LaterContent later)
+    private static Precondition precondition(NewObject object, Optional<ObjectVersion> found, LaterContent later)
             throws WriteRefusedException {
         if (found.isEmpty()) {
             return new Precondition.Absent();

@@ -24,7 +24,7 @@ public final class LiveView {
     private final ProgressStyle style;
     private final LongSupplier nanoTime;
     private final long pauseNanos;
-    private long shownAt;
+    private long shownAtNanos;
     private int drawnLines;
 
     /**
@@ -38,7 +38,7 @@ public final class LiveView {
         this.style = style;
         this.nanoTime = nanoTime;
         this.pauseNanos = (style == ProgressStyle.BAR ? REDRAW : LINE_PAUSE).toNanos();
-        this.shownAt = nanoTime.getAsLong() - pauseNanos;
+        this.shownAtNanos = nanoTime.getAsLong() - pauseNanos;
     }
 
     /** A view on this process's standard error. */
@@ -48,7 +48,7 @@ public final class LiveView {
 
     /** Whether it is time to show new content. */
     public boolean isDue() {
-        return nanoTime.getAsLong() - shownAt >= pauseNanos;
+        return nanoTime.getAsLong() - shownAtNanos >= pauseNanos;
     }
 
     /**
@@ -58,9 +58,9 @@ public final class LiveView {
      * @param line the line in a log
      */
     public void show(List<String> block, String line) {
-        shownAt = nanoTime.getAsLong();
+        shownAtNanos = nanoTime.getAsLong();
         if (style == ProgressStyle.BAR) {
-            out.print(drawing(block));
+            out.print(render(block));
             drawnLines = block.size();
         } else {
             out.println(line);
@@ -71,14 +71,14 @@ public final class LiveView {
     /** Prints permanent lines above everything that is shown later. */
     public void announce(List<String> lines) {
         if (drawnLines > 0) {
-            out.print(drawing(List.of()));
+            out.print(render(List.of()));
             drawnLines = 0;
         }
         lines.forEach(out::println);
         out.flush();
     }
 
-    private String drawing(List<String> block) {
+    private String render(List<String> block) {
         StringBuilder text = new StringBuilder();
         if (drawnLines > 0) {
             // ECMA-48 "cursor up"

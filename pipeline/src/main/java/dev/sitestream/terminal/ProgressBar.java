@@ -23,9 +23,9 @@ public final class ProgressBar implements AutoCloseable {
     private final ProgressStyle style;
     private final ProgressText text;
     private final LongSupplier nanoTime;
-    private final long begun;
+    private final long begunNanos;
     private final long pauseNanos;
-    private long shownAt;
+    private long shownAtNanos;
     private long count;
     private boolean drawn;
     private boolean closed;
@@ -43,9 +43,9 @@ public final class ProgressBar implements AutoCloseable {
         this.style = style;
         this.text = new ProgressText(label, unit);
         this.nanoTime = nanoTime;
-        this.begun = nanoTime.getAsLong();
+        this.begunNanos = nanoTime.getAsLong();
         this.pauseNanos = (style == ProgressStyle.BAR ? REDRAW : LINE_PAUSE).toNanos();
-        this.shownAt = begun;
+        this.shownAtNanos = begunNanos;
     }
 
     /** Shows progress on this process's standard error, as a bar if that is a terminal. */
@@ -61,12 +61,12 @@ public final class ProgressBar implements AutoCloseable {
      */
     public void update(OptionalDouble fraction, long count) {
         this.count = count;
-        long now = nanoTime.getAsLong();
-        if (now - shownAt < pauseNanos) {
+        long nowNanos = nanoTime.getAsLong();
+        if (nowNanos - shownAtNanos < pauseNanos) {
             return;
         }
-        shownAt = now;
-        Progress progress = new Progress(fraction, count, Duration.ofNanos(now - begun));
+        shownAtNanos = nowNanos;
+        Progress progress = new Progress(fraction, count, Duration.ofNanos(nowNanos - begunNanos));
         if (style == ProgressStyle.BAR) {
             out.print(REWIND + text.bar(progress));
             drawn = true;
@@ -92,7 +92,8 @@ public final class ProgressBar implements AutoCloseable {
             return;
         }
         closed = true;
-        Progress progress = new Progress(OptionalDouble.empty(), count, Duration.ofNanos(nanoTime.getAsLong() - begun));
+        Progress progress = new Progress(
+                OptionalDouble.empty(), count, Duration.ofNanos(nanoTime.getAsLong() - begunNanos));
         out.println((drawn ? REWIND : "") + text.summary(progress));
         out.flush();
     }

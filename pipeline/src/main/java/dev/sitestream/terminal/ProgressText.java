@@ -16,10 +16,10 @@ record ProgressText(String label, String unit) {
     private static final int CELLS = 20;
 
     /** The lowest rate that rounds to 0.1. */
-    private static final double LEAST_RATE = 0.05;
+    private static final double MIN_RATE = 0.05;
 
     /** The lowest rate that would round to 1.0 with a decimal. */
-    private static final double LEAST_WHOLE_RATE = 0.95;
+    private static final double MIN_WHOLE_RATE = 0.95;
 
     /** The most columns: a line that wraps can't be redrawn. */
     private static final int COLUMNS = 79;
@@ -32,7 +32,7 @@ record ProgressText(String label, String unit) {
             text.append('[').append("#".repeat(full)).append(".".repeat(CELLS - full));
             text.append(String.format(Locale.ROOT, "] %3d%%  ", percent(fraction)));
         });
-        text.append(String.join("  ", figures(progress)));
+        text.append(String.join("  ", parts(progress)));
         return text.substring(0, Math.min(text.length(), COLUMNS));
     }
 
@@ -40,7 +40,7 @@ record ProgressText(String label, String unit) {
     String line(Progress progress) {
         List<String> parts = new ArrayList<>();
         progress.fraction().ifPresent(fraction -> parts.add(percent(fraction) + "%"));
-        parts.addAll(figures(progress));
+        parts.addAll(parts(progress));
         return label + ": " + String.join(", ", parts);
     }
 
@@ -50,11 +50,11 @@ record ProgressText(String label, String unit) {
         return label + ": " + rate(progress).map(rate -> counted + ", " + rate).orElse(counted);
     }
 
-    private List<String> figures(Progress progress) {
-        List<String> figures = new ArrayList<>(List.of(counted(progress)));
-        rate(progress).ifPresent(figures::add);
-        progress.secondsLeft().ifPresent(seconds -> figures.add(clock(Math.round(seconds)) + " left"));
-        return figures;
+    private List<String> parts(Progress progress) {
+        List<String> parts = new ArrayList<>(List.of(counted(progress)));
+        rate(progress).ifPresent(parts::add);
+        progress.secondsLeft().ifPresent(seconds -> parts.add(clock(Math.round(seconds)) + " left"));
+        return parts;
     }
 
     private String counted(Progress progress) {
@@ -64,11 +64,11 @@ record ProgressText(String label, String unit) {
     /** The rate, with a decimal if it is low; none if it would round to 0.0. */
     private static Optional<String> rate(Progress progress) {
         double rate = progress.rate();
-        if (rate < LEAST_RATE) {
+        if (rate < MIN_RATE) {
             return Optional.empty();
         }
         return Optional.of(
-                (rate < LEAST_WHOLE_RATE ? String.format(Locale.ROOT, "%.1f", rate) : number(Math.round(rate))) + "/s");
+                (rate < MIN_WHOLE_RATE ? String.format(Locale.ROOT, "%.1f", rate) : number(Math.round(rate))) + "/s");
     }
 
     /** Rounded down, so that 100 % means done. */

@@ -37,16 +37,16 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptResult> {
 
     /** Supplies {@code accept}: bytes in, results out; it has no state. */
-    record Supplier(PipelineContext parts, CommitPace commitPace, BadEvents badEvents)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents)
             implements ProcessorSupplier<byte[], byte[], byte[], AcceptResult> {
 
         @Override
         public Processor<byte[], byte[], byte[], AcceptResult> get() {
             return new AcceptProcessor(
-                    parts.decoder(),
-                    parts.sites(),
-                    parts.publishing().clock(),
-                    parts.activity(),
+                    pipeline.decoder(),
+                    pipeline.sites(),
+                    pipeline.publishing().clock(),
+                    pipeline.activity(),
                     commitPace,
                     badEvents);
         }
@@ -63,7 +63,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
 
     /** The sites around a site, by identity as well. */
-    private final IdentityHashMap<Site, List<Site>> around = new IdentityHashMap<>();
+    private final IdentityHashMap<Site, List<Site>> enclosing = new IdentityHashMap<>();
 
     private ProcessorContext<byte[], AcceptResult> context;
 
@@ -83,53 +83,54 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         this.badEvents = badEvents;
         for (Site site : sites) {
             counts.put(site, activity.events(site));
-            around.put(site, sites.around(site));
+            enclosing.put(site, sites.enclosing(site));
         }
     }
 
     @Override
     public void init(ProcessorContext<byte[], AcceptResult> processorContext) {
         context = processorContext;
-        context.schedule(CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, now -> commitPace.pass(now));
-        context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::tell);
+        context.schedule(
+                CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.commitIfDue(nowMillis));
+        context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::logIfDue);
     }
 
     @Override
     public void process(Record<byte[], byte[]> received) {
-        long now = context.currentSystemTimeMs();
-        Present present = clock.present(now);
+        long nowMillis = context.currentSystemTimeMs();
+        Present present = clock.present(nowMillis);
         // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
-        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(present.latest()));
+        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(present.latestMillis()));
         if (decoded instanceof Decoded.Valid valid) {
             accept(record, valid);
         } else {
             reject(record, ((Decoded.Invalid) decoded).reasons());
         }
-        commitPace.read(clock.steady(record.timestamp(), now), now);
-        commitPace.handOn(context, now);
+        commitPace.recordRead(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
+        commitPace.recordForwarded(context, nowMillis);
     }
 
     private void accept(Record<byte[], byte[]> record, Decoded.Valid valid) {
         PageEvent event = valid.event();
         Optional<Site> site = sites.siteOf(event.url());
         if (site.isEmpty()) {
-            String detail = sites.explainNone(event.url());
+            String detail = sites.explainNoSite(event.url());
             reject(record, List.of(new Problem(ProblemCode.SITE_UNKNOWN, "url", detail)));
             return;
         }
         List<Problem> warnings = new ArrayList<>(valid.warnings());
-        long time = timeOf(event, record.timestamp());
-        PageChange change = change(event, site.get(), time, warnings);
+        long timeMicros = timeMicros(event, record.timestamp());
+        PageChange change = change(event, site.get(), timeMicros, warnings);
         if (!warnings.isEmpty()) {
-            returnOriginal(record, Severity.WARNING, warnings);
+            forwardOriginal(record, Severity.WARNING, warnings);
         }
         count(site.get(), warnings);
         activity.accept();
         forward(record, site.get(), change, new LaneMessage.Changed(change));
-        for (Site outer : Objects.requireNonNull(around.get(site.get()))) {
+        for (Site outer : Objects.requireNonNull(enclosing.get(site.get()))) {
             // Warnings are dropped here: those of the page's own site have been returned above.
-            PageChange elsewhere = change(event, outer, time, new ArrayList<>());
+            PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
             activity.sendMessages(1);
             forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere));
         }
@@ -150,11 +151,11 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     }
 
     private void reject(Record<byte[], byte[]> record, List<Problem> reasons) {
-        returnOriginal(record, Severity.REJECTED, reasons);
+        forwardOriginal(record, Severity.REJECTED, reasons);
         activity.reject(reasons.get(0).code());
     }
 
-    private void returnOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
+    private void forwardOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
         RecordMetadata origin = context.recordMetadata()
                 .orElseThrow(() -> new IllegalStateException("a record from a topic has an origin"));
         Headers headers = new RecordHeaders(record.headers());
@@ -164,7 +165,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
                 .withHeaders(headers));
     }
 
-    private static PageChange change(PageEvent event, Site site, long time, List<Problem> warnings) {
+    private static PageChange change(PageEvent event, Site site, long timeMicros, List<Problem> warnings) {
         if (event instanceof PageEvent.Upsert upsert) {
             Section section = site.sectionFor(upsert.url(), upsert.section());
             String requested = upsert.section();
@@ -174,9 +175,9 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             PageFitting fitting = new PageFitting(site);
             Page page = fitting.fit(upsert.page(), section);
             warnings.addAll(fitting.warnings());
-            return new PageChange.Upsert(time, section.series(), page);
+            return new PageChange.Upsert(timeMicros, section.series(), page);
         }
-        return new PageChange.Delete(event.url().href(), time);
+        return new PageChange.Delete(event.url().href(), timeMicros);
     }
 
     private static Problem unknownSection(Site site, String requested, Section section) {
@@ -187,11 +188,11 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
                         + requested + "\"");
     }
 
-    private static long timeOf(PageEvent event, long timestamp) {
+    private static long timeMicros(PageEvent event, long timestampMillis) {
         Instant time = event.time();
         if (time != null) {
             return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
         }
-        return TimeUnit.MILLISECONDS.toMicros(timestamp);
+        return TimeUnit.MILLISECONDS.toMicros(timestampMillis);
     }
 }

@@ -30,7 +30,7 @@ final class BadEvents {
 
     private final Tally rejected = new Tally("rejected");
     private final Tally warned = new Tally("accepted with a warning");
-    private long nextLineAt = Long.MIN_VALUE;
+    private long nextLineAtMillis = Long.MIN_VALUE;
 
     /** Counts an event by the first of its problems. */
     synchronized void note(Severity severity, Problem first, RecordMetadata origin) {
@@ -38,8 +38,8 @@ final class BadEvents {
     }
 
     /** Logs the events since the last line, if that was at least a minute ago. */
-    synchronized void tell(long now) {
-        if (now < nextLineAt || (rejected.isEmpty() && warned.isEmpty())) {
+    synchronized void logIfDue(long nowMillis) {
+        if (nowMillis < nextLineAtMillis || (rejected.isEmpty() && warned.isEmpty())) {
             return;
         }
         List<String> parts = new ArrayList<>();
@@ -50,18 +50,18 @@ final class BadEvents {
             }
         }
         LOG.warn("{}; `sitestream rejected` shows all", String.join("; ", parts));
-        nextLineAt = now + PAUSE_MILLIS;
+        nextLineAtMillis = nowMillis + PAUSE_MILLIS;
     }
 
     /** Events of one severity. */
     private static final class Tally {
 
-        private final String fate;
+        private final String outcome;
         private final Map<ProblemCode, Long> events = new EnumMap<>(ProblemCode.class);
         private @Nullable String example;
 
-        Tally(String fate) {
-            this.fate = fate;
+        Tally(String outcome) {
+            this.outcome = outcome;
         }
 
         boolean isEmpty() {
@@ -83,7 +83,7 @@ final class BadEvents {
                     .sorted(Map.Entry.<ProblemCode, Long>comparingByValue(Comparator.reverseOrder())
                             .thenComparing(Map.Entry.comparingByKey()))
                     .map(entry -> entry.getKey().text() + ": " + entry.getValue())
-                    .collect(Collectors.joining(", ", sum + (sum == 1 ? " event " : " events ") + fate + " (", ")"));
+                    .collect(Collectors.joining(", ", sum + (sum == 1 ? " event " : " events ") + outcome + " (", ")"));
         }
 
         void clear() {

@@ -12,7 +12,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * less often the further they lag behind, since every commit takes time.
  *
  * <p>A thread commits for all of its tasks at once, so each thread has one pace. Kafka Streams' commit interval is the
- * longest pause. Times are milliseconds since 1970.
+ * longest pause.
  */
 public final class CommitPace {
 
@@ -25,44 +25,44 @@ public final class CommitPace {
     /** A pause is the lag divided by this: records that are late anyway may wait a little longer. */
     private static final int PART_OF_LAG = 2;
 
-    private final ThreadLocal<Pace> paces = ThreadLocal.withInitial(Pace::new);
+    private final ThreadLocal<ThreadPace> paces = ThreadLocal.withInitial(ThreadPace::new);
 
     /** Records that an event was read, and when it was sent. */
-    void read(long sentAt, long now) {
-        paces.get().lag.read(sentAt, now);
+    void recordRead(long sentAtMillis, long nowMillis) {
+        paces.get().lag.read(sentAtMillis, nowMillis);
     }
 
     /** Records that something was forwarded. */
-    void handOn(ProcessorContext<?, ?> context, long now) {
-        paces.get().waiting.add(context);
-        pass(now);
+    void recordForwarded(ProcessorContext<?, ?> context, long nowMillis) {
+        paces.get().uncommitted.add(context);
+        commitIfDue(nowMillis);
     }
 
     /** Requests a commit if one is due. */
-    void pass(long now) {
-        Pace pace = paces.get();
-        if (pace.asked) {
+    void commitIfDue(long nowMillis) {
+        ThreadPace pace = paces.get();
+        if (pace.hasRequested) {
             // The commit was made since the last call.
-            pace.asked = false;
-            pace.committedAt = now;
+            pace.hasRequested = false;
+            pace.committedAtMillis = nowMillis;
         }
-        if (!pace.waiting.isEmpty() && pace.committedAt + pace.pause(now) <= now) {
+        if (!pace.uncommitted.isEmpty() && pace.committedAtMillis + pace.pauseMillis(nowMillis) <= nowMillis) {
             // Kafka Streams ignores the request of a task that has nothing to commit, so all of them request it.
-            pace.waiting.forEach(ProcessorContext::commit);
-            pace.waiting.clear();
-            pace.asked = true;
+            pace.uncommitted.forEach(ProcessorContext::commit);
+            pace.uncommitted.clear();
+            pace.hasRequested = true;
         }
     }
 
     /** The pace of one stream thread. */
-    private static final class Pace {
+    private static final class ThreadPace {
         private final Lag lag = new Lag();
-        private long committedAt;
-        private final Set<ProcessorContext<?, ?>> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
-        private boolean asked;
+        private long committedAtMillis;
+        private final Set<ProcessorContext<?, ?>> uncommitted = Collections.newSetFromMap(new IdentityHashMap<>());
+        private boolean hasRequested;
 
-        private long pause(long now) {
-            return Math.max(SHORTEST_PAUSE_MILLIS, lag.millis(now) / PART_OF_LAG);
+        private long pauseMillis(long nowMillis) {
+            return Math.max(SHORTEST_PAUSE_MILLIS, lag.millis(nowMillis) / PART_OF_LAG);
         }
     }
 }

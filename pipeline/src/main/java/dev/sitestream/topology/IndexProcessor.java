@@ -30,12 +30,12 @@ import org.slf4j.LoggerFactory;
 final class IndexProcessor implements Processor<String, SiteEvent, String, SiteOutput> {
 
     /** Supplies {@code index}, and declares its stores. */
-    record Supplier(PipelineContext parts, CommitPace commitPace)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace)
             implements ProcessorSupplier<String, SiteEvent, String, SiteOutput> {
 
         @Override
         public Processor<String, SiteEvent, String, SiteOutput> get() {
-            return new IndexProcessor(parts, commitPace);
+            return new IndexProcessor(pipeline, commitPace);
         }
 
         @Override
@@ -46,32 +46,32 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
 
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
 
-    private final PipelineContext parts;
+    private final PipelineContext pipeline;
     private final PipelineClock clock;
     private final CommitPace commitPace;
-    private final MetricsInterval figurePace = new MetricsInterval();
+    private final MetricsInterval metricsInterval = new MetricsInterval();
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
     private ProcessorContext<String, SiteOutput> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    IndexProcessor(PipelineContext parts, CommitPace commitPace) {
-        this.parts = parts;
-        this.clock = parts.publishing().clock();
+    IndexProcessor(PipelineContext pipeline, CommitPace commitPace) {
+        this.pipeline = pipeline;
+        this.clock = pipeline.publishing().clock();
         this.commitPace = commitPace;
     }
 
     @Override
     public void init(ProcessorContext<String, SiteOutput> processorContext) {
         context = processorContext;
-        report = new WorkReport(parts.activity());
+        report = new WorkReport(pipeline.activity());
         IndexStores stores = IndexStores.of(context);
-        for (Site site : parts.sites()) {
-            if (parts.partitioning().of(site.id()) == context.taskId().partition()) {
+        for (Site site : pipeline.sites()) {
+            if (pipeline.partitioning().of(site.id()) == context.taskId().partition()) {
                 publishers.put(site.id(), publisher(site, stores));
             }
         }
-        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
     @Override
@@ -80,12 +80,12 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         if (publisher == null) {
             LOG.warn("site {} is no longer configured: its own files stay as they are", record.key());
         } else {
-            long now = context.currentSystemTimeMs();
-            long sentAt = clock.steady(record.timestamp(), now);
-            tell(record.key(), publisher.apply(record.value(), sentAt, now), now);
+            long nowMillis = context.currentSystemTimeMs();
+            long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);
+            forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
         }
-        report.more();
-        parts.activity().receiveMessage();
+        report.addUncounted();
+        pipeline.activity().receiveMessage();
     }
 
     @Override
@@ -93,41 +93,41 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         report.close();
         publishers.values().forEach(publisher -> {
             publisher.close();
-            parts.activity().forget(publisher);
+            pipeline.activity().forget(publisher);
         });
     }
 
-    private void reportFigures(String site, SitePublisher publisher) {
-        parts.activity().report(publisher, new SiteMetrics(site, publisher.listedFiles(), publisher.newsArticles()));
+    private void reportMetrics(String site, SitePublisher publisher) {
+        pipeline.activity().report(publisher, new SiteMetrics(site, publisher.listedFiles(), publisher.newsArticles()));
     }
 
     private SitePublisher publisher(Site site, IndexStores stores) {
-        return new SitePublisher(site, new StreamsSiteStore(stores, site.id()), parts.publishing());
+        return new SitePublisher(site, new StreamsSiteStore(stores, site.id()), pipeline.publishing());
     }
 
-    private void publish(long now) {
+    private void publish(long nowMillis) {
         publishers.forEach((site, publisher) -> {
-            tell(site, publisher.run(now), now);
-            publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), now));
+            forwardListings(site, publisher.run(nowMillis), nowMillis);
+            publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
         });
-        report.count(work());
-        if (figurePace.isDue(now)) {
-            publishers.forEach(this::reportFigures);
+        report.set(work());
+        if (metricsInterval.isDue(nowMillis)) {
+            publishers.forEach(this::reportMetrics);
         }
-        commitPace.pass(now);
+        commitPace.commitIfDue(nowMillis);
     }
 
-    private void tell(String site, List<Listing> listings, long now) {
+    private void forwardListings(String site, List<Listing> listings, long nowMillis) {
         for (Listing listing : listings) {
             LaneMessage message = new LaneMessage.Listed(listing.name(), listing.revision());
-            forward(site, new ToLane(listing.lane(), message), now);
+            forward(site, new ToLane(listing.lane(), message), nowMillis);
         }
     }
 
-    private void forward(String site, SiteOutput output, long now) {
-        parts.activity().sendMessages(1);
-        context.forward(new Record<>(site, output, now));
-        commitPace.handOn(context, now);
+    private void forward(String site, SiteOutput output, long nowMillis) {
+        pipeline.activity().sendMessages(1);
+        context.forward(new Record<>(site, output, nowMillis));
+        commitPace.recordForwarded(context, nowMillis);
     }
 
     private PipelineActivity.Work work() {

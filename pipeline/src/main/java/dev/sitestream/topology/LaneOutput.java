@@ -15,5 +15,5 @@ sealed interface LaneOutput {
     record ToGroup(GroupKey group, PageNotice notice) implements LaneOutput {}
 
     /** A barrier for the lane's own task, sent through one of its inputs. */
-    record ToItself(LaneMessage.Passing barrier) implements LaneOutput {}
+    record ToItself(LaneMessage.PassingBarrier barrier) implements LaneOutput {}
 }

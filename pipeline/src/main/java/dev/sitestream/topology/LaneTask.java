@@ -46,54 +46,51 @@ final class LaneTask {
     private final StaleEvents stale;
 
     /** @throws LayoutConflictException when the lane's state does not fit the current configuration */
-    LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext parts, StaleEvents stale) {
+    LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext pipeline, StaleEvents stale) {
         this.stale = stale;
         this.site = site;
         this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
-        this.clock = parts.publishing().clock();
-        this.activity = parts.activity();
+        this.clock = pipeline.publishing().clock();
+        this.activity = pipeline.activity();
         this.events = activity.events(site);
         try {
-            lane = new Lane(site, parts.sites().territoryOf(site), store);
+            lane = new Lane(site, pipeline.sites().territoryOf(site), store);
         } catch (LayoutChangedException e) {
             throw new LayoutConflictException("site " + site.id() + ": " + e.getMessage(), e);
         }
-        publisher = new ShardPublisher(site, key.lane(), lane, store, parts.publishing());
+        publisher = new ShardPublisher(site, key.lane(), lane, store, pipeline.publishing());
     }
 
-    /**
-     * Applies a change. Both times are milliseconds since 1970: {@code arrivedAt} by the calendar, {@code now} by the
-     * steady clock.
-     */
-    void apply(PageChange change, long arrivedAt, long now) {
-        publisher.read(clock.steady(arrivedAt, now), now);
-        Outcome outcome = lane.apply(change, arrivedAt, clock.present(now).earliest());
+    /** Applies a change. {@code arrivedAtMillis} is by the calendar, {@code nowMillis} by the steady clock. */
+    void apply(PageChange change, long arrivedAtMillis, long nowMillis) {
+        publisher.read(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+        Outcome outcome = lane.apply(change, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
         events.apply(outcome);
         if (outcome == Outcome.STALE) {
-            noteStale(change, now);
+            noteStale(change, nowMillis);
         }
-        publishLater(arrivedAt, now);
+        publishLater(arrivedAtMillis, nowMillis);
     }
 
-    private void noteStale(PageChange change, long now) {
-        Long known = lane.timeOf(change.url());
-        if (known != null) {
-            stale.note(site.id(), change.url(), change.timeMicros(), known, now);
+    private void noteStale(PageChange change, long nowMillis) {
+        Long knownMicros = lane.timeOf(change.url());
+        if (knownMicros != null) {
+            stale.note(site.id(), change.url(), change.timeMicros(), knownMicros, nowMillis);
         }
     }
 
     /** Applies a change of a page that belongs to another site within the base of this one. */
-    void follow(PageChange change, long arrivedAt, long now) {
-        lane.follow(change, arrivedAt, now);
-        publishLater(arrivedAt, now);
+    void applyElsewhere(PageChange change, long arrivedAtMillis, long nowMillis) {
+        lane.follow(change, arrivedAtMillis, nowMillis);
+        publishLater(arrivedAtMillis, nowMillis);
     }
 
-    void apply(SiblingSet set, long arrivedAt, long now) {
+    void apply(SiblingSet set, long arrivedAtMillis, long nowMillis) {
         lane.apply(set);
-        publishLater(arrivedAt, now);
+        publishLater(arrivedAtMillis, nowMillis);
     }
 
-    void listed(LaneMessage.Listed message) {
+    void onListed(LaneMessage.Listed message) {
         publisher.listed(message.file(), message.revision());
     }
 
@@ -101,12 +98,12 @@ final class LaneTask {
         publisher.release();
     }
 
-    void rewrite(LaneMessage.Rewrite message, long now) {
-        publisher.rewrite(message.file(), now);
+    void rewrite(LaneMessage.Rewrite message, long nowMillis) {
+        publisher.rewrite(message.file(), nowMillis);
     }
 
-    void rewrite(LaneMessage.RewriteSection message, long now) {
-        publisher.rewriteSection(message.section(), now);
+    void rewrite(LaneMessage.RewriteSection message, long nowMillis) {
+        publisher.rewriteSection(message.section(), nowMillis);
     }
 
     void close() {
@@ -115,14 +112,14 @@ final class LaneTask {
     }
 
     /** Examines pages whose time has come, and publishes due shards; returns the events for the site. */
-    List<SiteEvent> publish(long now) {
-        Present present = clock.present(now);
-        long time = present.earliest();
-        lane.turnBack(present.latest());
-        lane.applyDueReminders(time, EXAMINED_AT_ONCE);
-        examine(time);
-        publishLater(time, now);
-        return publisher.run(now);
+    List<SiteEvent> publish(long nowMillis) {
+        Present present = clock.present(nowMillis);
+        long nowOfCalendarMillis = present.earliestMillis();
+        lane.turnBack(present.latestMillis());
+        lane.applyDueReminders(nowOfCalendarMillis, EXAMINED_AT_ONCE);
+        examine(nowOfCalendarMillis);
+        publishLater(nowOfCalendarMillis, nowMillis);
+        return publisher.run(nowMillis);
     }
 
     /** Returns the barrier to be sent through all inputs of the lane, if there is one. */
@@ -139,13 +136,13 @@ final class LaneTask {
         return lane.takeNotices();
     }
 
-    List<Duration> takeDelays(long now) {
-        return publisher.freshness().takeDelays(now);
+    List<Duration> takeDelays(long nowMillis) {
+        return publisher.freshness().takeDelays(nowMillis);
     }
 
     /** Reports the lane's metrics; this scans all shards. */
-    void reportFigures() {
-        lane.takeUpkeep().forEach((series, upkeep) -> activity.upkeep().add(site.id(), series, upkeep));
+    void reportMetrics() {
+        lane.takeUpkeep().forEach((series, stats) -> activity.compaction().add(site.id(), series, stats));
         activity.report(this, new LaneMetrics(site.id(), publisher.sections(), lane.withheldPages()));
     }
 
@@ -161,11 +158,11 @@ final class LaneTask {
      * Continues the examination of all pages. Logs a warning at its end if pages now belong to other sites: they are
      * not listed anywhere until those sites have events of them.
      */
-    private void examine(long now) {
+    private void examine(long nowMillis) {
         if (!lane.examines()) {
             return;
         }
-        lane.examine(now, EXAMINED_AT_ONCE);
+        lane.examine(nowMillis, EXAMINED_AT_ONCE);
         long pages = lane.withheldPages().getOrDefault(Exclusion.OTHER_SITE, 0L);
         if (!lane.examines() && pages > 0) {
             LOG.warn(
@@ -176,10 +173,10 @@ final class LaneTask {
         }
     }
 
-    private void publishLater(long sentAt, long now) {
+    private void publishLater(long sentAtMillis, long nowMillis) {
         Collection<Shard> changed = lane.takeChanged();
-        publisher.changed(changed, now);
-        long steadySentAt = clock.steady(sentAt, now);
+        publisher.changed(changed, nowMillis);
+        long steadySentAt = clock.steadyMillis(sentAtMillis, nowMillis);
         changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), steadySentAt));
     }
 }

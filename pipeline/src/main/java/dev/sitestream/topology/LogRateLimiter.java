@@ -8,25 +8,25 @@ final class LogRateLimiter {
 
     private static final long PAUSE_MILLIS = 60_000;
 
-    private boolean told;
-    private long toldAt;
-    private long heldBack;
+    private boolean hasLogged;
+    private long loggedAtMillis;
+    private long suppressed;
 
-    /** Whether to log the warning at this time, in milliseconds since 1970; otherwise it counts as held back. */
-    boolean allows(long now) {
-        if (told && now - toldAt < PAUSE_MILLIS) {
-            heldBack++;
+    /** Whether to log the warning at this time; otherwise it counts as held back. */
+    boolean allows(long nowMillis) {
+        if (hasLogged && nowMillis - loggedAtMillis < PAUSE_MILLIS) {
+            suppressed++;
             return false;
         }
-        told = true;
-        toldAt = now;
+        hasLogged = true;
+        loggedAtMillis = nowMillis;
         return true;
     }
 
     /** Returns how many warnings were held back since the last one that was logged, and resets the count. */
-    long takeHeldBack() {
-        long taken = heldBack;
-        heldBack = 0;
+    long takeSuppressed() {
+        long taken = suppressed;
+        suppressed = 0;
         return taken;
     }
 }

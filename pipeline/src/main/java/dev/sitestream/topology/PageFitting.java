@@ -44,7 +44,7 @@ final class PageFitting {
         if (page.extensions().equals(Extensions.NONE)) {
             return page;
         }
-        return withRoom(withPublication(page), section.format());
+        return reduceToFit(withPublication(page), section.format());
     }
 
     private Page withPublication(Page page) {
@@ -61,7 +61,7 @@ final class PageFitting {
         return page.with(page.extensions().withNews(news.in(publication)));
     }
 
-    private Page withRoom(Page page, Format format) {
+    private Page reduceToFit(Page page, Format format) {
         // Limits may be set far below the protocol's.
         boolean mayExceedBytes = site.limits().bytes() < LARGEST_ENTRY;
         if (!mayExceedBytes && !mayExceedReferences(page)) {
@@ -70,10 +70,10 @@ final class PageFitting {
         XmlBuffer entry = format.entryOf(page);
         int size = entry.size() + format.overhead(format.extensions(page));
         if (size > site.limits().bytes()) {
-            return without(page, size + " bytes, and " + site.limits().bytes());
+            return withoutExtensions(page, size + " bytes, and " + site.limits().bytes());
         }
-        if (entry.references() > XmlLimits.MOST_REFERENCES) {
-            return without(page, entry.references() + " entity references, and " + XmlLimits.MOST_REFERENCES);
+        if (entry.references() > XmlLimits.MAX_REFERENCES) {
+            return withoutExtensions(page, entry.references() + " entity references, and " + XmlLimits.MAX_REFERENCES);
         }
         return page;
     }
@@ -91,14 +91,14 @@ final class PageFitting {
         for (Alternate alternate : extensions.alternates()) {
             characters += alternate.href().length();
         }
-        return characters > XmlLimits.MOST_REFERENCES || !extensions.videos().isEmpty();
+        return characters > XmlLimits.MAX_REFERENCES || !extensions.videos().isEmpty();
     }
 
-    private Page without(Page page, String excess) {
+    private Page withoutExtensions(Page page, String excess) {
         warnings.add(new Problem(
                 ProblemCode.EXTENSIONS_TOO_LARGE,
                 "value",
                 "images, videos and alternates are left out: with them a file would have " + excess + " are allowed"));
-        return page.with(page.extensions().newsAlone());
+        return page.with(page.extensions().newsOnly());
     }
 }

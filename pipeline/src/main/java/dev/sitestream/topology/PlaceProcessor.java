@@ -11,7 +11,7 @@ import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.LaneMessage.Input;
-import dev.sitestream.topology.message.LaneMessage.Passing;
+import dev.sitestream.topology.message.LaneMessage.PassingBarrier;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.WorkReport;
 import dev.sitestream.topology.state.LaneKeys;
@@ -42,12 +42,12 @@ import org.slf4j.LoggerFactory;
 final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
     /** Supplies {@code place}, and declares its stores. */
-    record Supplier(PipelineContext parts, CommitPace commitPace)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace)
             implements ProcessorSupplier<LaneKey, LaneMessage, LaneKey, LaneOutput> {
 
         @Override
         public Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> get() {
-            return new PlaceProcessor(parts, commitPace);
+            return new PlaceProcessor(pipeline, commitPace);
         }
 
         @Override
@@ -58,10 +58,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
-    private final PipelineContext parts;
+    private final PipelineContext pipeline;
     private final PipelineClock clock;
     private final CommitPace commitPace;
-    private final MetricsInterval figurePace = new MetricsInterval();
+    private final MetricsInterval metricsInterval = new MetricsInterval();
     private final StaleEvents stale = new StaleEvents();
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
@@ -70,44 +70,44 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    PlaceProcessor(PipelineContext parts, CommitPace commitPace) {
-        this.parts = parts;
-        this.clock = parts.publishing().clock();
+    PlaceProcessor(PipelineContext pipeline, CommitPace commitPace) {
+        this.pipeline = pipeline;
+        this.clock = pipeline.publishing().clock();
         this.commitPace = commitPace;
     }
 
     @Override
     public void init(ProcessorContext<LaneKey, LaneOutput> processorContext) {
         context = processorContext;
-        report = new WorkReport(parts.activity());
+        report = new WorkReport(pipeline.activity());
         stores = LaneStores.of(context);
         openConfiguredLanes();
         openStoredLanes();
-        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
     @Override
     public void process(Record<LaneKey, LaneMessage> record) {
-        Optional<Site> site = parts.sites().byId(record.key().site());
+        Optional<Site> site = pipeline.sites().byId(record.key().site());
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
-            long now = context.currentSystemTimeMs();
+            long nowMillis = context.currentSystemTimeMs();
             // A clock that was ahead may have set the record's timestamp.
-            long arrivedAt = clock.present(now).notAhead(record.timestamp());
-            commitPace.read(clock.steady(arrivedAt, now), now);
-            if (record.value() instanceof Passing passing) {
-                pass(record.key(), lane, passing, now);
+            long arrivedAtMillis = clock.present(nowMillis).notAhead(record.timestamp());
+            commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+            if (record.value() instanceof PassingBarrier passing) {
+                passBarrier(record.key(), lane, passing, nowMillis);
             } else {
-                apply(lane, record.value(), arrivedAt, now);
+                apply(lane, record.value(), arrivedAtMillis, nowMillis);
             }
-            tellNotices(record.key(), lane, arrivedAt, now);
+            forwardNotices(record.key(), lane, arrivedAtMillis, nowMillis);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a change that was under way is dropped",
                     record.key().site());
         }
-        report.more();
-        parts.activity().receiveMessage();
+        report.addUncounted();
+        pipeline.activity().receiveMessage();
     }
 
     @Override
@@ -116,53 +116,58 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         lanes.values().forEach(LaneTask::close);
     }
 
-    private void apply(LaneTask lane, LaneMessage message, long timestamp, long now) {
+    private void apply(LaneTask lane, LaneMessage message, long timestampMillis, long nowMillis) {
         if (message instanceof LaneMessage.Changed changed) {
-            lane.apply(changed.change(), timestamp, now);
+            lane.apply(changed.change(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.ChangedElsewhere elsewhere) {
-            lane.follow(elsewhere.change(), timestamp, now);
+            lane.applyElsewhere(elsewhere.change(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.Siblings siblings) {
-            lane.apply(siblings.set(), timestamp, now);
+            lane.apply(siblings.set(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.Released) {
             lane.release();
         } else if (message instanceof LaneMessage.Rewrite rewrite) {
-            lane.rewrite(rewrite, now);
+            lane.rewrite(rewrite, nowMillis);
         } else if (message instanceof LaneMessage.RewriteSection rewrite) {
-            lane.rewrite(rewrite, now);
+            lane.rewrite(rewrite, nowMillis);
         } else {
-            lane.listed((LaneMessage.Listed) message);
+            lane.onListed((LaneMessage.Listed) message);
         }
     }
 
     /** Sends a barrier that has passed through one input through the next one. */
-    private void pass(LaneKey key, LaneTask lane, Passing passing, long now) {
+    private void passBarrier(LaneKey key, LaneTask lane, PassingBarrier passing, long nowMillis) {
         if (passing.input() == Input.CHANGES) {
-            forward(key, new ToItself(new Passing(Input.SIBLINGS, passing.barrier())), now, now);
+            forward(key, new ToItself(new PassingBarrier(Input.SIBLINGS, passing.barrier())), nowMillis, nowMillis);
         } else {
             lane.pass(passing.barrier());
         }
     }
 
-    private void publish(long now) {
-        long sentAt = clock.present(now).earliest();
+    private void publish(long nowMillis) {
+        long sentAtMillis = clock.present(nowMillis).earliestMillis();
         lanes.forEach((key, lane) -> {
-            lane.publish(now).forEach(event -> forward(key, new ToSite(key.site(), event), sentAt, now));
+            lane.publish(nowMillis).forEach(
+                    event -> forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis));
             lane.takeBarrier()
-                    .ifPresent(barrier -> forward(key, new ToItself(new Passing(Input.CHANGES, barrier)), sentAt, now));
-            tellNotices(key, lane, sentAt, now);
-            lane.takeDelays(now).forEach(delay -> parts.activity().publish(now, delay));
+                    .ifPresent(barrier -> forward(
+                            key, new ToItself(new PassingBarrier(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
+            forwardNotices(key, lane, sentAtMillis, nowMillis);
+            lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(nowMillis, delay));
         });
-        report.count(work());
-        if (figurePace.isDue(now)) {
-            lanes.values().forEach(LaneTask::reportFigures);
+        report.set(work());
+        if (metricsInterval.isDue(nowMillis)) {
+            lanes.values().forEach(LaneTask::reportMetrics);
         }
-        commitPace.pass(now);
+        commitPace.commitIfDue(nowMillis);
     }
 
-    /** @param sentAt when the event was sent that caused the notices; the receiver derives the waiting time from it */
-    private void tellNotices(LaneKey key, LaneTask lane, long sentAt, long now) {
+    /**
+     * @param sentAtMillis when the event was sent that caused the notices; the receiver derives the waiting time from
+     *     it
+     */
+    private void forwardNotices(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
         for (PageNotice notice : lane.takeNotices()) {
-            forward(key, toReceiver(key.site(), notice), sentAt, now);
+            forward(key, toReceiver(key.site(), notice), sentAtMillis, nowMillis);
         }
     }
 
@@ -179,17 +184,17 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         return new ToSite(site, new ArticleEvent.Gone(((PageNotice.Unreported) notice).url()));
     }
 
-    private void forward(LaneKey key, LaneOutput output, long timestamp, long now) {
-        parts.activity().sendMessages(1);
-        context.forward(new Record<>(key, output, timestamp));
-        commitPace.handOn(context, now);
+    private void forward(LaneKey key, LaneOutput output, long timestampMillis, long nowMillis) {
+        pipeline.activity().sendMessages(1);
+        context.forward(new Record<>(key, output, timestampMillis));
+        commitPace.recordForwarded(context, nowMillis);
     }
 
     private void openConfiguredLanes() {
-        for (Site site : parts.sites()) {
+        for (Site site : pipeline.sites()) {
             for (int lane = 0; lane < site.lanes(); lane++) {
                 LaneKey key = new LaneKey(site.id(), lane);
-                if (parts.partitioning().of(key) == context.taskId().partition()) {
+                if (pipeline.partitioning().of(key) == context.taskId().partition()) {
                     lanes.put(key, open(site, key));
                 }
             }
@@ -202,7 +207,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             while (records.hasNext()) {
                 KeyValue<Bytes, byte[]> record = records.next();
                 LaneKey key = LaneKey.decode(record.key.get());
-                parts.sites()
+                pipeline.sites()
                         .byId(key.site())
                         .ifPresent(site -> lanes.computeIfAbsent(key, absent -> open(site, absent)));
             }
@@ -210,7 +215,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private LaneTask open(Site site, LaneKey key) {
-        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), parts, stale);
+        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), pipeline, stale);
     }
 
     private PipelineActivity.Work work() {

@@ -64,13 +64,13 @@ public final class RejectionHeaders {
      * @param problems all problems
      * @param origin where the event came from, as {@code topic/partition@offset}
      */
-    public record Told(String severity, List<ToldProblem> problems, String origin) {}
+    public record Rejection(String severity, List<ReportedProblem> problems, String origin) {}
 
     /** One problem: a code for programs, the field or an empty text, and a description for people. */
-    public record ToldProblem(String code, String field, String detail) {}
+    public record ReportedProblem(String code, String field, String detail) {}
 
     /** Reads the headers of a record of the rejected topic; empty if they are missing or malformed. */
-    public static Optional<Told> read(Headers headers) {
+    public static Optional<Rejection> read(Headers headers) {
         String severity = text(headers, SEVERITY);
         String reasons = text(headers, REASONS);
         if (severity.isEmpty() || reasons.isEmpty()) {
@@ -78,7 +78,7 @@ public final class RejectionHeaders {
         }
         String origin = text(headers, TOPIC) + "/" + text(headers, PARTITION) + "@" + text(headers, OFFSET);
         try {
-            return Optional.of(new Told(severity, problems(reasons), origin));
+            return Optional.of(new Rejection(severity, problems(reasons), origin));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -89,8 +89,8 @@ public final class RejectionHeaders {
         return header == null || header.value() == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
     }
 
-    private static List<ToldProblem> problems(String json) throws IOException {
-        List<ToldProblem> problems = new ArrayList<>();
+    private static List<ReportedProblem> problems(String json) throws IOException {
+        List<ReportedProblem> problems = new ArrayList<>();
         try (JsonParser parser = JSON.createParser(json)) {
             while (parser.nextToken() != null) {
                 if (parser.currentToken() == JsonToken.START_OBJECT) {
@@ -101,7 +101,7 @@ public final class RejectionHeaders {
         return problems;
     }
 
-    private static ToldProblem problem(JsonParser parser) throws IOException {
+    private static ReportedProblem problem(JsonParser parser) throws IOException {
         Map<String, String> fields = new HashMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
@@ -111,7 +111,7 @@ public final class RejectionHeaders {
                 parser.skipChildren();
             }
         }
-        return new ToldProblem(
+        return new ReportedProblem(
                 fields.getOrDefault("code", ""), fields.getOrDefault("field", ""), fields.getOrDefault("detail", ""));
     }
 

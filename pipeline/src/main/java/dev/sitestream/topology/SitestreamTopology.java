@@ -12,7 +12,7 @@ import dev.sitestream.topology.message.LaneGroup;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.LaneMessage.Input;
-import dev.sitestream.topology.message.LaneMessage.Passing;
+import dev.sitestream.topology.message.LaneMessage.PassingBarrier;
 import dev.sitestream.topology.message.MembershipCodec;
 import dev.sitestream.topology.message.Partitioning;
 import dev.sitestream.topology.message.SiteEventCodec;
@@ -48,7 +48,7 @@ public final class SitestreamTopology {
     private static final String MEMBERSHIPS_TOPIC = "memberships";
 
     /** The base names from which Kafka Streams derives the names of the repartition topics. */
-    public static final List<String> BETWEEN = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
+    public static final List<String> REPARTITION_TOPICS = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
 
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
@@ -64,57 +64,58 @@ public final class SitestreamTopology {
     private SitestreamTopology() {}
 
     /** Builds the topology. */
-    public static Topology build(PipelineContext parts) {
-        var events = new Topic<>(parts.topics().events(), BYTES, BYTES);
-        var rejected = new Topic<>(parts.topics().rejected(), BYTES, BYTES);
-        var listings = new Topic<>(parts.topics().listings(), LANE_KEYS, LANE_MESSAGES);
-        var siblings = new Topic<>(parts.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
+    public static Topology build(PipelineContext pipeline) {
+        var events = new Topic<>(pipeline.topics().events(), BYTES, BYTES);
+        var rejected = new Topic<>(pipeline.topics().rejected(), BYTES, BYTES);
+        var listings = new Topic<>(pipeline.topics().listings(), LANE_KEYS, LANE_MESSAGES);
+        var siblings = new Topic<>(pipeline.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
         var changes = new Topic<>(CHANGES, LANE_KEYS, LANE_MESSAGES);
         var files = new Topic<>(FILES, Serdes.String(), SITE_EVENTS);
         var memberships = new Topic<>(MEMBERSHIPS_TOPIC, GROUP_KEYS, MEMBERSHIPS);
-        var by = parts.partitioning();
+        var partitioning = pipeline.partitioning();
         var commitPace = new CommitPace();
 
         StreamsBuilder builder = new StreamsBuilder();
-        KStream<byte[], AcceptResult> verdicts = builder.stream(events.name(), events.consumed("events"))
-                .process(new AcceptProcessor.Supplier(parts, commitPace, new BadEvents()), Named.as("accept"));
-        verdicts.filter((key, verdict) -> verdict instanceof Rejected, Named.as("only-rejected"))
-                .mapValues(verdict -> ((Rejected) verdict).value(), Named.as("original"))
+        KStream<byte[], AcceptResult> results = builder.stream(events.name(), events.consumed("events"))
+                .process(new AcceptProcessor.Supplier(pipeline, commitPace, new BadEvents()), Named.as("accept"));
+        results.filter((key, result) -> result instanceof Rejected, Named.as("only-rejected"))
+                .mapValues(result -> ((Rejected) result).value(), Named.as("original"))
                 .to(rejected.name(), rejected.produced("rejected"));
-        KStream<LaneKey, LaneMessage> told = builder.stream(siblings.name(), siblings.consumed("siblings"))
+        KStream<LaneKey, LaneMessage> siblingMessages = builder.stream(siblings.name(), siblings.consumed("siblings"))
                 .filter((key, message) -> message != null, Named.as("only-current"))
                 .map((key, message) -> KeyValue.pair(key.lane(), message), Named.as("to-sibling"));
-        KStream<LaneKey, LaneOutput> outputs = verdicts.filter(
-                        (key, verdict) -> verdict instanceof Accepted, Named.as("only-accepted"))
-                .map((key, verdict) -> toLane((Accepted) verdict), Named.as("to-lane"))
-                .repartition(changes.repartitioned(by.byLane(), parts.partitions()))
+        KStream<LaneKey, LaneOutput> outputs = results.filter(
+                        (key, result) -> result instanceof Accepted, Named.as("only-accepted"))
+                .map((key, result) -> toLane((Accepted) result), Named.as("to-lane"))
+                .repartition(changes.repartitioned(partitioning.byLane(), pipeline.partitions()))
                 .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
-                .merge(told, Named.as("all-lane-messages"))
-                .process(new PlaceProcessor.Supplier(parts, commitPace), Named.as("place"));
+                .merge(siblingMessages, Named.as("all-lane-messages"))
+                .process(new PlaceProcessor.Supplier(pipeline, commitPace), Named.as("place"));
         KStream<String, SiteOutput> listed = outputs.filter(
                         (key, output) -> output instanceof ToSite, Named.as("only-to-site"))
                 .map((key, output) -> toSite((ToSite) output), Named.as("to-site"))
-                .repartition(files.repartitioned(by.bySite(), parts.partitions()))
-                .process(new IndexProcessor.Supplier(parts, commitPace), Named.as("index"));
+                .repartition(files.repartitioned(partitioning.bySite(), pipeline.partitions()))
+                .process(new IndexProcessor.Supplier(pipeline, commitPace), Named.as("index"));
         listed.filter((site, output) -> output instanceof ToLane, Named.as("only-to-lane"))
                 .map((site, output) -> toLane(site, (ToLane) output), Named.as("to-listed-lane"))
-                .to(listings.name(), listings.produced("listed", by.byLane()));
+                .to(listings.name(), listings.produced("listed", partitioning.byLane()));
         outputs.filter((key, output) -> output instanceof ToGroup, Named.as("only-to-group"))
                 .map((key, output) -> toGroup((ToGroup) output), Named.as("to-group"))
-                .repartition(memberships.repartitioned(by.byGroup(), parts.partitions()))
-                .process(new TranslateProcessor.Supplier(parts, commitPace), Named.as("translate"))
-                .to(siblings.name(), siblings.produced("told", by.byLaneOfGroup()));
-        sendBarriersOfSites(listed, new Topic<>(parts.topics().files(), files.keys(), files.values()), by);
-        sendBarriersOfLanes(outputs, new Topic<>(parts.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, by);
+                .repartition(memberships.repartitioned(partitioning.byGroup(), pipeline.partitions()))
+                .process(new TranslateProcessor.Supplier(pipeline, commitPace), Named.as("translate"))
+                .to(siblings.name(), siblings.produced("told", partitioning.byLaneOfGroup()));
+        sendBarriersOfSites(listed, new Topic<>(pipeline.topics().files(), files.keys(), files.values()), partitioning);
+        sendBarriersOfLanes(
+                outputs, new Topic<>(pipeline.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, partitioning);
         return builder.build();
     }
 
     /** Sends the barriers of each site's task to its own input. */
     private static void sendBarriersOfSites(
-            KStream<String, SiteOutput> outputs, Topic<String, SiteEvent> files, Partitioning by) {
+            KStream<String, SiteOutput> outputs, Topic<String, SiteEvent> files, Partitioning partitioning) {
         outputs.filter((site, output) -> output instanceof SiteOutput.ToItself, Named.as("only-site-barriers"))
                 .mapValues(output -> (SiteEvent) ((SiteOutput.ToItself) output).barrier(), Named.as("site-barrier"))
-                .to(files.name(), files.produced("site-barriers", by.bySite()));
+                .to(files.name(), files.produced("site-barriers", partitioning.bySite()));
     }
 
     /** Sends the barriers of each lane's task to its own inputs. */
@@ -122,19 +123,19 @@ public final class SitestreamTopology {
             KStream<LaneKey, LaneOutput> outputs,
             Topic<LaneKey, LaneMessage> changes,
             Topic<LaneGroup, LaneMessage> siblings,
-            Partitioning by) {
+            Partitioning partitioning) {
         KStream<LaneKey, LaneMessage> barriers = outputs.filter(
                         (key, output) -> output instanceof LaneOutput.ToItself, Named.as("only-lane-barriers"))
                 .mapValues(output -> (LaneMessage) ((LaneOutput.ToItself) output).barrier(), Named.as("lane-barrier"));
         barriers.filter((key, barrier) -> isThrough(Input.CHANGES, barrier), Named.as("only-through-changes"))
-                .to(changes.name(), changes.produced("barriers-through-changes", by.byLane()));
+                .to(changes.name(), changes.produced("barriers-through-changes", partitioning.byLane()));
         barriers.filter((key, barrier) -> isThrough(Input.SIBLINGS, barrier), Named.as("only-through-siblings"))
                 .selectKey((key, barrier) -> new LaneGroup(key, NO_GROUP), Named.as("barrier-key"))
-                .to(siblings.name(), siblings.produced("barriers-through-siblings", by.byLaneOfGroup()));
+                .to(siblings.name(), siblings.produced("barriers-through-siblings", partitioning.byLaneOfGroup()));
     }
 
     private static boolean isThrough(Input input, LaneMessage barrier) {
-        return ((Passing) barrier).input() == input;
+        return ((PassingBarrier) barrier).input() == input;
     }
 
     private static KeyValue<LaneKey, LaneMessage> toLane(String site, ToLane output) {

@@ -18,20 +18,20 @@ final class StaleEvents {
     /**
      * Records an ignored event.
      *
-     * @param time the event's time, in microseconds since 1970
-     * @param known the time of the page's latest event, in microseconds since 1970
-     * @param now in milliseconds since 1970
+     * @param timeMicros the event's time
+     * @param knownMicros the time of the page's latest event
+     * @param nowMillis the time
      */
-    void note(String site, String url, long time, long known, long now) {
-        if (pace.allows(now)) {
+    void note(String site, String url, long timeMicros, long knownMicros, long nowMillis) {
+        if (pace.allows(nowMillis)) {
             LOG.info(
                     "site {}: ignored an event of {} as older than what is known: its time is {}, that of the page's"
                             + " latest event {} ({} more of such events since the last such line)",
                     site,
                     url,
-                    instant(time),
-                    instant(known),
-                    pace.takeHeldBack());
+                    instant(timeMicros),
+                    instant(knownMicros),
+                    pace.takeSuppressed());
         }
     }
 

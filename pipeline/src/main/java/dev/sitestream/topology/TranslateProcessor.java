@@ -13,7 +13,7 @@ import dev.sitestream.topology.metrics.WorkReport;
 import dev.sitestream.topology.state.GroupStores;
 import dev.sitestream.topology.state.StreamsGroupStore;
 import dev.sitestream.translation.TranslationGroups;
-import dev.sitestream.translation.TranslationGroups.Telling;
+import dev.sitestream.translation.TranslationGroups.Update;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -30,12 +30,12 @@ import org.slf4j.LoggerFactory;
 final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> {
 
     /** Supplies {@code translate}, and declares its stores. */
-    record Supplier(PipelineContext parts, CommitPace commitPace)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace)
             implements ProcessorSupplier<GroupKey, PageNotice, LaneGroup, LaneMessage> {
 
         @Override
         public Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> get() {
-            return new TranslateProcessor(parts, commitPace);
+            return new TranslateProcessor(pipeline, commitPace);
         }
 
         @Override
@@ -49,28 +49,29 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     /** The maximum number of groups that a punctuation sends at once, to keep it short. */
     private static final int GROUPS_AT_ONCE = 500;
 
-    private final PipelineContext parts;
+    private final PipelineContext pipeline;
     private final CommitPace commitPace;
     private final Map<String, TranslationGroups> sites = new TreeMap<>();
-    private final LogRateLimiter secondPages = new LogRateLimiter();
+    private final LogRateLimiter secondPageWarnings = new LogRateLimiter();
     private ProcessorContext<LaneGroup, LaneMessage> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    TranslateProcessor(PipelineContext parts, CommitPace commitPace) {
-        this.parts = parts;
+    TranslateProcessor(PipelineContext pipeline, CommitPace commitPace) {
+        this.pipeline = pipeline;
         this.commitPace = commitPace;
     }
 
     @Override
     public void init(ProcessorContext<LaneGroup, LaneMessage> processorContext) {
         context = processorContext;
-        report = new WorkReport(parts.activity());
+        report = new WorkReport(pipeline.activity());
         GroupStores stores = GroupStores.of(context);
-        for (Site site : parts.sites()) {
+        for (Site site : pipeline.sites()) {
             sites.put(site.id(), new TranslationGroups(site.lanes(), new StreamsGroupStore(stores, site.id())));
         }
-        context.schedule(parts.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::tell);
+        context.schedule(
+                pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::forwardUpdates);
     }
 
     @Override
@@ -85,8 +86,8 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         } else if (record.value() instanceof Left left) {
             groups.leave(left);
         }
-        report.more();
-        parts.activity().receiveMessage();
+        report.addUncounted();
+        pipeline.activity().receiveMessage();
     }
 
     @Override
@@ -95,7 +96,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     }
 
     private void join(String site, TranslationGroups groups, Joined joined) {
-        if (groups.join(joined) && secondPages.allows(context.currentSystemTimeMs())) {
+        if (groups.join(joined) && secondPageWarnings.allows(context.currentSystemTimeMs())) {
             LOG.warn(
                     "site {}: translation group {} has a second page in {}: {}; the latest counts, others are listed"
                             + " without alternates ({} more of such pages since the last such line)",
@@ -103,30 +104,30 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
                     joined.group(),
                     joined.language(),
                     joined.url(),
-                    secondPages.takeHeldBack());
+                    secondPageWarnings.takeSuppressed());
         }
     }
 
-    private void tell(long now) {
+    private void forwardUpdates(long nowMillis) {
         int outstanding = 0;
-        boolean told = false;
+        boolean hasForwarded = false;
         for (Map.Entry<String, TranslationGroups> site : sites.entrySet()) {
-            for (Telling telling : site.getValue().tell(GROUPS_AT_ONCE)) {
-                told = true;
-                LaneGroup key = new LaneGroup(new LaneKey(site.getKey(), telling.lane()), telling.group());
-                if (telling.set() == null) {
-                    context.forward(new Record<>(key, null, now));
+            for (Update update : site.getValue().takeUpdates(GROUPS_AT_ONCE)) {
+                hasForwarded = true;
+                LaneGroup key = new LaneGroup(new LaneKey(site.getKey(), update.lane()), update.group());
+                if (update.set() == null) {
+                    context.forward(new Record<>(key, null, nowMillis));
                 } else {
-                    parts.activity().sendMessages(1);
-                    context.forward(new Record<>(key, new LaneMessage.Siblings(telling.set()), now));
+                    pipeline.activity().sendMessages(1);
+                    context.forward(new Record<>(key, new LaneMessage.Siblings(update.set()), nowMillis));
                 }
             }
             outstanding += site.getValue().outstanding();
         }
-        if (told) {
-            commitPace.handOn(context, now);
+        if (hasForwarded) {
+            commitPace.recordForwarded(context, nowMillis);
         }
-        commitPace.pass(now);
-        report.count(new PipelineActivity.Work(0, 0, outstanding));
+        commitPace.commitIfDue(nowMillis);
+        report.set(new PipelineActivity.Work(0, 0, outstanding));
     }
 }

@@ -22,22 +22,22 @@ public interface GroupStore {
     /**
      * Returns the page that counts for each language, in the order of the languages.
      *
-     * @param most the most languages to return
+     * @param max the most languages to return
      */
-    List<Sibling> leaders(String group, int most);
+    List<Sibling> leaders(String group, int max);
 
     /** Returns what lanes were last sent about a group; empty if nothing was sent. */
-    List<Sibling> told(String group);
+    List<Sibling> lastSent(String group);
 
     /** Stores what lanes have been sent about a group; empty if nothing is left of the group. */
-    void putTold(String group, List<Sibling> members);
+    void putLastSent(String group, List<Sibling> members);
 
     /**
      * Returns the groups that have changed since they were last sent to lanes, each with the time of its latest change.
      */
     Map<String, Long> changed();
 
-    void putChanged(String group, long time);
+    void putChanged(String group, long changedAtMicros);
 
     void removeChanged(String group);
 }

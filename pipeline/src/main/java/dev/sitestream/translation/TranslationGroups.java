@@ -26,7 +26,7 @@ public final class TranslationGroups {
      * The most languages of one group: more than search engines know, and few enough for one message to a lane, even
      * with very long URLs.
      */
-    static final int MOST_LANGUAGES = 1_000;
+    static final int MAX_LANGUAGES = 1_000;
 
     private final int lanes;
     private final GroupStore store;
@@ -50,7 +50,7 @@ public final class TranslationGroups {
      * @param group the group
      * @param set the group's pages; null if the lane has no page in the group any more
      */
-    public record Telling(int lane, String group, @Nullable SiblingSet set) {}
+    public record Update(int lane, String group, @Nullable SiblingSet set) {}
 
     /**
      * Adds a page to its group, or updates it.
@@ -64,7 +64,7 @@ public final class TranslationGroups {
         }
         boolean second = store.countMembers(page.group(), page.language(), 2) == 1;
         store.putMember(page.group(), page.url(), new Member(page.language(), page.timeMicros(), page.number()));
-        change(page.group(), page.timeMicros());
+        markChanged(page.group(), page.timeMicros());
         return second;
     }
 
@@ -73,25 +73,25 @@ public final class TranslationGroups {
         Member known = store.member(page.group(), page.url());
         if (known != null) {
             store.removeMember(page.group(), page.url(), known);
-            change(page.group(), page.timeMicros());
+            markChanged(page.group(), page.timeMicros());
         }
     }
 
     /**
      * Returns the messages to lanes about groups that have changed.
      *
-     * @param most the most groups to handle
+     * @param max the most groups to handle
      */
-    public List<Telling> tell(int most) {
-        List<Telling> tellings = new ArrayList<>();
+    public List<Update> takeUpdates(int max) {
+        List<Update> updates = new ArrayList<>();
         Iterator<Map.Entry<String, Long>> groups = changed.entrySet().iterator();
-        for (int i = 0; i < most && groups.hasNext(); i++) {
+        for (int i = 0; i < max && groups.hasNext(); i++) {
             Map.Entry<String, Long> group = groups.next();
-            tell(group.getKey(), group.getValue(), tellings);
+            takeUpdates(group.getKey(), group.getValue(), updates);
             store.removeChanged(group.getKey());
             groups.remove();
         }
-        return tellings;
+        return updates;
     }
 
     /** Returns the number of groups that have changed and have not been sent to lanes yet. */
@@ -99,35 +99,35 @@ public final class TranslationGroups {
         return changed.size();
     }
 
-    private void change(String group, long time) {
-        store.putChanged(group, changed.merge(group, time, Math::max));
+    private void markChanged(String group, long timeMicros) {
+        store.putChanged(group, changed.merge(group, timeMicros, Math::max));
     }
 
-    private void tell(String group, long time, List<Telling> tellings) {
-        List<Sibling> before = store.told(group);
-        List<Sibling> now = store.leaders(group, MOST_LANGUAGES);
+    private void takeUpdates(String group, long timeMicros, List<Update> updates) {
+        List<Sibling> before = store.lastSent(group);
+        List<Sibling> now = store.leaders(group, MAX_LANGUAGES);
         if (now.equals(before)) {
             return;
         }
-        store.putTold(group, now);
+        store.putLastSent(group, now);
         if (before.size() < 2 && now.size() < 2) {
             // A single page has no translations to list, and had none before.
             return;
         }
-        SortedMap<Integer, Boolean> lanesToTell = new TreeMap<>();
+        SortedMap<Integer, Boolean> lanesToNotify = new TreeMap<>();
         SortedMap<Integer, List<Sibling>> displaced = new TreeMap<>();
         for (Sibling former : before) {
             int lane = laneOf(former.url());
-            lanesToTell.putIfAbsent(lane, false);
+            lanesToNotify.putIfAbsent(lane, false);
             if (!now.contains(former) && isStillMember(group, former)) {
                 displaced.computeIfAbsent(lane, absent -> new ArrayList<>()).add(former);
             }
         }
-        now.forEach(member -> lanesToTell.put(laneOf(member.url()), true));
-        lanesToTell.forEach((lane, hasMember) -> {
-            List<Sibling> losers = displaced.getOrDefault(lane, List.of());
-            boolean needed = hasMember || !losers.isEmpty();
-            tellings.add(new Telling(lane, group, needed ? new SiblingSet(group, time, now, losers) : null));
+        now.forEach(member -> lanesToNotify.put(laneOf(member.url()), true));
+        lanesToNotify.forEach((lane, hasMember) -> {
+            List<Sibling> displacedHere = displaced.getOrDefault(lane, List.of());
+            boolean needed = hasMember || !displacedHere.isEmpty();
+            updates.add(new Update(lane, group, needed ? new SiblingSet(group, timeMicros, now, displacedHere) : null));
         });
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The findings in one file. It prints the first lines, and the number of the others. */
 public final class FileReport implements SitemapScanner.Handler {
 
-    private static final int MOST_LINES = 100;
+    private static final int MAX_LINES = 100;
 
     /**
      * A file that an index lists.
@@ -30,7 +30,7 @@ public final class FileReport implements SitemapScanner.Handler {
     private final Report report;
     private final @Nullable SitemapLocation location;
     private final List<Listed> listed = new ArrayList<>();
-    private boolean strayMentioned;
+    private boolean orphanNoted;
     private long found;
 
     private FileReport(String name, Report report, @Nullable SitemapLocation location) {
@@ -87,14 +87,14 @@ public final class FileReport implements SitemapScanner.Handler {
 
     /** Prints how many lines were left out. */
     public void end() {
-        if (found > MOST_LINES) {
-            report.line(String.format(Locale.ROOT, "%s: and %,d more", name, found - MOST_LINES));
+        if (found > MAX_LINES) {
+            report.line(String.format(Locale.ROOT, "%s: and %,d more", name, found - MAX_LINES));
         }
     }
 
     private void checkLocation(int line, String loc) {
-        if (location != null && !strayMentioned && !location.covers(loc)) {
-            strayMentioned = true;
+        if (location != null && !orphanNoted && !location.covers(loc)) {
+            orphanNoted = true;
             note(
                     line,
                     Quoted.of(loc) + " does not lie under " + location
@@ -104,7 +104,7 @@ public final class FileReport implements SitemapScanner.Handler {
 
     private void show(int line, String text) {
         found++;
-        if (found <= MOST_LINES) {
+        if (found <= MAX_LINES) {
             report.line(name + (line > 0 ? ":" + line : "") + ": " + text);
         }
     }

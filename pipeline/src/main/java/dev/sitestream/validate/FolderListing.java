@@ -19,20 +19,20 @@ final class FolderListing {
     private static final Pattern NUMBER = Pattern.compile("[0-9]+");
 
     /** A file of the folder. */
-    private record Present(SitemapKind kind, FileReport report) {}
+    private record PresentFile(SitemapKind kind, FileReport report) {}
 
-    private final TreeMap<String, Present> files = new TreeMap<>();
+    private final TreeMap<String, PresentFile> files = new TreeMap<>();
 
     /** Adds a file that was read. */
     void add(String name, SitemapKind kind, FileReport report) {
-        files.put(name, new Present(kind, report));
+        files.put(name, new PresentFile(kind, report));
     }
 
     /** Reports missing files, and files that no index lists although it lists others of their names. */
     void compare() {
         Set<String> listed = new HashSet<>();
         Set<String> families = new HashSet<>();
-        for (Map.Entry<String, Present> file : files.entrySet()) {
+        for (Map.Entry<String, PresentFile> file : files.entrySet()) {
             if (file.getValue().kind() == SitemapKind.INDEX) {
                 compare(file.getValue().report(), listed, families);
             }
@@ -52,7 +52,7 @@ final class FolderListing {
         }
         for (FileReport.Listed entry : report.listed()) {
             String name = nameOf(entry.loc());
-            Present present = files.get(name);
+            PresentFile present = files.get(name);
             if (present == null) {
                 report.problem(
                         entry.line(), "lists " + Quoted.of(entry.loc()) + ", but there is no such file beside it");

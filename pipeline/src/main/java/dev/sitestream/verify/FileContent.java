@@ -56,7 +56,7 @@ record FileContent(Map<String, Long> pages, List<String> listed, List<String> pr
     }
 
     /** The pages in the file that don't belong to its site. */
-    Set<Difference> otherSitesPages(String name, Territory territory) {
+    Set<Difference> foreignPages(String name, Territory territory) {
         Set<Difference> differences = new HashSet<>();
         pages.forEach((url, hash) -> {
             if (!territory.owns(url)) {

@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
  * time.
  *
  * <p>Both change meanwhile. So a difference counts only if it is still there when the file is checked again. A file
- * with changes that wait to be published is checked again and again, until the patience ends.
+ * with changes that wait to be published is checked again and again, until the timeout.
  */
 public final class SiteAudit {
 
@@ -48,7 +48,7 @@ public final class SiteAudit {
     private static final String ROBOTS = "robots";
     private static final long FIRST_PAUSE_MILLIS = 500;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
-    private static final int LEAST_LOOKS = 2;
+    private static final int MIN_PASSES = 2;
 
     private static final Comparator<Difference> ORDER = Comparator.comparing(Difference::file)
             .thenComparing(Difference::kind)
@@ -80,7 +80,7 @@ public final class SiteAudit {
 
     /** Receives the progress of the first pass: how many of all files have been checked. */
     public interface Listener {
-        void progress(int done, int all);
+        void progress(int done, int total);
     }
 
     /**
@@ -96,32 +96,32 @@ public final class SiteAudit {
     /**
      * Checks everything.
      *
-     * @param patience how long to wait for changes that are not published yet
+     * @param timeout how long to wait for changes that are not published yet
      * @throws InstanceException when the pipeline does not answer
      * @throws ObjectStoreException when what is published can't be read
      */
-    public Result run(Duration patience) throws InstanceException, ObjectStoreException, InterruptedException {
+    public Result run(Duration timeout) throws InstanceException, ObjectStoreException, InterruptedException {
         pages = 0;
         files = 0;
-        long deadline = System.nanoTime() + patience.toNanos();
-        Look first = look(file -> true, listener);
+        long deadlineNanos = System.nanoTime() + timeout.toNanos();
+        Comparison first = compare(file -> true, listener);
         // Later passes must not change the counts.
         long pagesSeen = pages;
         int filesSeen = files;
         Map<String, Set<Difference>> found = first.differences();
         Set<String> waiting = first.waiting();
         boolean held = first.held();
-        for (int looks = 1; !found.isEmpty(); looks++) {
+        for (int passes = 1; !found.isEmpty(); passes++) {
             // Held publication waits for an operator, so waiting does not help.
             boolean settled = held || found.keySet().stream().noneMatch(waiting::contains);
-            if (looks >= LEAST_LOOKS && (settled || System.nanoTime() > deadline)) {
+            if (passes >= MIN_PASSES && (settled || System.nanoTime() > deadlineNanos)) {
                 break;
             }
-            Thread.sleep(Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(looks, 10)));
-            Look again = look(found::containsKey, (done, all) -> {});
-            found = persisting(found, again.differences());
-            waiting = again.waiting();
-            held = again.held();
+            Thread.sleep(Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(passes, 10)));
+            Comparison next = compare(found::containsKey, (done, total) -> {});
+            found = persistingDifferences(found, next.differences());
+            waiting = next.waiting();
+            held = next.held();
         }
         List<Difference> differences =
                 found.values().stream().flatMap(Set::stream).sorted(ORDER).toList();
@@ -129,9 +129,9 @@ public final class SiteAudit {
     }
 
     /** The differences by file, the files with unpublished changes, and whether publication is held. */
-    private record Look(Map<String, Set<Difference>> differences, Set<String> waiting, boolean held) {}
+    private record Comparison(Map<String, Set<Difference>> differences, Set<String> waiting, boolean held) {}
 
-    private static Map<String, Set<Difference>> persisting(
+    private static Map<String, Set<Difference>> persistingDifferences(
             Map<String, Set<Difference>> before, Map<String, Set<Difference>> now) {
         Map<String, Set<Difference>> persisting = new HashMap<>();
         before.forEach((file, differences) -> {
@@ -144,7 +144,7 @@ public final class SiteAudit {
         return persisting;
     }
 
-    private Look look(Predicate<String> which, Listener told)
+    private Comparison compare(Predicate<String> filter, Listener listener)
             throws InstanceException, ObjectStoreException, InterruptedException {
         SiteStatus status = status();
         Map<String, ShardStatus> shards = new TreeMap<>();
@@ -154,21 +154,21 @@ public final class SiteAudit {
         Map<String, Set<Difference>> differences = new HashMap<>();
         Set<String> listed = new HashSet<>();
         for (OwnFile file : status.files()) {
-            add(ownFile(file, listed), differences, which);
+            add(ownFile(file, listed), differences, filter);
         }
         listed.stream()
                 .filter(name -> !shards.containsKey(name) && !isBridge(name))
-                .forEach(name -> add(Set.of(Difference.ofFile(name, Kind.UNKNOWN_FILE)), differences, which));
+                .forEach(name -> add(Set.of(Difference.ofFile(name, Kind.UNKNOWN_FILE)), differences, filter));
         List<ShardStatus> chosen = shards.values().stream()
-                .filter(shard -> which.test(shard.file()))
+                .filter(shard -> filter.test(shard.file()))
                 .toList();
         int done = 0;
         for (ShardStatus shard : chosen) {
             if (!listed.contains(shard.file())) {
-                add(Set.of(Difference.ofFile(shard.file(), Kind.UNLISTED_FILE)), differences, which);
+                add(Set.of(Difference.ofFile(shard.file(), Kind.UNLISTED_FILE)), differences, filter);
             }
-            add(shard(shard.file()), differences, which);
-            told.progress(++done, chosen.size());
+            add(shard(shard.file()), differences, filter);
+            listener.progress(++done, chosen.size());
         }
         Set<String> waiting = shards.values().stream()
                 .filter(shard -> shard.dirty() || !shard.listed())
@@ -178,13 +178,13 @@ public final class SiteAudit {
             // Then the site's own files are going to change as well.
             status.files().forEach(file -> waiting.add(file.file()));
         }
-        return new Look(differences, waiting, status.held());
+        return new Comparison(differences, waiting, status.held());
     }
 
     private static void add(
-            Collection<Difference> found, Map<String, Set<Difference>> differences, Predicate<String> which) {
+            Collection<Difference> found, Map<String, Set<Difference>> differences, Predicate<String> filter) {
         for (Difference difference : found) {
-            if (which.test(difference.file())) {
+            if (filter.test(difference.file())) {
                 differences
                         .computeIfAbsent(difference.file(), file -> new HashSet<>())
                         .add(difference);
@@ -208,7 +208,7 @@ public final class SiteAudit {
         if (!file.file().startsWith(ROBOTS)) {
             FileContent read = content(file.file(), new ByteArrayInputStream(content));
             read.problems().forEach(problem -> differences.add(new Difference(file.file(), Kind.INVALID, problem, 0)));
-            differences.addAll(read.otherSitesPages(file.file(), territory));
+            differences.addAll(read.foreignPages(file.file(), territory));
             if (isIndex(file.file())) {
                 read.listed().forEach(url -> listed.add(nameOf(url)));
             }
@@ -225,15 +225,15 @@ public final class SiteAudit {
         FileContent found = content(file, published.get());
         count(found.pages().size());
         Optional<InputStream> known = pipeline.content(site.id(), file);
-        FileContent expected = known.isEmpty() ? FileContent.NONE : known(known.get());
+        FileContent expected = known.isEmpty() ? FileContent.NONE : parseKnown(known.get());
         Set<Difference> differences = found.differences(file, expected);
-        differences.addAll(found.otherSitesPages(file, territory));
+        differences.addAll(found.foreignPages(file, territory));
         return differences;
     }
 
-    private static FileContent known(InputStream told) throws InstanceException {
+    private static FileContent parseKnown(InputStream content) throws InstanceException {
         try {
-            return FileContent.of(told);
+            return FileContent.of(content);
         } catch (IOException e) {
             throw InstanceException.brokeOff(e);
         }
@@ -249,7 +249,7 @@ public final class SiteAudit {
         SiteStatus found = status.sites().stream()
                 .filter(some -> some.id().equals(site.id()))
                 .findFirst()
-                .orElseThrow(() -> InstanceException.lacks("site `" + site.id() + "`"));
+                .orElseThrow(() -> InstanceException.missing("site `" + site.id() + "`"));
         if (found.instance() == null || found.lanes().stream().anyMatch(lane -> lane.instance() == null)) {
             throw InstanceException.unserved(site.id());
         }

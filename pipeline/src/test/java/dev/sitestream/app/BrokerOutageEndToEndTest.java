@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class BrokerOutageEndToEndTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
     private static final String PAGE = "https://shop.example.com/1";
 
     @TempDir
@@ -56,7 +56,7 @@ class BrokerOutageEndToEndTest {
                 assertThat(operator.get("/health/ready").statusCode()).isEqualTo(503);
                 assertThat(operator.get("/health/ready").body())
                         .contains("\"subject\":\"broker\"", "127.0.0.1:" + port, "does not answer");
-                assertThat(operator.figure("sitestream_concerns{kind=\"broker-unreachable\"}"))
+                assertThat(operator.metric("sitestream_concerns{kind=\"broker-unreachable\"}"))
                         .isEqualTo(1);
                 assertThat(operator.get("/health/live").statusCode())
                         .as("a restart would not help")
@@ -97,13 +97,13 @@ class BrokerOutageEndToEndTest {
         }
     }
 
-    private static void await(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+    private static void await(String description, Condition condition) throws Exception {
+        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s");
+            if (System.nanoTime() - deadlineNanos > 0) {
+                throw new AssertionError("no " + description + " after " + TIMEOUT.toSeconds() + " s");
             }
-            TimeUnit.NANOSECONDS.sleep(LOOK_INTERVAL.toNanos());
+            TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
         }
     }
 

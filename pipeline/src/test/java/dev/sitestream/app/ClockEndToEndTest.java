@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ClockEndToEndTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
     private static final String SITE = "https://news.example.com/";
     private static final String PAGE_TAG = "<loc>";
     private static final int ARTICLES = 20;
@@ -56,21 +56,21 @@ class ClockEndToEndTest {
             runWith(external, (app, client) -> {
                 send(client, 0, ARTICLES);
                 await(app, "the news", () -> articles() == ARTICLES);
-                assertThat(app.concerns()).isEmpty();
+                assertThat(app.healthIssues()).isEmpty();
             });
 
             ahead = FAR;
             runWith(external, (app, client) -> {
-                assertThat(app.concerns())
+                assertThat(app.healthIssues())
                         .extracting(HealthIssue::kind)
                         .containsExactly(HealthIssue.Kind.CLOCK_IN_DOUBT);
-                assertThat(app.concerns().get(0).detail()).contains("60 h ahead of the broker's");
+                assertThat(app.healthIssues().get(0).detail()).contains("60 h ahead of the broker's");
                 send(client, ARTICLES, 1);
                 await(app, "the new article", () -> articles() == ARTICLES + 1);
 
                 Set<Thread> threads = streamThreads();
                 ahead = Duration.ZERO;
-                await(app, "agreement", () -> app.concerns().isEmpty());
+                await(app, "agreement", () -> app.healthIssues().isEmpty());
                 await(app, "other Kafka clients", () -> haveBeenReplaced(threads));
                 assertThat(articles()).isEqualTo(ARTICLES + 1);
 
@@ -78,8 +78,8 @@ class ClockEndToEndTest {
                 await(
                         app,
                         "doubt",
-                        () -> app.concerns().stream()
-                                .anyMatch(concern -> concern.detail().contains("60 h behind the broker's")));
+                        () -> app.healthIssues().stream()
+                                .anyMatch(issue -> issue.detail().contains("60 h behind the broker's")));
                 send(client, ARTICLES + 1, 1);
                 await(app, "another article", () -> articles() == ARTICLES + 2);
             });
@@ -102,7 +102,7 @@ class ClockEndToEndTest {
         ahead = FAR;
         runWith(() -> BrokerConnection.embedded(folder.resolve("state"), 0), (app, client) -> {
             await(app, "the end of the news", () -> articles() == 0);
-            assertThat(app.concerns()).isEmpty();
+            assertThat(app.healthIssues()).isEmpty();
             send(client, ARTICLES, 1);
             await(app, "rest", () -> app.activity().livePages() == ARTICLES + 1 && app.isAtRest(app.activity()));
         });
@@ -130,7 +130,7 @@ class ClockEndToEndTest {
                 objects,
                 TestPublishing.settings(Duration.ofMillis(20), Duration.ZERO),
                 null,
-                PipelineObserver.NOBODY,
+                PipelineObserver.NONE,
                 () -> System.currentTimeMillis() + ahead.toMillis());
     }
 
@@ -171,11 +171,12 @@ class ClockEndToEndTest {
         }
     }
 
-    private static void await(PipelineApp app, String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+    private static void await(PipelineApp app, String description, Condition condition) throws Exception {
+        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: " + app.activity());
+            if (System.nanoTime() - deadlineNanos > 0) {
+                throw new AssertionError(
+                        "no " + description + " after " + TIMEOUT.toSeconds() + " s: " + app.activity());
             }
             awaitLook(app);
         }
@@ -183,7 +184,7 @@ class ClockEndToEndTest {
 
     private static void awaitLook(PipelineApp app) throws Exception {
         try {
-            app.ended().get(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            app.termination().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException alive) {
             return;
         } catch (ExecutionException e) {

@@ -19,8 +19,8 @@ class InstanceIdTest {
         String first = InstanceId.of(folder);
         assertThat(InstanceId.of(folder)).isEqualTo(first);
 
-        InstanceId.forget(folder);
-        InstanceId.forget(folder);
+        InstanceId.delete(folder);
+        InstanceId.delete(folder);
 
         assertThat(InstanceId.of(folder)).isNotEqualTo(first);
     }

@@ -50,20 +50,20 @@ class MalformedEventsEndToEndTest {
     private static final int WARNED = 100;
     private static final int PARTITIONS = 2;
     private static final String BASE = "https://shop.example.com/";
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;
 
     /** What becomes of an event. */
-    private enum Fate {
+    private enum Outcome {
         PUBLISHED,
         WARNED,
         REJECTED
     }
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Sent(byte @Nullable [] key, byte @Nullable [] value, String header, Fate fate) {}
+    private record Sent(byte @Nullable [] key, byte @Nullable [] value, String header, Outcome outcome) {}
 
     @Test
     void everyGoodEventIsPublishedAndEveryBadOneComesBackAsItWas() throws Exception {
@@ -91,22 +91,22 @@ class MalformedEventsEndToEndTest {
         int number = 0;
         for (byte[] value : MalformedEvents.generate(SEED, MALFORMED - 1)) {
             byte @Nullable [] key = number % 3 == 0 ? null : bytes("key " + number);
-            events.add(new Sent(key, value, "header " + number++, Fate.REJECTED));
+            events.add(new Sent(key, value, "header " + number++, Outcome.REJECTED));
         }
-        events.add(new Sent(null, null, "nothing at all", Fate.REJECTED));
+        events.add(new Sent(null, null, "nothing at all", Outcome.REJECTED));
         for (int i = 0; i < WRONG_HOST; i++) {
             String url = (i % 2 == 0 ? "https://other.example.com/" : "http://shop.example.com/") + i;
-            events.add(new Sent(bytes(url), event(url, ""), "wrong host", Fate.REJECTED));
+            events.add(new Sent(bytes(url), event(url, ""), "wrong host", Outcome.REJECTED));
         }
         for (int i = 0; i < GOOD; i++) {
             String url = BASE + "good/" + i;
             model.put(url, "2026-11-21");
-            events.add(new Sent(bytes(url), event(url, ",\"lastmod\":\"2026-11-21\""), "good", Fate.PUBLISHED));
+            events.add(new Sent(bytes(url), event(url, ",\"lastmod\":\"2026-11-21\""), "good", Outcome.PUBLISHED));
         }
         for (int i = 0; i < WARNED; i++) {
             String url = BASE + "warned/" + i;
             model.put(url, "");
-            events.add(new Sent(bytes(url), event(url, ",\"lastmod\":\"yesterday\""), "warned " + i, Fate.WARNED));
+            events.add(new Sent(bytes(url), event(url, ",\"lastmod\":\"yesterday\""), "warned " + i, Outcome.WARNED));
         }
         Collections.shuffle(events, new Random(SEED));
         return events;
@@ -130,7 +130,7 @@ class MalformedEventsEndToEndTest {
         }
         Map<String, Sent> returning = new HashMap<>();
         for (int i = 0; i < events.size(); i++) {
-            if (events.get(i).fate() != Fate.PUBLISHED) {
+            if (events.get(i).outcome() != Outcome.PUBLISHED) {
                 RecordMetadata place = places.get(i).get();
                 returning.put(place.topic() + "/" + place.partition() + "/" + place.offset(), events.get(i));
             }
@@ -149,8 +149,8 @@ class MalformedEventsEndToEndTest {
                     .toList();
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
-            while (!missing.isEmpty() && System.nanoTime() - deadline < 0) {
+            long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
+            while (!missing.isEmpty() && System.nanoTime() - deadlineNanos < 0) {
                 for (ConsumerRecord<byte[], byte[]> item : consumer.poll(Duration.ofMillis(100))) {
                     assertReturned(item, missing);
                 }
@@ -169,7 +169,8 @@ class MalformedEventsEndToEndTest {
             throw new AssertionError(origin + " came back with another key or value");
         }
         assertThat(text(headers, "origin")).isEqualTo(sent.header());
-        assertThat(text(headers, "sitestream.severity")).isEqualTo(sent.fate() == Fate.WARNED ? "warning" : "rejected");
+        assertThat(text(headers, "sitestream.severity")).isEqualTo(
+                sent.outcome() == Outcome.WARNED ? "warning" : "rejected");
         assertThat(text(headers, "sitestream.reasons")).startsWith("[{\"code\":\"");
         assertThat(text(headers, "__streams.errors.message")).isNotBlank();
     }

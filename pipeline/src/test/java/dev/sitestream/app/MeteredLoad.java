@@ -75,8 +75,8 @@ final class MeteredLoad {
     }
 
     /** How often this was counted. */
-    int count(String what) {
-        return counts.getOrDefault(what, 0);
+    int count(String name) {
+        return counts.getOrDefault(name, 0);
     }
 
     /** The listed pages of a section. */
@@ -175,8 +175,8 @@ final class MeteredLoad {
         count((same ? "unchanged " : "changed ") + siteOf(url), 1);
     }
 
-    private void count(String what, int more) {
-        counts.merge(what, more, Integer::sum);
+    private void count(String name, int more) {
+        counts.merge(name, more, Integer::sum);
     }
 
     private static String siteOf(String url) {

@@ -119,7 +119,7 @@ class MetricsEndToEndTest {
     }
 
     @Test
-    void underLoadCountersOnlyGrowAndAtRestAllFiguresAreTheModels() throws Exception {
+    void underLoadCountersOnlyGrowAndAtRestAllMetricsAreTheModels() throws Exception {
         TallyingStore objects = new TallyingStore(new DirectoryObjectStore(published()));
         Scraper scraper = Scraper.start(client, ALWAYS_THERE);
         try (PipelineRun run = PipelineRun.start(setup(), sites(), server, objects)) {
@@ -131,7 +131,7 @@ class MetricsEndToEndTest {
             run.send(load.some(200));
             run.awaitRest();
             int files = run.app().activity().files();
-            run.await("latest figures of lanes and sites", () -> areLatestFiguresTold(files));
+            run.await("latest figures of lanes and sites", () -> areLatestMetricsReported(files));
             Scrape rest = scrape();
 
             checkEvents(rest);
@@ -141,7 +141,7 @@ class MetricsEndToEndTest {
                 checkFreshness(site, rest);
             }
             checkProcess(rest);
-            assertThat(run.app().figures().streams().values())
+            assertThat(run.app().metrics().streams().values())
                     .as("what Kafka tells by these names")
                     .containsKeys(StreamsMetric.values());
         }
@@ -159,7 +159,7 @@ class MetricsEndToEndTest {
         try (PipelineRun run = PipelineRun.start(setup(), sites(), server)) {
             run.awaitRest(0);
             int files = run.app().activity().files();
-            run.await("latest figures of lanes and sites", () -> areLatestFiguresTold(files));
+            run.await("latest figures of lanes and sites", () -> areLatestMetricsReported(files));
             Scrape rest = scrape();
 
             assertThat(rest.sum("sitestream_restored_records_total"))
@@ -305,7 +305,7 @@ class MetricsEndToEndTest {
     }
 
     /** Lanes and sites tell of themselves once a second. */
-    private boolean areLatestFiguresTold(int files) throws InterruptedException {
+    private boolean areLatestMetricsReported(int files) throws InterruptedException {
         Scrape scrape = scrape();
         int pages = 0;
         int articles = 0;
@@ -348,7 +348,7 @@ class MetricsEndToEndTest {
     private static Site site(String id, int lanes) throws InvalidUrlException {
         String url = MeteredLoad.url(id);
         FeedSettings feeds =
-                new FeedSettings(Set.of(FeedSettings.Format.ATOM), "Changes", 100, Duration.ofDays(2), null);
+                new FeedSettings(Set.of(FeedSettings.FeedFormat.ATOM), "Changes", 100, Duration.ofDays(2), null);
         NewsSettings news = new NewsSettings(true, new Publication("The News", "en"), Duration.ZERO);
         return new Site(
                 id,

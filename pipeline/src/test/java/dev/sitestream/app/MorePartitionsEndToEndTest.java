@@ -26,23 +26,23 @@ class MorePartitionsEndToEndTest {
     private Path folder;
 
     @Test
-    void thatIsAConcernWithItsRemedy() throws Exception {
+    void thatIsAHealthIssueWithItsRemedy() throws Exception {
         Sites sites = new Sites(List.of(Site.at(WebUrl.parse("https://shop.example.com/"))));
         PipelineRun.Setup setup =
                 new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, PublishSettings.CONTINUOUS);
         try (PipelineRun run = PipelineRun.start(setup, sites);
                 Admin admin = Admin.create(Map.copyOf(run.client()))) {
-            assertThat(run.app().concerns()).extracting(HealthIssue::kind).doesNotContain(Kind.PARTITIONS_CHANGED);
+            assertThat(run.app().healthIssues()).extracting(HealthIssue::kind).doesNotContain(Kind.PARTITIONS_CHANGED);
             admin.createPartitions(Map.of(Topics.DEFAULT.events(), NewPartitions.increaseTo(3)))
                     .all()
                     .get();
 
             run.await(
                     "a concern",
-                    () -> run.app().concerns().stream()
-                            .anyMatch(concern -> concern.kind() == Kind.PARTITIONS_CHANGED
-                                    && concern.detail().contains("it has 3 partitions by now")
-                                    && concern.detail().contains("make a topic of 2 partitions")));
+                    () -> run.app().healthIssues().stream()
+                            .anyMatch(issue -> issue.kind() == Kind.PARTITIONS_CHANGED
+                                    && issue.detail().contains("it has 3 partitions by now")
+                                    && issue.detail().contains("make a topic of 2 partitions")));
         }
     }
 }

@@ -38,8 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class OperatorAnswersEndToEndTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final String SHOP = "https://shop.example.com/";
     private static final String STORE_FAILURES =
             "sitestream_store_failures_total{operation=\"put\",reason=\"other\",site=\"shop\"}";
@@ -77,7 +77,7 @@ class OperatorAnswersEndToEndTest {
     }
 
     @Test
-    void figuresAreThoseOfThePipeline() throws Exception {
+    void metricsAreThoseOfThePipeline() throws Exception {
         List<byte[]> events = new ArrayList<>(pages(0, 25));
         events.addAll(pages(0, 5));
         events.add(event("upsert", "https://elsewhere.example.com/1", ""));
@@ -86,12 +86,12 @@ class OperatorAnswersEndToEndTest {
             run.send(events);
             run.awaitRest();
 
-            assertThat(client.figure("sitestream_events_total{outcome=\"accepted\",reason=\"none\",site=\"shop\"}"))
+            assertThat(client.metric("sitestream_events_total{outcome=\"accepted\",reason=\"none\",site=\"shop\"}"))
                     .isEqualTo(31);
-            assertThat(client.figure(
+            assertThat(client.metric(
                             "sitestream_events_total{outcome=\"rejected\",reason=\"site-unknown\",site=\"none\"}"))
                     .isEqualTo(1);
-            assertThat(client.figure(STORE_FAILURES)).isZero();
+            assertThat(client.metric(STORE_FAILURES)).isZero();
         }
     }
 
@@ -110,14 +110,14 @@ class OperatorAnswersEndToEndTest {
             assertThat(client.get("/health/live").statusCode())
                     .as("a restart would not help")
                     .isEqualTo(200);
-            assertThat(client.figure("sitestream_concerns{kind=\"store-failing\"}"))
+            assertThat(client.metric("sitestream_concerns{kind=\"store-failing\"}"))
                     .isPositive();
-            assertThat(client.figure(STORE_FAILURES)).isPositive();
+            assertThat(client.metric(STORE_FAILURES)).isPositive();
 
             Files.delete(inTheWay);
             run.awaitRest();
             await("green readiness", this::isReady);
-            assertThat(client.figure("sitestream_concerns{kind=\"store-failing\"}"))
+            assertThat(client.metric("sitestream_concerns{kind=\"store-failing\"}"))
                     .isZero();
             assertThat(PublishedSite.read(inTheWay).pages()).containsOnlyKeys(SHOP + "0", SHOP + "1", SHOP + "2");
         }
@@ -134,10 +134,10 @@ class OperatorAnswersEndToEndTest {
             }
             run.send(deletions);
 
-            await("held publication", () -> client.figure("sitestream_publication_held{site=\"shop\"}") == 1);
-            assertThat(client.figure("sitestream_publication_held{site=\"blog\"}"))
+            await("held publication", () -> client.metric("sitestream_publication_held{site=\"shop\"}") == 1);
+            assertThat(client.metric("sitestream_publication_held{site=\"blog\"}"))
                     .isZero();
-            assertThat(client.figure("sitestream_concerns{kind=\"publication-held\"}"))
+            assertThat(client.metric("sitestream_concerns{kind=\"publication-held\"}"))
                     .isEqualTo(1);
             assertThat(readiness().statusCode()).isEqualTo(503);
             assertThat(readiness().body()).contains("\"kind\":\"publication-held\"", "sitestream release shop");
@@ -191,13 +191,13 @@ class OperatorAnswersEndToEndTest {
     }
 
     /** Waits for something that a pipeline which lives or dies comes to. */
-    private static void await(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+    private static void await(String description, Condition condition) throws Exception {
+        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s");
+            if (System.nanoTime() - deadlineNanos > 0) {
+                throw new AssertionError("no " + description + " after " + TIMEOUT.toSeconds() + " s");
             }
-            TimeUnit.NANOSECONDS.sleep(LOOK_INTERVAL.toNanos());
+            TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
         }
     }
 

@@ -20,8 +20,8 @@ import java.util.concurrent.TimeoutException;
 /** A pipeline on a broker of its own, from its start until it is stopped as an operator stops it. */
 final class PipelineRun implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private final BrokerConnection broker;
     private final PipelineApp app;
@@ -44,7 +44,7 @@ final class PipelineRun implements AutoCloseable {
 
     static PipelineRun start(Setup setup, Sites sites)
             throws BrokerStartException, StartException, InterruptedException {
-        return start(setup, sites, PipelineObserver.NOBODY);
+        return start(setup, sites, PipelineObserver.NONE);
     }
 
     static PipelineRun start(Setup setup, Sites sites, PipelineObserver observer)
@@ -99,20 +99,22 @@ final class PipelineRun implements AutoCloseable {
 
     /** Waits until so many events have been consumed, and everything is published. */
     void awaitRest(long consumed) throws InterruptedException {
-        Look look = new Look(app.activity());
+        Observation observation = new Observation(app.activity());
         await("rest", () -> {
-            Snapshot before = look.last;
-            look.last = app.activity();
-            return look.last.consumed() >= consumed && app.isAtRest(look.last) && look.last.equals(before);
+            Snapshot before = observation.last;
+            observation.last = app.activity();
+            return observation.last.consumed() >= consumed && app.isAtRest(observation.last)
+                    && observation.last.equals(before);
         });
     }
 
     /** Looks again and again, until the condition holds or the patience is at its end. */
-    void await(String what, Condition condition) throws InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+    void await(String description, Condition condition) throws InterruptedException {
+        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: " + app.activity());
+            if (System.nanoTime() - deadlineNanos > 0) {
+                throw new AssertionError(
+                        "no " + description + " after " + TIMEOUT.toSeconds() + " s: " + app.activity());
             }
             pause();
         }
@@ -132,7 +134,7 @@ final class PipelineRun implements AutoCloseable {
 
     private void pause() throws InterruptedException {
         try {
-            app.ended().get(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            app.termination().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException alive) {
             return;
         } catch (ExecutionException e) {
@@ -141,11 +143,11 @@ final class PipelineRun implements AutoCloseable {
         throw new AssertionError("the pipeline was closed");
     }
 
-    private static final class Look {
+    private static final class Observation {
 
         private Snapshot last;
 
-        Look(Snapshot last) {
+        Observation(Snapshot last) {
             this.last = last;
         }
     }

@@ -33,7 +33,7 @@ class PipelineTopicsTest {
     @BeforeEach
     void start(@TempDir Path folder) throws Exception {
         embedded = BrokerConnection.embedded(folder, 0);
-        broker = BrokerConnection.toRunning(new Broker.External(embedded.client()));
+        broker = BrokerConnection.connect(new Broker.External(embedded.client()));
         admin = Admin.create(Map.copyOf(embedded.client()));
     }
 
@@ -46,19 +46,19 @@ class PipelineTopicsTest {
     @Test
     void allAreMissingAtFirstAndThereOnceTheyAreCreated() throws Exception {
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
-            assertThat(topics.look())
+            assertThat(topics.check())
                     .allMatch(topic -> !topic.isFit())
                     .extracting(TopicState::name)
                     .contains("page-events");
 
             topics.create(3, Map.of());
 
-            assertThat(topics.look())
+            assertThat(topics.check())
                     .allMatch(TopicState::isFit)
                     .extracting(TopicState::partitions)
                     .containsOnly(OptionalInt.of(3));
             topics.create(9, Map.of());
-            assertThat(topics.look()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(3));
+            assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(3));
         }
     }
 
@@ -68,7 +68,7 @@ class PipelineTopicsTest {
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
             topics.create(3, Map.of());
 
-            assertThat(topics.look()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(5));
+            assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(5));
         }
     }
 
@@ -80,7 +80,7 @@ class PipelineTopicsTest {
         TestTopics.create(admin, "sitestream-listings", 3);
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
             topics.create(2, Map.of());
-            List<String> problems = topics.look().stream()
+            List<String> problems = topics.check().stream()
                     .flatMap(topic -> topic.problems().stream())
                     .toList();
 
@@ -99,13 +99,13 @@ class PipelineTopicsTest {
     }
 
     @Test
-    void aPipelineDoesNotCreateTheEventsTopicOfSomebodyElsesBroker() throws Exception {
+    void aPipelineDoesNotCreateTheEventsTopicOfAnExternalBroker() throws Exception {
         assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, 1))
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith("topic `page-events` does not exist: create it with as many partitions")
                 .hasMessageContaining("sitestream topics --create");
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
-            assertThat(topics.look()).extracting(TopicState::partitions).containsOnly(OptionalInt.empty());
+            assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.empty());
         }
     }
 }

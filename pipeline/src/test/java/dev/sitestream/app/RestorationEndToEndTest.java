@@ -32,14 +32,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class RestorationEndToEndTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final int PAGES = 2_000;
 
     @TempDir
     private Path folder;
 
     @Test
-    void readinessTellsHowMuchIsLeftBeforeAnyEventIsRead() throws Exception {
+    void readinessShowsHowMuchIsLeftBeforeAnyEventIsRead() throws Exception {
         Sites sites = new Sites(List.of(Site.at(WebUrl.parse("https://shop.example.com/"))));
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("broker"), 0)) {
             Map<String, String> client = Map.of("bootstrap.servers", broker.bootstrapServers());
@@ -59,9 +59,9 @@ class RestorationEndToEndTest {
                 while (!operator.get("/health/ready").body().contains(restoring)) {
                     assertThat(started).as("its start, while it restores").isNotDone();
                 }
-                try (PipelineApp app = started.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                    assertThat(app.figures().restoring().restored()).isGreaterThanOrEqualTo(PAGES);
-                    assertThat(app.figures().restoring().stores()).isZero();
+                try (PipelineApp app = started.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+                    assertThat(app.metrics().restoring().restored()).isGreaterThanOrEqualTo(PAGES);
+                    assertThat(app.metrics().restoring().stores()).isZero();
                 }
             }
         }
@@ -72,14 +72,14 @@ class RestorationEndToEndTest {
             TestTopics.create(admin, Topics.DEFAULT.events(), 1);
         }
         try (BrokerConnection connection = open(client);
-                PipelineApp app = start(connection, sites, PipelineObserver.NOBODY);
+                PipelineApp app = start(connection, sites, PipelineObserver.NONE);
                 EventSender sender = new EventSender(Topics.DEFAULT.events(), client)) {
             for (int page = 0; page < PAGES; page++) {
                 String event = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/" + page + "\"}";
                 sender.send(event.getBytes(UTF_8), "test");
             }
             sender.flush();
-            new PipelineWatch(app).awaitRest(PAGES, look -> {});
+            new PipelineWatch(app).awaitRest(PAGES, snapshot -> {});
         }
     }
 

@@ -12,19 +12,19 @@ import java.util.concurrent.ExecutionException;
 final class Scraper {
 
     private final OperatorClient client;
-    private final Set<String> wanted;
+    private final Set<String> names;
     private final CompletableFuture<Integer> result = new CompletableFuture<>();
     private final Thread thread = new Thread(this::run, "scraper");
     private volatile boolean ending;
 
-    private Scraper(OperatorClient client, Set<String> wanted) {
+    private Scraper(OperatorClient client, Set<String> names) {
         this.client = client;
-        this.wanted = wanted;
+        this.names = names;
     }
 
     /** Begins, with the names that every scrape has to have. */
-    static Scraper start(OperatorClient client, Set<String> wanted) {
-        Scraper scraper = new Scraper(client, wanted);
+    static Scraper start(OperatorClient client, Set<String> names) {
+        Scraper scraper = new Scraper(client, names);
         scraper.thread.start();
         return scraper;
     }
@@ -43,8 +43,8 @@ final class Scraper {
             while (!ending) {
                 Scrape next = new Scrape(client.get("/metrics").body());
                 next.requireNotBefore(last);
-                if (!next.names().containsAll(wanted)) {
-                    throw new AssertionError("not all of " + wanted + " are in " + next.names());
+                if (!next.names().containsAll(names)) {
+                    throw new AssertionError("not all of " + names + " are in " + next.names());
                 }
                 last = next;
                 scrapes++;

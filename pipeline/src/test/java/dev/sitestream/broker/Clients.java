@@ -21,7 +21,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** What tests do with a broker, each with a client of its own. */
 final class Clients {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     private final String bootstrapServers;
 
@@ -70,8 +70,8 @@ final class Clients {
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.subscribe(List.of(topic));
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
-            while (values.size() < count && System.nanoTime() - deadline < 0) {
+            long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
+            while (values.size() < count && System.nanoTime() - deadlineNanos < 0) {
                 for (ConsumerRecord<byte[], byte[]> item : consumer.poll(Duration.ofMillis(100))) {
                     values.add(new String(item.value(), UTF_8));
                 }

@@ -82,12 +82,12 @@ public final class SecuredBroker implements AutoCloseable {
     }
 
     /** Lets a user do something. */
-    public void allow(String user, ResourcePattern what, AclOperation... operations)
+    public void allow(String user, ResourcePattern resource, AclOperation... operations)
             throws InterruptedException, ExecutionException {
         String principal = new KafkaPrincipal(KafkaPrincipal.USER_TYPE, user).toString();
         List<AclBinding> rules = Arrays.stream(operations)
                 .map(operation -> new AclBinding(
-                        what, new AccessControlEntry(principal, "*", operation, AclPermissionType.ALLOW)))
+                        resource, new AccessControlEntry(principal, "*", operation, AclPermissionType.ALLOW)))
                 .toList();
         try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
             admin.createAcls(rules).all().get();

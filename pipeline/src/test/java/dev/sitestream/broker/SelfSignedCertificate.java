@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record SelfSignedCertificate(Path keyStore, String password, Path certificate) {
 
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int TIMEOUT_SECONDS = 60;
 
     /** Makes one, in files of this folder whose names begin with the given one. */
     public static SelfSignedCertificate make(Path folder, String name) throws IOException, InterruptedException {
@@ -53,7 +53,7 @@ public record SelfSignedCertificate(Path keyStore, String password, Path certifi
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 process.destroyForcibly();
                 throw new AssertionError("keytool failed: " + Files.readString(output));
             }

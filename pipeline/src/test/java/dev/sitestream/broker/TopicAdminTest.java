@@ -99,11 +99,11 @@ class TopicAdminTest {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             unused = socket.getLocalPort();
         }
-        try (Admin nobody = Admin.create(Map.of(
+        try (Admin unreachable = Admin.create(Map.of(
                 "bootstrap.servers", "127.0.0.1:" + unused,
                 "default.api.timeout.ms", 300,
                 "request.timeout.ms", 200))) {
-            assertThatThrownBy(() -> TestTopics.create(nobody, "pages", 1))
+            assertThatThrownBy(() -> TestTopics.create(unreachable, "pages", 1))
                     .isInstanceOf(TopicException.class)
                     .hasMessageContaining("'pages'")
                     .hasMessageContaining("the broker does not answer");

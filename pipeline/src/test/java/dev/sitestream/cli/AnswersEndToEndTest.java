@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.LaneStatus;
 import dev.sitestream.query.PageAnswer;
-import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PipelineStatus;
@@ -90,7 +90,7 @@ class AnswersEndToEndTest {
             PageAnswer first = lookup(0, url);
             assertThat(first).isEqualTo(lookup(1, url));
             assertThat(first.state()).isEqualTo(PageAnswer.LISTED);
-            Listing listing = Objects.requireNonNull(first.listing());
+            PageListing listing = Objects.requireNonNull(first.listing());
             assertThat(listing.file()).isEqualTo(files.get(url));
             assertThat(listing.fileUrl()).isEqualTo(SHOP + files.get(url));
             assertThat(listing.published().status()).isEqualTo(Published.CURRENT);
@@ -101,7 +101,7 @@ class AnswersEndToEndTest {
     }
 
     @Test
-    void whatIsKnownOfAListedPageIsToldToPeople() {
+    void theStateOfAListedPageIsShownToPeople() {
         CommandRun run = CommandRun.of("lookup", "--config", instances.configuration(0), product(5));
 
         assertThat(run.exitCode()).as(run.err()).isZero();
@@ -140,14 +140,14 @@ class AnswersEndToEndTest {
     @Test
     void aPageThatWasTakenDownIsShownAsLongAsAFileHasIt() throws Exception {
         PageAnswer listed = lookup(0, product(3));
-        Listing listing = Objects.requireNonNull(listed.listing());
+        PageListing listing = Objects.requireNonNull(listed.listing());
         Path file = instances.published().resolve("shop").resolve(listing.file());
         byte[] before = Files.readAllBytes(file);
         long consumed = instances.consumed();
         instances.send(List.of("{\"op\":\"delete\",\"url\":\"" + product(3) + "\"}"));
         instances.await("take-down", () -> {
             PageAnswer now = lookup(0, product(3));
-            return now.state().equals(PageAnswer.DELETED) && now.isPublishedAsKnown();
+            return now.state().equals(PageAnswer.DELETED) && now.isUpToDate();
         });
 
         CommandRun gone = CommandRun.of("lookup", "--config", instances.configuration(0), product(3));
@@ -170,14 +170,14 @@ class AnswersEndToEndTest {
         // A deletion that is published is as it is known, too
         instances.await("return", () -> {
             PageAnswer now = lookup(0, product(3));
-            return now.state().equals(PageAnswer.LISTED) && now.isPublishedAsKnown();
+            return now.state().equals(PageAnswer.LISTED) && now.isUpToDate();
         });
         assertThat(lookup(0, product(3)).traces()).isEmpty();
         instances.awaitRest(consumed + 2);
     }
 
     @Test
-    void aPageThatNobodyHasToldOfIsUnknown() {
+    void aPageWithoutAnyEventIsUnknown() {
         CommandRun run = CommandRun.of("lookup", "--config", instances.configuration(0), SHOP + "never");
 
         assertThat(run.exitCode()).isEqualTo(1);
@@ -270,7 +270,7 @@ class AnswersEndToEndTest {
     }
 
     @Test
-    void whatDiffersIsToldAndMended() throws Exception {
+    void differencesAreReportedAndRepaired() throws Exception {
         Map<String, byte[]> before = files("shop");
         Path folder = instances.published().resolve("shop");
         List<String> names = before.keySet().stream()
@@ -315,7 +315,7 @@ class AnswersEndToEndTest {
     }
 
     @Test
-    void rejectedEventsAreToldWithTheirReasons() {
+    void rejectedEventsAreShownWithTheirReasons() {
         CommandRun run = CommandRun.of("rejected", "--since", "1h", "--config", instances.configuration(0));
 
         assertThat(run.exitCode()).as(run.err()).isZero();

@@ -40,7 +40,7 @@ class DemoCommandTest {
 
     private final AtomicInteger changes = new AtomicInteger();
     private DemoTraffic traffic = newTraffic();
-    private final StringWriter told = new StringWriter();
+    private final StringWriter output = new StringWriter();
     private final StringWriter complained = new StringWriter();
 
     @SuppressWarnings("NullAway.Init") // JUnit sets the folder
@@ -50,9 +50,9 @@ class DemoCommandTest {
     void itPublishesWhatTheTrafficComesToHoweverOftenItRuns() throws Exception {
         assertThat(execute("--for", "1h", "--out", out.toString())).isEqualTo(ExitCode.OK);
         Path products = out.resolve("shop").resolve("products-00001.xml.gz");
-        Path stray = Files.writeString(out.resolve("shop").resolve("products-00009.xml.gz"), "old");
+        Path orphan = Files.writeString(out.resolve("shop").resolve("products-00009.xml.gz"), "old");
         Path other = Files.writeString(out.resolve("notes.txt"), "mine");
-        told.getBuffer().setLength(0);
+        output.getBuffer().setLength(0);
         traffic = newTraffic();
 
         assertThat(execute("--for", "1h", "--out", out.toString())).isEqualTo(ExitCode.OK);
@@ -61,10 +61,10 @@ class DemoCommandTest {
         for (DemoSite site : DemoSite.values()) {
             assertThat(publishedPages(site)).as(site.id()).hasSize(traffic.livePages(site));
         }
-        assertThat(stray).doesNotExist();
+        assertThat(orphan).doesNotExist();
         assertThat(out.resolve("news/news.xml")).content().contains("<news:name>The Example News</news:name>");
         assertThat(out.resolve("blog/feed.atom")).content().contains("<entry>");
-        assertThat(told.toString())
+        assertThat(output.toString())
                 .contains("everything is published after 60:")
                 .contains("sent to published: median ")
                 .contains(out.resolve("shop/sitemap.xml").toString())
@@ -110,16 +110,16 @@ class DemoCommandTest {
     }
 
     /** The time is over when there have been enough changes, however fast the machine is. */
-    private DemoClock clock(Duration wanted) {
+    private DemoClock clock(Duration duration) {
         return new DemoClock(
-                wanted,
+                duration,
                 System.nanoTime(),
-                () -> System.nanoTime() + (changes.get() > LIVE_CHANGES ? wanted.toNanos() : 0));
+                () -> System.nanoTime() + (changes.get() > LIVE_CHANGES ? duration.toNanos() : 0));
     }
 
     private int execute(String... arguments) {
         return new CommandLine(new DemoCommand(() -> traffic, this::clock))
-                .setOut(new PrintWriter(told, true))
+                .setOut(new PrintWriter(output, true))
                 .setErr(new PrintWriter(complained, true))
                 .setExecutionExceptionHandler(new UserErrors())
                 .setParameterExceptionHandler(new UsageErrors())

@@ -3,7 +3,7 @@ package dev.sitestream.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.deploy.DeployedQueries;
-import dev.sitestream.deploy.ExportedFigures;
+import dev.sitestream.deploy.ExportedMetrics;
 import dev.sitestream.http.OperatorClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class DeployedQueriesTest {
     private List<String> problems = List.of();
 
     @Test
-    void theDashboardAndTheAlertsAskForWhatIsTold() throws Exception {
+    void theDashboardAndTheAlertsQueryExportedMetrics() throws Exception {
         DeployedQueries queries = DeployedQueries.read();
         assertThat(queries.size()).isGreaterThan(80);
         int port = UsageTest.freePort();
@@ -45,7 +45,7 @@ class DeployedQueriesTest {
                     .isZero();
             // Some are there only when there is something to tell
             run.await("answer to all queries", () -> {
-                problems = queries.problems(ExportedFigures.read(figures(client)));
+                problems = queries.problems(ExportedMetrics.read(metrics(client)));
                 return problems.isEmpty();
             });
         } catch (AssertionError e) {
@@ -53,7 +53,7 @@ class DeployedQueriesTest {
         }
     }
 
-    private static String figures(OperatorClient client) throws IOException {
+    private static String metrics(OperatorClient client) throws IOException {
         try {
             return client.get("/metrics").body();
         } catch (InterruptedException e) {

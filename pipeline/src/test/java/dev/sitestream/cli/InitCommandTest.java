@@ -71,7 +71,7 @@ class InitCommandTest {
     }
 
     @Test
-    void aFolderThatIsMissingIsSaidToBe() {
+    void aMissingFolderIsNamed() {
         Path file = folder.resolve("missing/sitestream.yaml");
 
         CommandRun run = CommandRun.of("init", "--config", file.toString(), "https://shop.example.com/");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class OwnAddressTest {
 
     @Test
-    void itIsWhereItListensUnlessSomethingElseIsSaid() {
+    void itIsWhereItListensUnlessConfiguredOtherwise() {
         assertThat(OwnAddress.of(new HttpConfig("10.0.0.7", 8081))).isEqualTo("10.0.0.7:8081");
         assertThat(OwnAddress.of(new HttpConfig("0.0.0.0", 8081, "maps-0.maps:9000", List.of())))
                 .isEqualTo("maps-0.maps:9000");

@@ -72,7 +72,7 @@ class PasswordEndToEndTest {
     }
 
     @Test
-    void eventsComeInWithTheRightPasswordWhichIsNeverSaid() throws Exception {
+    void eventsComeInWithTheRightPasswordWhichIsNeverPrinted() throws Exception {
         assertThat(client(PASSWORD).publishOnePage()).doesNotContain(PASSWORD, " WARN ", " ERROR ");
     }
 
@@ -91,7 +91,7 @@ class PasswordEndToEndTest {
     }
 
     @Test
-    void aWrongPasswordIsRefusedInWordsAndNotSaid() throws Exception {
+    void aWrongPasswordIsRefusedWithAMessageThatDoesNotShowIt() throws Exception {
         String wrong = "wrong-donkey-staple";
         SecuredClient client = client(wrong);
 
@@ -100,7 +100,7 @@ class PasswordEndToEndTest {
     }
 
     @Test
-    void aPasswordThatBreaksItsQuotationIsAMistakeInTheConfigurationAndNotSaid() throws Exception {
+    void aPasswordThatBreaksItsQuotationIsAConfigurationErrorThatDoesNotShowIt() throws Exception {
         SecuredClient client = client("half\"rest-of-the-secret");
 
         assertMisconfigured(client.run());

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  */
 record PublicBucket(String url) {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final Pattern LISTED = Pattern.compile("<sitemap><loc>([^<]+)</loc>");
@@ -80,7 +80,7 @@ record PublicBucket(String url) {
 
     private static HttpResponse<byte[]> send(String method, String url) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .method(method, BodyPublishers.noBody())
                 .build();
         return CLIENT.send(request, BodyHandlers.ofByteArray());

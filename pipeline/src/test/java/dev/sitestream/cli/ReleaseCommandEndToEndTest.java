@@ -33,7 +33,7 @@ class ReleaseCommandEndToEndTest {
     private int httpPort;
 
     @Test
-    void whatIsHeldIsPublishedOnceTheOperatorSaysSo() throws Exception {
+    void heldPagesArePublishedOnceTheOperatorReleasesThem() throws Exception {
         String config = config().toString();
         try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), config)) {
             run.awaitReady();

@@ -26,7 +26,7 @@ class RunAnswersOverHttpTest {
         try (SitestreamProcess run = start("first", "http: {port: " + port + "}")) {
             run.await("readiness", () -> readiness(client) == 200);
             run.awaitReady();
-            assertThat(client.figure("sitestream_publication_held{site=\"shop.example.com\"}"))
+            assertThat(client.metric("sitestream_publication_held{site=\"shop.example.com\"}"))
                     .isZero();
 
             try (SitestreamProcess other = start("second", "http: {port: " + port + "}")) {
@@ -56,7 +56,7 @@ class RunAnswersOverHttpTest {
     private static int readiness(OperatorClient client) throws IOException {
         try {
             return client.get("/health/ready").statusCode();
-        } catch (ConnectException nobodyYet) {
+        } catch (ConnectException notListening) {
             return 0;
         } catch (InterruptedException e) {
             throw new AssertionError(e);

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 /** A command in a process of its own, with all that it says: the log, too. */
 final class SitestreamProcess implements AutoCloseable {
 
-    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
     private final Path out;
     private final Path err;
@@ -64,21 +64,21 @@ final class SitestreamProcess implements AutoCloseable {
         await("readiness", () -> err().contains("sitestream: ready; "));
     }
 
-    void await(String what, Condition condition) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + START_PATIENCE.toNanos();
+    void await(String description, Condition condition) throws IOException, InterruptedException {
+        long deadlineNanos = System.nanoTime() + START_TIMEOUT.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("no " + what + " after " + START_PATIENCE.toSeconds() + " s: " + err());
+            if (System.nanoTime() - deadlineNanos > 0) {
+                throw new AssertionError("no " + description + " after " + START_TIMEOUT.toSeconds() + " s: " + err());
             }
-            if (process.waitFor(LOOK_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new AssertionError("no " + what + ", the process has ended: " + err());
+            if (process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new AssertionError("no " + description + ", the process has ended: " + err());
             }
         }
     }
 
     /** Waits until it ends by itself, and returns its exit code. */
     int awaitEnd() throws IOException, InterruptedException {
-        assertThat(process.waitFor(START_PATIENCE.toSeconds(), TimeUnit.SECONDS))
+        assertThat(process.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS))
                 .as("has ended; it said: %s", err())
                 .isTrue();
         return process.exitValue();
@@ -87,7 +87,7 @@ final class SitestreamProcess implements AutoCloseable {
     /** Tells it to end, and returns its exit code. */
     int terminate() throws InterruptedException {
         process.destroy();
-        assertThat(process.waitFor(STOP_PATIENCE.toSeconds(), TimeUnit.SECONDS))
+        assertThat(process.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS))
                 .as("has ended")
                 .isTrue();
         return process.exitValue();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TlsEndToEndTest {
 
     private final SelfSignedCertificate certificate;
-    private final SelfSignedCertificate stranger;
+    private final SelfSignedCertificate untrusted;
     private final SecuredBroker broker;
 
     @TempDir
@@ -29,7 +29,7 @@ class TlsEndToEndTest {
     @SuppressWarnings("NullAway.Init") // JUnit sets the folder
     TlsEndToEndTest(@TempDir Path shared) throws Exception {
         certificate = SelfSignedCertificate.make(shared, "broker");
-        stranger = SelfSignedCertificate.make(shared, "stranger");
+        untrusted = SelfSignedCertificate.make(shared, "stranger");
         broker = SecuredBroker.withTls(shared.resolve("log"), certificate);
         broker.createTopic(SecuredClient.TOPIC, 1);
     }
@@ -45,8 +45,8 @@ class TlsEndToEndTest {
     }
 
     @Test
-    void aCertificateThatNobodyVouchesForIsRefusedInWords() throws Exception {
-        SecuredClient client = client(trusting(stranger));
+    void anUntrustedCertificateIsRefusedWithAMessage() throws Exception {
+        SecuredClient client = client(trusting(untrusted));
 
         assertRefused(client.run());
         assertRefused(client.produce());

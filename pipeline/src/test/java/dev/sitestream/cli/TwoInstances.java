@@ -28,8 +28,8 @@ import java.util.concurrent.TimeUnit;
 final class TwoInstances implements AutoCloseable {
 
     private static final int PARTITIONS = 4;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
     private final Path folder;
     private final Map<String, String> client;
@@ -101,7 +101,7 @@ final class TwoInstances implements AutoCloseable {
             boolean rest = now.equals(before)
                     && now.stream().mapToLong(Snapshot::consumed).sum() == consumed
                     && now.stream().mapToLong(Snapshot::outstanding).sum() == 0
-                    && apps.stream().allMatch(app -> app.concerns().isEmpty());
+                    && apps.stream().allMatch(app -> app.healthIssues().isEmpty());
             before.clear();
             before.addAll(now);
             return rest;
@@ -109,14 +109,14 @@ final class TwoInstances implements AutoCloseable {
     }
 
     /** Looks again and again until it holds, or the patience is at its end. */
-    void await(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+    void await(String description, Condition condition) throws Exception {
+        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError("no " + what + " after " + PATIENCE.toSeconds() + " s: "
+            if (System.nanoTime() > deadlineNanos) {
+                throw new AssertionError("no " + description + " after " + TIMEOUT.toSeconds() + " s: "
                         + apps.stream().map(PipelineApp::activity).toList());
             }
-            TimeUnit.NANOSECONDS.sleep(LOOK_INTERVAL.toNanos());
+            TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
         }
     }
 

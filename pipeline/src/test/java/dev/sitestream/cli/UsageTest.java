@@ -102,7 +102,7 @@ class UsageTest {
     }
 
     @Test
-    void aWrongConfigurationIsToldWithFileLineKeyValueAndWhatIsAllowed() throws IOException {
+    void aWrongConfigurationIsReportedWithFileLineKeyValueAndWhatIsAllowed() throws IOException {
         Path config = Files.writeString(folder.resolve("sitestream.yaml"), """
             stat: here
             sites:

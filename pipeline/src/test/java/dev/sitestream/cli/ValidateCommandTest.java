@@ -20,7 +20,7 @@ class ValidateCommandTest {
     ValidateCommandTest() {}
 
     @Test
-    void goodFilesAndFoldersEndWithZeroAndTheFigures() throws IOException {
+    void goodFilesAndFoldersEndWithZeroAndTheCounts() throws IOException {
         Path file = Files.writeString(folder.resolve("a.txt"), "https://shop.example.com/\n");
 
         CommandRun run = CommandRun.of("validate", file.toString(), folder.toString());

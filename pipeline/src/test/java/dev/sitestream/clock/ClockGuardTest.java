@@ -22,25 +22,25 @@ class ClockGuardTest {
 
     @Test
     void aloneItBelievesItsOwnClock() {
-        assertThat(guard.look()).isEqualTo(ClockReading.NONE);
+        assertThat(guard.compare()).isEqualTo(ClockReading.NONE);
         assertThat(present()).isEqualTo(Present.at(NOON));
         assertThat(guard.steadyMillis()).isEqualTo(NOON);
     }
 
     @Test
     void clocksThatDifferByMinutesAgree() {
-        take(Witness.BROKER, NOON + Present.TOLERANCE.toMillis());
-        take(Witness.STORE, NOON - Present.TOLERANCE.toMillis());
+        take(ReferenceClock.BROKER, NOON + Present.TOLERANCE.toMillis());
+        take(ReferenceClock.STORE, NOON - Present.TOLERANCE.toMillis());
 
-        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(guard.compare().inDoubt()).isFalse();
         assertThat(present()).isEqualTo(Present.at(NOON));
     }
 
     @Test
     void aheadOfTheBrokerThePresentIsAnywhereBetweenThem() {
-        take(Witness.BROKER, NOON - FAR.toMillis());
+        take(ReferenceClock.BROKER, NOON - FAR.toMillis());
 
-        ClockReading reading = guard.look();
+        ClockReading reading = guard.compare();
 
         assertThat(reading.inDoubt()).isTrue();
         assertThat(reading.worst()).isEqualTo("60 h ahead of the broker's");
@@ -50,10 +50,10 @@ class ClockGuardTest {
 
     @Test
     void behindTheStoreThePresentIsAnywhereBetweenThem() {
-        take(Witness.BROKER, NOON);
-        take(Witness.STORE, NOON + Duration.ofMinutes(20).toMillis());
+        take(ReferenceClock.BROKER, NOON);
+        take(ReferenceClock.STORE, NOON + Duration.ofMinutes(20).toMillis());
 
-        ClockReading reading = guard.look();
+        ClockReading reading = guard.compare();
 
         assertThat(reading.worst()).isEqualTo("20 min behind the object store's");
         assertThat(present())
@@ -62,57 +62,57 @@ class ClockGuardTest {
 
     @Test
     void itRecoversAsSoonAsTheClockIsRight() {
-        take(Witness.BROKER, NOON - FAR.toMillis());
-        guard.look();
+        take(ReferenceClock.BROKER, NOON - FAR.toMillis());
+        guard.compare();
         ownMillis -= FAR.toMillis();
         pass(SECOND);
 
-        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(guard.compare().inDoubt()).isFalse();
         assertThat(present()).isEqualTo(Present.at(ownMillis));
     }
 
     @Test
     void aClockThatIsSetIsInDoubtUntilAnotherOneConfirmsIt() {
-        take(Witness.BROKER, NOON);
-        guard.look();
+        take(ReferenceClock.BROKER, NOON);
+        guard.compare();
         pass(SECOND);
         ownMillis += FAR.toMillis();
 
         assertThat(present()).as("before anybody looks").isEqualTo(Present.at(NOON + 1_000));
-        assertThat(guard.look().inDoubt()).isTrue();
-        assertThat(present().earliest()).isEqualTo(NOON + 1_000);
+        assertThat(guard.compare().inDoubt()).isTrue();
+        assertThat(present().earliestMillis()).isEqualTo(NOON + 1_000);
 
-        take(Witness.BROKER, ownMillis);
-        assertThat(guard.look().inDoubt()).isFalse();
+        take(ReferenceClock.BROKER, ownMillis);
+        assertThat(guard.compare().inDoubt()).isFalse();
         assertThat(present()).isEqualTo(Present.at(ownMillis));
     }
 
     @Test
     void aClockThatIsSetWithNoOtherClockAroundIsBelievedAfterAWhile() {
-        guard.look();
+        guard.compare();
         ownMillis += FAR.toMillis();
-        ClockReading reading = guard.look();
+        ClockReading reading = guard.compare();
         assertThat(reading.inDoubt()).isTrue();
         assertThat(reading.worst()).isEqualTo("60 h ahead of what it showed before");
 
         pass(ClockGuard.FRESH);
-        assertThat(guard.look().inDoubt()).isTrue();
+        assertThat(guard.compare().inDoubt()).isTrue();
         pass(SECOND);
-        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(guard.compare().inDoubt()).isFalse();
         assertThat(present()).isEqualTo(Present.at(ownMillis));
     }
 
     @Test
     void theSteadyTimeNeverGoesBack() {
-        guard.look();
+        guard.compare();
         ownMillis -= FAR.toMillis();
         pass(SECOND);
-        guard.look();
+        guard.compare();
         assertThat(guard.steadyMillis()).isEqualTo(NOON + 1_000);
-        assertThat(present().earliest()).isEqualTo(ownMillis);
+        assertThat(present().earliestMillis()).isEqualTo(ownMillis);
 
         pass(ClockGuard.FRESH.plus(SECOND));
-        guard.look();
+        guard.compare();
         assertThat(guard.steadyMillis())
                 .isEqualTo(NOON + 1_000 + ClockGuard.FRESH.plus(SECOND).toMillis());
         assertThat(present()).isEqualTo(Present.at(ownMillis));
@@ -120,42 +120,42 @@ class ClockGuardTest {
 
     @Test
     void anOldSampleIsNoEvidence() {
-        take(Witness.BROKER, NOON - FAR.toMillis());
-        guard.look();
+        take(ReferenceClock.BROKER, NOON - FAR.toMillis());
+        guard.compare();
         pass(ClockGuard.FRESH.plus(SECOND));
 
-        assertThat(guard.look().inDoubt()).isFalse();
+        assertThat(guard.compare().inDoubt()).isFalse();
     }
 
     @Test
     void aSlowAnswerIsNoDifference() {
         long asked = nanos;
         pass(Duration.ofMinutes(10));
-        guard.take(Witness.BROKER, new ClockSample(NOON + 1_000, 0, asked, nanos));
+        guard.addSample(ReferenceClock.BROKER, new ClockSample(NOON + 1_000, 0, asked, nanos));
 
-        assertThat(guard.look().inDoubt()).isFalse();
-        assertThat(guard.reading().aheadOf(Witness.BROKER)).isZero();
+        assertThat(guard.compare().inDoubt()).isFalse();
+        assertThat(guard.reading().aheadOf(ReferenceClock.BROKER)).isZero();
     }
 
     @Test
     void aClockOfWholeSecondsIsComparedAsOne() {
-        take(Witness.STORE, NOON - 800, 999);
+        take(ReferenceClock.STORE, NOON - 800, 999);
 
-        guard.look();
+        guard.compare();
 
-        assertThat(guard.reading().aheadOf(Witness.STORE)).isZero();
+        assertThat(guard.reading().aheadOf(ReferenceClock.STORE)).isZero();
     }
 
     private Present present() {
         return guard.present(guard.steadyMillis());
     }
 
-    private void take(Witness witness, long millis) {
-        take(witness, millis, 0);
+    private void take(ReferenceClock reference, long millis) {
+        take(reference, millis, 0);
     }
 
-    private void take(Witness witness, long millis, long precisionMillis) {
-        guard.take(witness, new ClockSample(millis, precisionMillis, nanos, nanos));
+    private void take(ReferenceClock reference, long millis, long precisionMillis) {
+        guard.addSample(reference, new ClockSample(millis, precisionMillis, nanos, nanos));
     }
 
     private void pass(Duration time) {

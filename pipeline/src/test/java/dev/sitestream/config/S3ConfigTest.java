@@ -3,7 +3,7 @@ package dev.sitestream.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.StoreConfig.CacheControl;
-import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ChecksumMode;
 import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.config.StoreConfig.S3;
 import java.net.URI;
@@ -32,7 +32,7 @@ class S3ConfigTest {
                         null,
                         null,
                         false,
-                        Checksums.WHEN_SUPPORTED,
+                        ChecksumMode.WHEN_SUPPORTED,
                         ConditionalWrites.AUTO,
                         new CacheControl("no-cache", "no-cache")));
     }
@@ -48,12 +48,12 @@ class S3ConfigTest {
                         "eu-central-1",
                         URI.create("http://localhost:9000/"),
                         true,
-                        Checksums.WHEN_REQUIRED,
+                        ChecksumMode.WHEN_REQUIRED,
                         ConditionalWrites.ON,
                         new CacheControl("max-age=10, public", "")));
         assertThat(s3("bucket: files, prefix: maps/, conditionalWrites: off, checksums: when-supported"))
                 .extracting(S3::prefix, S3::conditionalWrites, S3::checksums)
-                .containsExactly("maps/", ConditionalWrites.OFF, Checksums.WHEN_SUPPORTED);
+                .containsExactly("maps/", ConditionalWrites.OFF, ChecksumMode.WHEN_SUPPORTED);
     }
 
     @Test
@@ -76,13 +76,13 @@ class S3ConfigTest {
                         "eu-central-1",
                         URI.create("https://s3.example.com/"),
                         false,
-                        Checksums.WHEN_SUPPORTED,
+                        ChecksumMode.WHEN_SUPPORTED,
                         ConditionalWrites.AUTO,
                         CacheControl.DEFAULT));
     }
 
     @Test
-    void everyProblemIsTold() throws Exception {
+    void everyProblemIsReported() throws Exception {
         assertThat(problems("{}"))
                 .containsExactly(
                         "sitestream.yaml:1: key `store.s3.bucket`: is missing: required is the name of a bucket");

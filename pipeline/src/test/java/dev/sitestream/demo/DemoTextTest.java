@@ -14,8 +14,8 @@ class DemoTextTest {
     private static final Summary DELAYS = new Summary(43, Duration.ofMillis(2149), Duration.ofMillis(2960));
 
     @Test
-    void theBlockTellsEventsPagesWritesAndFreshness() {
-        assertThat(DemoText.block(figures(DemoPhase.LIVE, DELAYS)))
+    void theBlockShowsEventsPagesWritesAndFreshness() {
+        assertThat(DemoText.block(metrics(DemoPhase.LIVE, DELAYS)))
                 .containsExactly(
                         "Sitestream demo  0:17 of 1:30  live: up to 1,000 changes a second",
                         "  events   212,345 read, 1,003/s",
@@ -26,9 +26,9 @@ class DemoTextTest {
 
     @Test
     void theFirstLineSaysWhatHappens() {
-        assertThat(DemoText.block(figures(DemoPhase.LOADING, DELAYS)).get(0))
+        assertThat(DemoText.block(metrics(DemoPhase.LOADING, DELAYS)).get(0))
                 .endsWith("  loading: 120,000 of 204,391 pages");
-        assertThat(DemoText.block(figures(DemoPhase.FINISHING, DELAYS)).get(0))
+        assertThat(DemoText.block(metrics(DemoPhase.FINISHING, DELAYS)).get(0))
                 .endsWith("  no more changes, publishing the rest");
     }
 
@@ -54,7 +54,7 @@ class DemoTextTest {
 
     @Test
     void aLogGetsTheSameOnOneLine() {
-        assertThat(DemoText.line(figures(DemoPhase.LIVE, DELAYS)))
+        assertThat(DemoText.line(metrics(DemoPhase.LIVE, DELAYS)))
                 .isEqualTo("demo 0:17 of 1:30 (live): 212,345 events read, 1,003/s, 204,438 pages in 13 files,"
                         + " 180 file writes, 22.3 MB, sent to published: median 2.1 s, worst 3.0 s (last 10 s)");
     }
@@ -63,21 +63,21 @@ class DemoTextTest {
     void beforeTheFirstFileThereIsNoFreshness() {
         Summary none = new Summary(0, Duration.ZERO, Duration.ZERO);
 
-        assertThat(DemoText.block(figures(DemoPhase.LOADING, none)))
+        assertThat(DemoText.block(metrics(DemoPhase.LOADING, none)))
                 .contains("  fresh    nothing published in the last 10 s");
     }
 
     @Test
     void theSummarySaysWhatWasSent() {
-        assertThat(DemoText.summary(figures(DemoPhase.PUBLISHED, new Sent(204_391, 204_391, 0), DELAYS)))
+        assertThat(DemoText.summary(metrics(DemoPhase.PUBLISHED, new Sent(204_391, 204_391, 0), DELAYS)))
                 .first()
                 .isEqualTo("Sitestream demo: everything is published after 0:17.");
-        assertThat(DemoText.summary(figures(DemoPhase.CUT_OFF, DELAYS)))
+        assertThat(DemoText.summary(metrics(DemoPhase.CUT_OFF, DELAYS)))
                 .first()
                 .isEqualTo(
                         "Sitestream demo: ended after 0:17 with changes that are not yet published; `run`, below, goes"
                                 + " on with them.");
-        assertThat(DemoText.summary(figures(DemoPhase.PUBLISHED, DELAYS)))
+        assertThat(DemoText.summary(metrics(DemoPhase.PUBLISHED, DELAYS)))
                 .isEqualTo(List.of(
                         "Sitestream demo: ended after 0:17, when 120,000 of 204,391 pages were loaded; these are"
                                 + " published, and a longer --for loads all.",
@@ -88,11 +88,11 @@ class DemoTextTest {
                         "           (in each written file, the change that waited longest)"));
     }
 
-    private static DemoMetrics figures(DemoPhase phase, Summary delays) {
-        return figures(phase, new Sent(120_000, 204_391, 92_345), delays);
+    private static DemoMetrics metrics(DemoPhase phase, Summary delays) {
+        return metrics(phase, new Sent(120_000, 204_391, 92_345), delays);
     }
 
-    private static DemoMetrics figures(DemoPhase phase, Sent sent, Summary delays) {
+    private static DemoMetrics metrics(DemoPhase phase, Sent sent, Summary delays) {
         return new DemoMetrics(
                 phase,
                 Duration.ofMillis(17_900),

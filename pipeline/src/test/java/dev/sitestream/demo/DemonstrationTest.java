@@ -26,14 +26,15 @@ class DemonstrationTest {
         for (int perSecond : new int[] {10, 100, 1_000, 3_000}) {
             SlowPipeline pipeline = new SlowPipeline(perSecond);
 
-            DemoMetrics figures = run(pipeline, Duration.ofSeconds(5));
+            DemoMetrics metrics = run(pipeline, Duration.ofSeconds(5));
 
-            assertThat(figures.elapsed())
+            assertThat(metrics.elapsed())
                     .as("with %s events a second", perSecond)
-                    .isLessThanOrEqualTo(Duration.ofSeconds(6).plus(Demonstration.FINISH_PATIENCE));
-            assertThat(figures.sent().initial()).isBetween(1, traffic.initialEvents());
-            assertThat(pipeline.mostBehind).isLessThanOrEqualTo(Math.max(PublishLag.LEAST_LOAD, 2 * perSecond + 500));
-            assertThat(figures.phase()).isEqualTo(perSecond < 1_000 ? DemoPhase.CUT_OFF : DemoPhase.PUBLISHED);
+                    .isLessThanOrEqualTo(Duration.ofSeconds(6).plus(Demonstration.FINISH_TIMEOUT));
+            assertThat(metrics.sent().initial()).isBetween(1, traffic.initialEvents());
+            assertThat(pipeline.mostBehind).isLessThanOrEqualTo(
+                    Math.max(PublishBacklog.MIN_LOAD, 2 * perSecond + 500));
+            assertThat(metrics.phase()).isEqualTo(perSecond < 1_000 ? DemoPhase.CUT_OFF : DemoPhase.PUBLISHED);
         }
     }
 
@@ -51,13 +52,13 @@ class DemonstrationTest {
     void aFastPipelineGetsEverythingAndThenASteadyRate() throws Exception {
         SlowPipeline pipeline = new SlowPipeline(100_000);
 
-        DemoMetrics figures = run(pipeline, Duration.ofSeconds(20));
+        DemoMetrics metrics = run(pipeline, Duration.ofSeconds(20));
 
-        assertThat(figures.sent().initial()).isEqualTo(traffic.initialEvents());
-        assertThat(figures.sent().live())
+        assertThat(metrics.sent().initial()).isEqualTo(traffic.initialEvents());
+        assertThat(metrics.sent().live())
                 .isBetween(10L * Demonstration.LIVE_EVENTS_PER_SECOND, 20L * Demonstration.LIVE_EVENTS_PER_SECOND);
-        assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
-        assertThat(figures.elapsed()).isBetween(Duration.ofSeconds(20), Duration.ofSeconds(22));
+        assertThat(metrics.phase()).isEqualTo(DemoPhase.PUBLISHED);
+        assertThat(metrics.elapsed()).isBetween(Duration.ofSeconds(20), Duration.ofSeconds(22));
     }
 
     @Test
@@ -65,20 +66,20 @@ class DemonstrationTest {
         SlowPipeline pipeline = new SlowPipeline(100_000);
         pipeline.slowDownAfter(traffic.initialEvents(), 200);
 
-        DemoMetrics figures = run(pipeline, Duration.ofSeconds(30));
+        DemoMetrics metrics = run(pipeline, Duration.ofSeconds(30));
 
-        assertThat(figures.sent().live()).isBetween(200L * 20, 200L * 30 + PublishLag.MOST_LIVE);
-        assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
+        assertThat(metrics.sent().live()).isBetween(200L * 20, 200L * 30 + PublishBacklog.MAX_LIVE);
+        assertThat(metrics.phase()).isEqualTo(DemoPhase.PUBLISHED);
     }
 
     @Test
     void itEndsWhenItIsStopped() throws Exception {
         SlowPipeline pipeline = new SlowPipeline(10_000);
 
-        DemoMetrics figures = demonstration(pipeline, Duration.ofHours(1)).run(() -> pipeline.consumed >= 5_000);
+        DemoMetrics metrics = demonstration(pipeline, Duration.ofHours(1)).run(() -> pipeline.consumed >= 5_000);
 
-        assertThat(figures.elapsed()).isLessThan(Duration.ofSeconds(5));
-        assertThat(figures.phase()).isEqualTo(DemoPhase.PUBLISHED);
+        assertThat(metrics.elapsed()).isLessThan(Duration.ofSeconds(5));
+        assertThat(metrics.phase()).isEqualTo(DemoPhase.PUBLISHED);
     }
 
     private DemoMetrics run(SlowPipeline pipeline, Duration time) throws Exception {
@@ -160,16 +161,16 @@ class DemonstrationTest {
         }
 
         @Override
-        public void pause(Duration patience) {
-            pass(patience.plus(TICK));
+        public void pause(Duration timeout) {
+            pass(timeout.plus(TICK));
         }
 
         @Override
-        public boolean awaitRest(long all, Duration patience, Runnable onLook) {
-            long until = nanos + patience.toNanos();
-            while (consumed < all && nanos < until) {
+        public boolean awaitRest(long all, Duration timeout, Runnable onSnapshot) {
+            long untilNanos = nanos + timeout.toNanos();
+            while (consumed < all && nanos < untilNanos) {
                 pass(TICK);
-                onLook.run();
+                onSnapshot.run();
             }
             return consumed == all;
         }

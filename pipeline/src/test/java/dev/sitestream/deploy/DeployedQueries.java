@@ -42,10 +42,10 @@ public final class DeployedQueries {
      *
      * @param where it stands, for messages
      * @param query what it asks for
-     * @param told the labels that texts about the answer name
+     * @param exported the labels that texts about the answer name
      * @param exact whether it asks for values that there have to be
      */
-    private record Use(String where, PrometheusQuery query, Set<String> told, boolean exact) {}
+    private record Use(String where, PrometheusQuery query, Set<String> exported, boolean exact) {}
 
     private DeployedQueries() {}
 
@@ -65,20 +65,20 @@ public final class DeployedQueries {
     }
 
     /** What they ask for and can't get, in words; none when all is well. */
-    public List<String> problems(ExportedFigures figures) {
+    public List<String> problems(ExportedMetrics exported) {
         List<String> problems = new ArrayList<>();
         for (Use use : uses) {
             for (Selector selector : use.query.selectors()) {
-                check(selector, use, figures, problems);
+                check(selector, use, exported, problems);
             }
-            Set<String> known = known(use.query, figures);
+            Set<String> known = known(use.query, exported);
             for (String label : use.query.labels()) {
                 if (!known.contains(label)) {
                     problems.add(use.where + ": no figure in it has the label " + label);
                 }
             }
             Set<String> left = use.query.labels().isEmpty() ? known : use.query.labels();
-            for (String label : use.told) {
+            for (String label : use.exported) {
                 if (!left.contains(label) && !OF_THE_TARGET.contains(label)) {
                     problems.add(use.where + ": its answer has no label " + label);
                 }
@@ -87,12 +87,12 @@ public final class DeployedQueries {
         return problems;
     }
 
-    private void check(Selector selector, Use use, ExportedFigures figures, List<String> problems) {
+    private void check(Selector selector, Use use, ExportedMetrics exported, List<String> problems) {
         String metric = selector.metric();
         if (metric.equals(UP) || recorded.containsKey(metric)) {
             return;
         }
-        if (!figures.has(metric)) {
+        if (!exported.has(metric)) {
             problems.add(use.where + ": there is no " + metric);
             return;
         }
@@ -101,21 +101,21 @@ public final class DeployedQueries {
             if (OF_THE_TARGET.contains(label)) {
                 continue;
             }
-            if (!figures.has(metric, label)) {
+            if (!exported.has(metric, label)) {
                 problems.add(use.where + ": " + metric + " has no label " + label);
             } else if (use.exact
                     && condition.operator().equals("=")
-                    && !figures.values(metric, label).contains(condition.value())) {
+                    && !exported.values(metric, label).contains(condition.value())) {
                 problems.add(use.where + ": of " + metric + ", no " + label + " is " + condition.value() + ", but "
-                        + figures.values(metric, label));
+                        + exported.values(metric, label));
             }
         }
     }
 
-    private Set<String> known(PrometheusQuery query, ExportedFigures figures) {
+    private Set<String> known(PrometheusQuery query, ExportedMetrics exported) {
         List<String> metrics = query.selectors().stream().map(Selector::metric).toList();
         Set<String> known = new HashSet<>(OF_THE_TARGET);
-        known.addAll(figures.labelsOfAny(metrics));
+        known.addAll(exported.labelsOfAny(metrics));
         metrics.forEach(metric -> known.addAll(recorded.getOrDefault(metric, Set.of())));
         return known;
     }
@@ -126,7 +126,7 @@ public final class DeployedQueries {
                 add(
                         "dashboard, " + panel.path("title").asText(),
                         target.path("expr").asText(),
-                        told(target.path("legendFormat").asText()));
+                        exported(target.path("legendFormat").asText()));
             }
         }
         for (JsonNode variable : dashboard.path("templating").path("list")) {
@@ -145,7 +145,7 @@ public final class DeployedQueries {
                 Object record = rule.get("record");
                 String query = String.valueOf(rule.get("expr"));
                 if (record == null) {
-                    add("alert " + rule.get("alert"), query, told(String.valueOf(rule.get("annotations"))));
+                    add("alert " + rule.get("alert"), query, exported(String.valueOf(rule.get("annotations"))));
                 } else {
                     recorded.put(record.toString(), PrometheusQuery.parse(query).labels());
                     add("rule " + record, query, Set.of());
@@ -163,11 +163,11 @@ public final class DeployedQueries {
         }
     }
 
-    private void add(String where, String query, Set<String> told) {
-        uses.add(new Use(where, PrometheusQuery.parse(query), told, true));
+    private void add(String where, String query, Set<String> exported) {
+        uses.add(new Use(where, PrometheusQuery.parse(query), exported, true));
     }
 
-    private static Set<String> told(String text) {
+    private static Set<String> exported(String text) {
         Set<String> labels = new HashSet<>();
         Matcher label = LEGEND.matcher(text);
         while (label.find()) {

@@ -26,7 +26,7 @@ class FileErrorTextTest {
     }
 
     @Test
-    void aFileThatIsMissingInAFolderIsSaidToBe() {
+    void aMissingFileIsNamed() {
         assertThat(FileErrorText.reason(
                         new NoSuchFileException(folder.resolve("a").toString())))
                 .isEqualTo("no such file or folder can be found or made there");

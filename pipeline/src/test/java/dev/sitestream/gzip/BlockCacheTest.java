@@ -32,20 +32,20 @@ class BlockCacheTest {
     }
 
     @Test
-    void whatItHasDoneAndTakesIsTold() {
+    void itReportsHitsMissesAndSize() {
         BlockCache cache = new BlockCache(2L * SEGMENT);
-        assertThat(cache.figures()).isEqualTo(new BlockCache.Figures(0, 0, 0));
+        assertThat(cache.stats()).isEqualTo(new BlockCache.Stats(0, 0, 0));
 
         cache.put("a", 7, block(1, 1_000));
         cache.get("a", 7);
         cache.get("a", 8);
         cache.get("b", 7);
-        assertThat(cache.figures()).isEqualTo(new BlockCache.Figures(1, 2, SEGMENT));
+        assertThat(cache.stats()).isEqualTo(new BlockCache.Stats(1, 2, SEGMENT));
 
         for (int i = 0; i < 50; i++) {
             cache.put(i, 0, block(i, SEGMENT / 5));
         }
-        assertThat(cache.figures()).isEqualTo(new BlockCache.Figures(1, 2, 2L * SEGMENT));
+        assertThat(cache.stats()).isEqualTo(new BlockCache.Stats(1, 2, 2L * SEGMENT));
     }
 
     @Test

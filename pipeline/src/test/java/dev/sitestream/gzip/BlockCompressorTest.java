@@ -93,7 +93,7 @@ class BlockCompressorTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatStandsBehindAPieceChangesNothing(Compression compression) {
+    void bytesAfterAPieceChangeNothing(Compression compression) {
         byte[] bytes = Contents.entries(100, new Random(5));
         byte[] others = bytes.clone();
         int to = bytes.length / 2;

@@ -19,7 +19,7 @@ class ChecksumsTest {
             Checksums combined = Checksums.NONE;
             for (int from = 0; from < bytes.length; ) {
                 int to = Math.min(bytes.length, from + random.nextInt(2_000));
-                combined = combined.then(Checksums.of(bytes, from, to));
+                combined = combined.append(Checksums.of(bytes, from, to));
                 from = to;
             }
 

@@ -32,7 +32,7 @@ class CrcCombinationTest {
     }
 
     @Test
-    void aPartMayBeLongerThanItsLengthsLowerBytesTell() {
+    void aPartMayBeLongerThanItsLengthsLowerBytesHold() {
         byte[] bytes = new byte[(1 << 24) + (1 << 16) + (1 << 8) + 5];
         new Random(2).nextBytes(bytes);
 

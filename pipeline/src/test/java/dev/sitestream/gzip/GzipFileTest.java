@@ -67,7 +67,7 @@ class GzipFileTest {
     }
 
     @Test
-    void theHeaderTellsNoTimeAndNoName() {
+    void theHeaderHasNoTimeAndNoName() {
         byte[] file = assemble(List.of(), TAIL);
 
         assertThat(Arrays.copyOf(file, HEADER)).containsExactly(0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF);

@@ -8,21 +8,21 @@ import org.junit.jupiter.api.Test;
 class HealthIssueTest {
 
     @Test
-    void aConcernIsAboutTheSiteThatItNamesWholeOrInPart() {
+    void anIssueIsAboutTheSiteThatItNamesWholeOrInPart() {
         assertThat(about("site shop").isAbout("shop")).isTrue();
         assertThat(about("site shop, lane 3").isAbout("shop")).isTrue();
         assertThat(about("site shop, index").isAbout("shop")).isTrue();
     }
 
     @Test
-    void aConcernIsNotAboutASiteWhoseNameIsOnlyTheBeginning() {
+    void anIssueIsNotAboutASiteWhoseNameIsOnlyTheBeginning() {
         assertThat(about("site shop.example.com, lane 3").isAbout("shop")).isFalse();
         assertThat(about("site shop").isAbout("shop.example.com")).isFalse();
         assertThat(about("pipeline").isAbout("pipeline")).isFalse();
     }
 
     @Test
-    void programsAreToldOfAKindInLowerCaseWithHyphens() {
+    void aKindIsWrittenInLowerCaseWithHyphens() {
         assertThat(Kind.STORE_FAILING.notation()).isEqualTo("store-failing");
     }
 

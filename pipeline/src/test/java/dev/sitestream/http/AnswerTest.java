@@ -11,24 +11,24 @@ class AnswerTest {
 
     @Test
     void aProcessIsAliveUntilItsPipelineHasDied() {
-        assertThat(Answer.alive(false)).isEqualTo(new Answer(200, "{\"status\":\"up\"}"));
-        assertThat(Answer.alive(true)).isEqualTo(new Answer(503, "{\"status\":\"down\"}"));
+        assertThat(Answer.liveness(false)).isEqualTo(new Answer(200, "{\"status\":\"up\"}"));
+        assertThat(Answer.liveness(true)).isEqualTo(new Answer(503, "{\"status\":\"down\"}"));
     }
 
     @Test
-    void itIsReadyWithoutConcerns() {
-        assertThat(Answer.ready(List.of(), Set.of()))
+    void itIsReadyWithoutIssues() {
+        assertThat(Answer.readiness(List.of(), Set.of()))
                 .isEqualTo(new Answer(200, "{\"status\":\"ready\",\"concerns\":[]}"));
     }
 
     @Test
-    void concernsAreToldInTheirOrderAndSafely() {
-        List<HealthIssue> concerns = List.of(
+    void issuesAreListedInTheirOrderAndSafely() {
+        List<HealthIssue> issues = List.of(
                 new HealthIssue(
                         HealthIssue.Kind.STORE_FAILING, "site shop, lane 0", "can't write \"shop/a\":\n\u0001 <ü>"),
                 new HealthIssue(HealthIssue.Kind.SUPERSEDED, "site shop, index", "later"));
 
-        assertThat(Answer.ready(concerns, Set.of()))
+        assertThat(Answer.readiness(issues, Set.of()))
                 .isEqualTo(new Answer(
                         503,
                         "{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"store-failing\",\"subject\":\"site shop, lane 0\","
@@ -37,16 +37,16 @@ class AnswerTest {
     }
 
     @Test
-    void concernsOfAnExceptedKindAreToldButDoNotCount() {
+    void issuesOfAnExceptedKindAreListedButDoNotCount() {
         HealthIssue held = new HealthIssue(HealthIssue.Kind.PUBLICATION_HELD, "site shop", "too many");
         HealthIssue failing = new HealthIssue(HealthIssue.Kind.STORE_FAILING, "site shop", "denied");
 
-        assertThat(Answer.ready(List.of(held), Set.of(HealthIssue.Kind.PUBLICATION_HELD)))
+        assertThat(Answer.readiness(List.of(held), Set.of(HealthIssue.Kind.PUBLICATION_HELD)))
                 .isEqualTo(new Answer(
                         200,
                         "{\"status\":\"ready\",\"concerns\":[{\"kind\":\"publication-held\",\"subject\":\"site shop\","
                                 + "\"detail\":\"too many\"}]}"));
-        assertThat(Answer.ready(List.of(held, failing), Set.of(HealthIssue.Kind.PUBLICATION_HELD))
+        assertThat(Answer.readiness(List.of(held, failing), Set.of(HealthIssue.Kind.PUBLICATION_HELD))
                         .status())
                 .isEqualTo(503);
     }

@@ -109,7 +109,7 @@ class HostileClientsTest {
     }
 
     @Test
-    void healthIsAnsweredWhileManyClientsDoNotReadTheFiguresTheyAskedFor() throws Exception {
+    void healthIsAnsweredWhileManyClientsDoNotReadTheMetricsTheyRequested() throws Exception {
         List<Socket> stuck = new ArrayList<>();
         try {
             for (int i = 0; i < CLIENTS; i++) {
@@ -123,7 +123,7 @@ class HostileClientsTest {
                 assertThat(answerTo("GET /health/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                         .startsWith("HTTP/1.1 503 ");
             }
-            assertThat(server.scrapesUnderWay()).isPositive();
+            assertThat(server.scrapesInFlight()).isPositive();
         } finally {
             for (Socket socket : stuck) {
                 socket.close();

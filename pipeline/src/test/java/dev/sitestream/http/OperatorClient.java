@@ -13,10 +13,10 @@ import java.time.Duration;
 /** An operator's machine, which asks a server on this machine. */
 public final class OperatorClient {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     private final int port;
 
     public OperatorClient(int port) {
@@ -38,7 +38,7 @@ public final class OperatorClient {
             throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .header("Accept", accept)
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .method(method, BodyPublishers.noBody())
                 .build();
         return http.send(request, BodyHandlers.ofString());
@@ -49,12 +49,12 @@ public final class OperatorClient {
      *
      * @param series its name, and its labels as they are written
      */
-    public long figure(String series) throws IOException, InterruptedException {
-        String figures = get("/metrics").body();
-        return figures.lines()
+    public long metric(String series) throws IOException, InterruptedException {
+        String text = get("/metrics").body();
+        return text.lines()
                 .filter(line -> line.startsWith(series + " "))
                 .mapToLong(line -> new BigDecimal(line.substring(series.length() + 1)).longValueExact())
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("no " + series + " in " + figures));
+                .orElseThrow(() -> new AssertionError("no " + series + " in " + text));
     }
 }

@@ -51,11 +51,11 @@ class OperatorServerTest {
         assertThat(ready.body())
                 .isEqualTo("{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"starting\",\"subject\":\"pipeline\","
                         + "\"detail\":\"it has not begun to read events\"}]}");
-        assertThat(client.figure("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
+        assertThat(client.metric("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
     }
 
     @Test
-    void whoAsksForReadinessMayLeaveKindsOfConcernsOut() throws Exception {
+    void readinessRequestsMayExcludeKindsOfIssues() throws Exception {
         assertThat(client.get("/health/ready?except=starting").statusCode()).isEqualTo(200);
         assertThat(client.get("/health/ready?except=publication-held&except=starting")
                         .statusCode())
@@ -69,7 +69,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void answersTellTheirTypeAreNotKeptAndDoNotSayByWhomTheyAreMade() throws Exception {
+    void answersHaveATypeAreNotCachedAndDoNotNameTheServer() throws Exception {
         for (String path : List.of("/health/live", "/health/ready", "/nothing")) {
             assertThat(client.get(path).headers().firstValue("Content-Type")).contains("application/json");
         }
@@ -84,7 +84,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void figuresComeInTheFormThatIsAskedFor() throws Exception {
+    void metricsComeInTheRequestedFormat() throws Exception {
         String openMetrics = "application/openmetrics-text; version=1.0.0";
         for (String method : List.of("GET", "HEAD")) {
             assertThat(client.ask(method, "/metrics", openMetrics).headers().firstValue("Content-Type"))
@@ -97,13 +97,13 @@ class OperatorServerTest {
     }
 
     @Test
-    void figuresOfTheConfigurationAreThereFromTheStart() throws Exception {
-        assertThat(client.figure("sitestream_shards{section=\"pages\",site=\"shop.example.com\"}"))
+    void metricsOfTheConfigurationAreThereFromTheStart() throws Exception {
+        assertThat(client.metric("sitestream_shards{section=\"pages\",site=\"shop.example.com\"}"))
                 .isZero();
-        assertThat(client.figure(
+        assertThat(client.metric(
                         "sitestream_freshness_seconds_count{section=\"pages\",site=\"blog.example.com\",to=\"index\"}"))
                 .isZero();
-        assertThat(client.figure("sitestream_events_total{outcome=\"rejected\",reason=\"json-invalid\",site=\"none\"}"))
+        assertThat(client.metric("sitestream_events_total{outcome=\"rejected\",reason=\"json-invalid\",site=\"none\"}"))
                 .isZero();
     }
 
@@ -145,10 +145,10 @@ class OperatorServerTest {
     }
 
     @Test
-    void everySiteHasAFigureThatSaysWhetherItsPublicationIsHeld() throws Exception {
-        assertThat(client.figure("sitestream_publication_held{site=\"shop.example.com\"}"))
+    void everySiteHasAMetricThatShowsWhetherItsPublicationIsHeld() throws Exception {
+        assertThat(client.metric("sitestream_publication_held{site=\"shop.example.com\"}"))
                 .isZero();
-        assertThat(client.figure("sitestream_publication_held{site=\"blog.example.com\"}"))
+        assertThat(client.metric("sitestream_publication_held{site=\"blog.example.com\"}"))
                 .isZero();
     }
 

@@ -38,7 +38,7 @@ class ScrapeFormatTest {
     }
 
     @Test
-    void whoSaysNothingGetsText() {
+    void textIsTheDefault() {
         assertThat(ScrapeFormat.of(null)).isEqualTo(ScrapeFormat.TEXT);
     }
 }

@@ -58,7 +58,7 @@ record ListingSettings(
                 excludesParameters ? List.of(new ParameterPattern("print")) : List.of(),
                 RobotsRules.NONE);
         FeedSettings feeds = new FeedSettings(
-                Set.of(FeedSettings.Format.ATOM),
+                Set.of(FeedSettings.FeedFormat.ATOM),
                 "Changes",
                 FeedSettings.DEFAULT_ENTRIES,
                 FeedSettings.DEFAULT_AGE,

@@ -65,7 +65,7 @@ class WriteOwnershipTest {
         tenure.lose(new SupersededException(KEY, 5, 6), 1_050);
 
         assertThat(tenure.isHeld()).isFalse();
-        assertThat(health.concerns())
+        assertThat(health.issues())
                 .extracting(HealthIssue::kind, HealthIssue::subject)
                 .containsExactly(tuple(HealthIssue.Kind.SUPERSEDED, OWNER));
     }
@@ -93,7 +93,7 @@ class WriteOwnershipTest {
         commits++;
         tenure.advance(1_050 + PATIENCE);
         assertThat(tenure.epoch()).isEqualTo(77_001);
-        assertThat(health.concerns()).isEqualTo(List.of());
+        assertThat(health.issues()).isEqualTo(List.of());
     }
 
     private void hold(WriteOwnership some) {

@@ -18,17 +18,17 @@ class PublishedEntryTest {
     private static final String OTHER = "<url><loc>https://a.example/11</loc></url>";
 
     @Test
-    void theEntryIsFoundAsItStandsThere() throws IOException {
-        assertThat(new PublishedEntry(ENTRY).in(plain(OTHER + "\n" + EARLIER + "\n"), false))
+    void theEntryIsReturnedAsItIsWritten() throws IOException {
+        assertThat(new PublishedEntry(ENTRY).findIn(plain(OTHER + "\n" + EARLIER + "\n"), false))
                 .contains(EARLIER);
-        assertThat(new PublishedEntry(ENTRY).in(gzip(OTHER + "\n" + ENTRY + "\n"), true))
+        assertThat(new PublishedEntry(ENTRY).findIn(gzip(OTHER + "\n" + ENTRY + "\n"), true))
                 .contains(ENTRY);
     }
 
     @Test
     void aPageWhoseUrlOnlyBeginsAlikeIsAnotherOne() throws IOException {
-        assertThat(new PublishedEntry(ENTRY).in(plain(OTHER), false)).isEmpty();
-        assertThat(new PublishedEntry("https://a.example/1").in(plain("https://a.example/11\n"), false))
+        assertThat(new PublishedEntry(ENTRY).findIn(plain(OTHER), false)).isEmpty();
+        assertThat(new PublishedEntry("https://a.example/1").findIn(plain("https://a.example/11\n"), false))
                 .isEmpty();
     }
 
@@ -37,20 +37,20 @@ class PublishedEntryTest {
         String lines = ENTRY.replace(
                 "<lastmod>", "<video:video><video:description>a\nb</video:description></video:video><lastmod>");
 
-        assertThat(new PublishedEntry(ENTRY).in(plain("<urlset>\n" + lines + "\n</urlset>"), false))
+        assertThat(new PublishedEntry(ENTRY).findIn(plain("<urlset>\n" + lines + "\n</urlset>"), false))
                 .contains(lines);
     }
 
     @Test
     void inAFileOfPlainTextTheUrlIsTheEntry() throws IOException {
         assertThat(new PublishedEntry("https://a.example/1")
-                        .in(plain("https://a.example/0\nhttps://a.example/1\n"), false))
+                        .findIn(plain("https://a.example/0\nhttps://a.example/1\n"), false))
                 .contains("https://a.example/1");
     }
 
     @Test
     void aFileThatIsNotCompressedThoughItShouldBeCannotBeRead() {
-        assertThatThrownBy(() -> new PublishedEntry(ENTRY).in(plain(ENTRY), true))
+        assertThatThrownBy(() -> new PublishedEntry(ENTRY).findIn(plain(ENTRY), true))
                 .isInstanceOf(IOException.class);
     }
 

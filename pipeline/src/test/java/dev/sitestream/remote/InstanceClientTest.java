@@ -15,8 +15,8 @@ class InstanceClientTest {
     private static final Duration SHORT = Duration.ofMillis(200);
 
     @Test
-    void whoSaysNothingIsNotWaitedForLongerThanThePatience() throws Exception {
-        try (StrangerServer silent = StrangerServer.saying("")) {
+    void aSilentServerIsNotWaitedForLongerThanTheTimeout() throws Exception {
+        try (ForeignServer silent = ForeignServer.saying("")) {
             Future<Reply<String>> asked = new InstanceClient(silent.address()).ask("/status", SHORT);
 
             assertThatThrownBy(asked::get).cause().hasMessageContaining("has not answered within");
@@ -25,7 +25,7 @@ class InstanceClientTest {
 
     @Test
     void whoBeginsAndDoesNotEndIsNotWaitedForLongerEither() throws Exception {
-        try (StrangerServer stalled = StrangerServer.saying("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{")) {
+        try (ForeignServer stalled = ForeignServer.saying("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{")) {
             Future<Reply<String>> asked = new InstanceClient(stalled.address()).ask("/status", SHORT);
 
             assertThatThrownBy(asked::get)
@@ -36,16 +36,16 @@ class InstanceClientTest {
     }
 
     @Test
-    void whoSpeaksSomethingElseIsNamed() throws Exception {
-        try (StrangerServer stranger = StrangerServer.saying("SSH-2.0-OpenSSH_9.2\r\n")) {
-            assertThatThrownBy(() -> new InstanceClient(stranger.address()).get("/status"))
+    void anotherProtocolIsNamed() throws Exception {
+        try (ForeignServer foreign = ForeignServer.saying("SSH-2.0-OpenSSH_9.2\r\n")) {
+            assertThatThrownBy(() -> new InstanceClient(foreign.address()).get("/status"))
                     .isInstanceOf(InstanceException.class)
-                    .hasMessageStartingWith("the instance at " + stranger.address() + " can't be asked: ");
+                    .hasMessageStartingWith("the instance at " + foreign.address() + " can't be asked: ");
         }
     }
 
     @Test
-    void whereNobodyListensTheRemedyIsTold() throws Exception {
+    void whereNothingListensTheRemedyIsNamed() throws Exception {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
@@ -69,13 +69,13 @@ class InstanceClientTest {
     @Test
     void otherJsonThanAnInstancesIsNoAnswer() throws Exception {
         for (String other : new String[] {"{}", "null", "[]", "<html>", "{\"error\":\"x\"}"}) {
-            try (StrangerServer stranger = StrangerServer.answering(other)) {
-                PipelineClient client = new PipelineClient(stranger.address());
+            try (ForeignServer foreign = ForeignServer.answering(other)) {
+                PipelineClient client = new PipelineClient(foreign.address());
 
                 assertThatThrownBy(client::status)
                         .as(other)
                         .isInstanceOf(InstanceException.class)
-                        .hasMessage("what answers at " + stranger.address()
+                        .hasMessage("what answers at " + foreign.address()
                                 + " is no instance of this release; name one with --at");
                 assertThatThrownBy(() -> client.page("https://shop.example.com/"))
                         .as(other)
@@ -86,7 +86,7 @@ class InstanceClientTest {
 
     @Test
     void aPlainAnswerIsGivenAsItIs() throws Exception {
-        try (StrangerServer server = StrangerServer.answering("text")) {
+        try (ForeignServer server = ForeignServer.answering("text")) {
             Reply<String> reply = new InstanceClient(server.address()).get("/");
 
             assertThat(reply.isOk()).isTrue();

@@ -88,7 +88,7 @@ class CrawlerViewTest {
     })
     void theSameHoldsForPagesWithExtensionsThatComeAndGo(
             long seed, int urls, long bytes, int lanes, int pages, int troubles) throws Exception {
-        int padding = bytes == Limits.LEAST_BYTES ? LONGEST_PADDING : 0;
+        int padding = bytes == Limits.MIN_BYTES ? LONGEST_PADDING : 0;
         Supplier<PageTraffic> traffic = () -> PageTraffic.ofRichPages(seed, SECTIONS, pages, padding);
         Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(50));
         check(site, seed, traffic, new Troubles(troubles, troubles), 20, IndexLimits.PROTOCOL);
@@ -150,7 +150,7 @@ class CrawlerViewTest {
             IndexLimits index)
             throws Exception {
         Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
-        int padding = bytes == Limits.LEAST_BYTES ? LONGEST_PADDING : 0;
+        int padding = bytes == Limits.MIN_BYTES ? LONGEST_PADDING : 0;
         Supplier<PageTraffic> traffic = () -> new PageTraffic(seed, SECTIONS, pages, padding);
         check(site, seed, traffic, new Troubles(troubles, troubles), steps, index);
     }

@@ -164,7 +164,7 @@ final class PublishingSimulation {
         }
         this.index = new SimulatedSite(site, publishing, limits);
         // A precondition can't keep a held-up write from replacing a file with the content that it replaced before.
-        objects.tellWritesApart();
+        objects.distinguishWrites();
         objects.afterChange(this::observe);
     }
 

@@ -228,9 +228,9 @@ class ListingRulesModelTest {
     }
 
     /** Up to this many of them, often none. */
-    private static List<String> some(Random random, Stream<String> from, int most) {
+    private static List<String> some(Random random, Stream<String> from, int max) {
         List<String> shuffled = new ArrayList<>(from.toList());
         Collections.shuffle(shuffled, random);
-        return List.copyOf(shuffled.subList(0, Math.max(0, random.nextInt(most * 2) - most + 1)));
+        return List.copyOf(shuffled.subList(0, Math.max(0, random.nextInt(max * 2) - max + 1)));
     }
 }

@@ -26,7 +26,7 @@ class ListingRulesTest {
     }
 
     @Test
-    void whatThePageSaysOfItselfExcludesIt() {
+    void thePagesOwnFieldsExcludeIt() {
         assertThat(own(new Visibility(true, null, 200, null, null))).containsExactly(Exclusion.NOINDEX);
         assertThat(own(new Visibility(false, "https://example.com/p/2", 200, null, null)))
                 .containsExactly(Exclusion.CANONICAL_ELSEWHERE);
@@ -55,7 +55,7 @@ class ListingRulesTest {
     }
 
     @Test
-    void everyReasonIsTold() {
+    void everyReasonIsReturned() {
         Visibility worst = new Visibility(true, "https://example.com/", 404, NOW.plusSeconds(2), NOW.minusSeconds(1));
         ListingRules all = new ListingRules(
                 List.of(PathPattern.of("/**")),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.sitestream.page.News.Publication;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -93,7 +93,7 @@ class OutputSettingsTest {
 
     @Test
     void feedsComeInOneOrder() {
-        assertThat(feeds("a", 1, Duration.ofHours(1), null).formats()).containsExactly(Format.ATOM, Format.RSS);
+        assertThat(feeds("a", 1, Duration.ofHours(1), null).formats()).containsExactly(FeedFormat.ATOM, FeedFormat.RSS);
     }
 
     private static NewsSettings news(@Nullable Publication publication, Duration publishAfter) {
@@ -101,6 +101,6 @@ class OutputSettingsTest {
     }
 
     private static FeedSettings feeds(String title, int entries, Duration age, @Nullable String hub) {
-        return new FeedSettings(Set.of(Format.RSS, Format.ATOM), title, entries, age, hub);
+        return new FeedSettings(Set.of(FeedFormat.RSS, FeedFormat.ATOM), title, entries, age, hub);
     }
 }

@@ -44,10 +44,10 @@ class TerritoryTest {
     void aSiteKnowsThoseThatItLiesWithin() {
         Sites sites = new Sites(List.of(archive, shop, secure, blog));
 
-        assertThat(sites.around(archive)).containsExactlyInAnyOrder(shop, blog);
-        assertThat(sites.around(blog)).containsExactly(shop);
-        assertThat(sites.around(shop)).isEmpty();
-        assertThat(sites.around(secure)).isEmpty();
+        assertThat(sites.enclosing(archive)).containsExactlyInAnyOrder(shop, blog);
+        assertThat(sites.enclosing(blog)).containsExactly(shop);
+        assertThat(sites.enclosing(shop)).isEmpty();
+        assertThat(sites.enclosing(secure)).isEmpty();
     }
 
     @ParameterizedTest
@@ -70,7 +70,7 @@ class TerritoryTest {
                 assertThat(sites.territoryOf(site).owns(url.href()))
                         .as("%s in %s", url, site.url())
                         .isEqualTo(site.equals(owner));
-                assertThat(sites.around(owner).contains(site))
+                assertThat(sites.enclosing(owner).contains(site))
                         .as("%s around %s", site.url(), owner.url())
                         .isEqualTo(!site.equals(owner) && site.contains(owner.url()));
             }

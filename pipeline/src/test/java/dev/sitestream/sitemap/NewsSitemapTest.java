@@ -22,7 +22,7 @@ class NewsSitemapTest {
 
     @Test
     void everyValueOfEveryArticleComesBack() {
-        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MOST_ARTICLES);
+        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MAX_ARTICLES);
 
         Iterator<SiteMapURL> found =
                 Crawler.pages(NewsSitemap.render(articles), "news.xml").iterator();
@@ -34,13 +34,13 @@ class NewsSitemapTest {
 
     @Test
     void aFullFileIsValid() {
-        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MOST_ARTICLES);
+        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MAX_ARTICLES);
 
         Schemas.validate(NewsSitemap.render(articles), Schemas.withExtensions());
     }
 
     @Test
-    void articlesStandInTheGivenOrderWithTheirPartsInTheSchemasOrder() {
+    void articlesAreInTheGivenOrderWithTheirPartsInTheSchemasOrder() {
         List<Article> articles = List.of(
                 new Article("https://a.example/2", "2026-11-22", NEWS), new Article("https://a.example/1", null, NEWS));
         String news = "<news:news><news:publication><news:name>A &amp; B</news:name>"
@@ -65,7 +65,7 @@ class NewsSitemapTest {
 
     @Test
     void oneArticleMoreThanAFileMayHaveIsRefused() {
-        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MOST_ARTICLES + 1);
+        List<Article> articles = new RandomPages(5).articles(NewsSitemap.MAX_ARTICLES + 1);
 
         assertThatThrownBy(() -> NewsSitemap.render(articles))
                 .isInstanceOf(IllegalArgumentException.class)

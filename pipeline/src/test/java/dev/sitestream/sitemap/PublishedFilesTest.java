@@ -131,10 +131,10 @@ class PublishedFilesTest {
 
     @Test
     void anIndexIsValidAndComesBackWithItsWholeSeconds() {
-        List<SitemapIndex.Entry> entries = new ArrayList<>();
+        List<SitemapIndex.IndexEntry> entries = new ArrayList<>();
         Instant time = Instant.parse("2026-11-21T08:00:00Z");
         for (int i = 1; i <= 50; i++) {
-            entries.add(new SitemapIndex.Entry(
+            entries.add(new SitemapIndex.IndexEntry(
                     RandomPages.BASE + "pages-" + i + ".xml.gz?a=1&b=2", time.plusSeconds(1_234L * i)));
         }
         byte[] file = SitemapIndex.render(entries);
@@ -142,7 +142,7 @@ class PublishedFilesTest {
         Schemas.validate(file, Schemas.INDEX);
         Iterator<AbstractSiteMap> found =
                 ((SiteMapIndex) Crawler.read(file, "sitemap.xml")).getSitemaps().iterator();
-        for (SitemapIndex.Entry entry : entries) {
+        for (SitemapIndex.IndexEntry entry : entries) {
             AbstractSiteMap sitemap = found.next();
             assertThat(sitemap.getUrl().toString()).isEqualTo(entry.loc());
             assertThat(sitemap.getLastModified().toInstant()).isEqualTo(entry.lastmod());

@@ -132,20 +132,20 @@ public final class RandomPages {
                 instant.toString().substring(0, 10)));
     }
 
-    private String decimal(int most) {
-        return random.nextInt(10) == 0 ? most + ".0" : random.nextInt(most) + "." + random.nextInt(1_000);
+    private String decimal(int max) {
+        return random.nextInt(10) == 0 ? max + ".0" : random.nextInt(max) + "." + random.nextInt(1_000);
     }
 
     /** At most so many characters, and at least one. */
-    private String text(int most) {
+    private String text(int max) {
         StringBuilder text = new StringBuilder(oneOf(WORDS));
         for (String next = oneOf(WORDS); random.nextInt(20) > 0; next = oneOf(WORDS)) {
-            if (text.length() + 1 + next.length() > most) {
+            if (text.length() + 1 + next.length() > max) {
                 break;
             }
             text.append(' ').append(next);
         }
-        return text.length() > most ? "short" : text.toString();
+        return text.length() > max ? "short" : text.toString();
     }
 
     private <T> T oneOf(List<T> all) {
@@ -157,10 +157,10 @@ public final class RandomPages {
     }
 
     /** None, for half of all pages; else at most so many. */
-    private <T> List<T> some(int most, Supplier<T> value) {
+    private <T> List<T> some(int max, Supplier<T> value) {
         List<T> values = new ArrayList<>();
         if (random.nextBoolean()) {
-            int count = 1 + random.nextInt(most);
+            int count = 1 + random.nextInt(max);
             for (int i = 0; i < count; i++) {
                 values.add(value.get());
             }

@@ -3,7 +3,7 @@ package dev.sitestream.sitemap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.sitestream.sitemap.SitemapIndex.Entry;
+import dev.sitestream.sitemap.SitemapIndex.IndexEntry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
@@ -37,28 +37,29 @@ class SitemapIndexTest {
     @Test
     void noneOfManyLastmodsTakesMore() {
         Random random = new Random(7);
-        int most = SitemapIndex.sizeOf(LOC);
+        int max = SitemapIndex.sizeOf(LOC);
         for (int i = 0; i < 10_000; i++) {
             long second = (long) (random.nextDouble() * LAST.getEpochSecond());
             Instant lastmod = Instant.ofEpochSecond(second);
 
-            assertThat(sizeOf(LOC, lastmod)).as(lastmod.toString()).isLessThanOrEqualTo(most);
+            assertThat(sizeOf(LOC, lastmod)).as(lastmod.toString()).isLessThanOrEqualTo(max);
         }
     }
 
     @Test
     void aLastmodHasWholeSeconds() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Entry(LOC, Instant.parse("2026-11-20T00:00:00.049999Z")))
+                .isThrownBy(() -> new IndexEntry(LOC, Instant.parse("2026-11-20T00:00:00.049999Z")))
                 .withMessage("a lastmod has whole seconds: 2026-11-20T00:00:00.049999Z");
     }
 
     @Test
     void anIndexIsNoLargerThanItsOverheadAndWhatWasCountedForEachFile() {
-        List<Entry> entries =
-                List.of(new Entry(LOC, LAST), new Entry("https://a.example/b.xml", LAST), new Entry(LOC, LAST));
+        List<IndexEntry> entries =
+                List.of(new IndexEntry(LOC, LAST), new IndexEntry("https://a.example/b.xml", LAST),
+                        new IndexEntry(LOC, LAST));
         int counted = SitemapIndex.OVERHEAD;
-        for (Entry entry : entries) {
+        for (IndexEntry entry : entries) {
             counted += SitemapIndex.sizeOf(entry.loc());
         }
 
@@ -67,6 +68,6 @@ class SitemapIndexTest {
 
     /** What an index grows by when this entry comes. */
     private static int sizeOf(String loc, Instant lastmod) {
-        return SitemapIndex.render(List.of(new Entry(loc, lastmod))).length - SitemapIndex.OVERHEAD;
+        return SitemapIndex.render(List.of(new IndexEntry(loc, lastmod))).length - SitemapIndex.OVERHEAD;
     }
 }

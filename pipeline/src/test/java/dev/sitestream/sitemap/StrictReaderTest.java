@@ -14,7 +14,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.Rfc3986;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.sitemap.SitemapIndex.Entry;
+import dev.sitestream.sitemap.SitemapIndex.IndexEntry;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.time.Instant;
@@ -72,7 +72,7 @@ class StrictReaderTest {
         News news = new News(new Publication("Example", "en"), "2026-11-21", "Title");
 
         assertUrls(NewsSitemap.render(List.of(new Article(url, null, news))), 1);
-        assertUrls(SitemapIndex.render(List.of(new Entry(url, TIME))), 1);
+        assertUrls(SitemapIndex.render(List.of(new IndexEntry(url, TIME))), 1);
     }
 
     @Test

@@ -35,7 +35,7 @@ class FencedStoreTest {
     }
 
     @Test
-    void onesOwnEarlierContentIsReplacedThoughTheOwnerHasNotHeardOfIt() throws Exception {
+    void theOwnersEarlierContentIsReplacedThoughItsAnswerWasLost() throws Exception {
         put(1, 1, ABSENT);
         put(1, 2, ABSENT);
 
@@ -76,7 +76,7 @@ class FencedStoreTest {
     }
 
     @Test
-    void whatSomebodyElseHasWrittenIsReplaced() throws Exception {
+    void contentOfAnotherProgramIsReplaced() throws Exception {
         String etag = put(1, 1, ABSENT);
         objects.meddle("shop", KEY.name(), new byte[] {7});
         put(1, 2, new Precondition.Unchanged(etag));
@@ -85,7 +85,7 @@ class FencedStoreTest {
     }
 
     @Test
-    void whatSomebodyElseHasRemovedIsWrittenAgain() throws Exception {
+    void aFileThatAnotherProgramRemovedIsWrittenAgain() throws Exception {
         String etag = put(1, 1, ABSENT);
         objects.meddle("shop", KEY.name(), null);
         put(1, 2, new Precondition.Unchanged(etag));

@@ -56,7 +56,7 @@ public final class MemoryObjectStore implements ObjectStore {
     @Override
     public synchronized String put(NewObject object, Precondition precondition) throws ObjectStoreException {
         ObjectKey key = object.key();
-        failIfTold(key);
+        failIfRequested(key);
         beforePut.run();
         String etag = etag(key.site(), key.name());
         boolean holds = precondition instanceof Precondition.Unchanged unchanged
@@ -74,14 +74,14 @@ public final class MemoryObjectStore implements ObjectStore {
 
     @Override
     public synchronized Optional<ObjectVersion> head(ObjectKey key) throws ObjectStoreException {
-        failIfTold(key);
+        failIfRequested(key);
         String etag = etag(key.site(), key.name());
         return etag == null ? Optional.empty() : Optional.of(new ObjectVersion(etag, markers.get(key.toString())));
     }
 
     @Override
     public synchronized Optional<InputStream> read(ObjectKey key) throws ObjectStoreException {
-        failIfTold(key);
+        failIfRequested(key);
         byte[] content = get(key.site(), key.name());
         return Optional.ofNullable(content).map(ByteArrayInputStream::new);
     }
@@ -99,7 +99,7 @@ public final class MemoryObjectStore implements ObjectStore {
 
     @Override
     public synchronized void delete(ObjectKey key) throws ObjectStoreException {
-        failIfTold(key);
+        failIfRequested(key);
         objects.remove(key.toString());
         markers.remove(key.toString());
         changed(new Operation(key, null, null));
@@ -107,7 +107,7 @@ public final class MemoryObjectStore implements ObjectStore {
 
     @Override
     public synchronized List<StoredObject> list(String site) throws ObjectStoreException {
-        failIfTold(new ObjectKey(site, "listing"));
+        failIfRequested(new ObjectKey(site, "listing"));
         List<StoredObject> found = new ArrayList<>();
         objects.forEach((name, content) -> {
             if (name.startsWith(site + "/")) {
@@ -125,7 +125,7 @@ public final class MemoryObjectStore implements ObjectStore {
     }
 
     /** From now on no two writes have the same ETag. */
-    public synchronized void tellWritesApart() {
+    public synchronized void distinguishWrites() {
         numbered = true;
     }
 
@@ -191,7 +191,7 @@ public final class MemoryObjectStore implements ObjectStore {
         return List.copyOf(operations);
     }
 
-    private void failIfTold(ObjectKey key) throws ObjectStoreException {
+    private void failIfRequested(ObjectKey key) throws ObjectStoreException {
         if (failures > 0) {
             failures--;
             throw failure("told to fail at ", key);
@@ -207,7 +207,7 @@ public final class MemoryObjectStore implements ObjectStore {
         }
     }
 
-    private static ObjectStoreException failure(String what, ObjectKey key) {
-        return new ObjectStoreException(what + key, new IllegalStateException("by the test"));
+    private static ObjectStoreException failure(String action, ObjectKey key) {
+        return new ObjectStoreException(action + key, new IllegalStateException("by the test"));
     }
 }

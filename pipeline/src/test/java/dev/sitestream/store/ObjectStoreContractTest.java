@@ -90,7 +90,7 @@ public abstract class ObjectStoreContractTest {
     }
 
     @Test
-    void putHeadAndListTellTheSameEtag() throws Exception {
+    void putHeadAndListReturnTheSameEtag() throws Exception {
         String shard = store.put(NewObjects.of(SHARD, "shard"), ABSENT);
         String index = store.put(NewObjects.of(INDEX, "index"), ABSENT);
 
@@ -128,7 +128,7 @@ public abstract class ObjectStoreContractTest {
     }
 
     @Test
-    void thereIsNothingToTellOfWhatDoesNotExist() throws Exception {
+    void anAbsentObjectHasNoMetadata() throws Exception {
         assertThat(store.head(SHARD)).isEmpty();
         store.put(NewObjects.of(INDEX, "index"), ABSENT);
         assertThat(store.head(SHARD)).isEmpty();
@@ -266,7 +266,7 @@ public abstract class ObjectStoreContractTest {
             return "";
         };
         Callable<String> reader = () -> {
-            for (int look = 0; look < WRITES; look++) {
+            for (int attempt = 0; attempt < WRITES; attempt++) {
                 byte @Nullable [] seen = read(SHARD);
                 assertThat(seen).isNotNull();
                 assertThat(Arrays.equals(seen, uniform(seen[0]))).isTrue();
@@ -274,7 +274,7 @@ public abstract class ObjectStoreContractTest {
             return "";
         };
         Callable<String> lister = () -> {
-            for (int look = 0; look < WRITES; look++) {
+            for (int attempt = 0; attempt < WRITES; attempt++) {
                 assertThat(store.list("shop")).extracting(StoredObject::etag).containsAnyOf(first, second);
             }
             return "";
@@ -296,15 +296,15 @@ public abstract class ObjectStoreContractTest {
             }
             return "";
         };
-        Callable<String> looker = () -> {
-            for (int look = 0; look < 2 * WRITES; look++) {
+        Callable<String> reader = () -> {
+            for (int attempt = 0; attempt < 2 * WRITES; attempt++) {
                 assertThat(store.head(SHARD).orElseThrow())
                         .isIn(new ObjectVersion(one, odd), new ObjectVersion(two, even));
             }
             return "";
         };
 
-        assertThat(inParallel(List.of(writer, looker))).hasSize(2);
+        assertThat(inParallel(List.of(writer, reader))).hasSize(2);
     }
 
     @Test

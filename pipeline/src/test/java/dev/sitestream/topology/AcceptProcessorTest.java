@@ -143,7 +143,7 @@ class AcceptProcessorTest {
     }
 
     @Test
-    void aUrlThatNearlyLiesUnderASiteIsToldTheDifference() throws IOException {
+    void aUrlThatNearlyLiesUnderASiteIsRejectedWithTheDifference() throws IOException {
         pipeline.upsert("http://shop.example.com/p/1");
 
         assertThat(problems(pipeline.takeRejected().get(0)).get(0).get("detail").asText())
@@ -195,7 +195,7 @@ class AcceptProcessorTest {
                             + " is 2026-11-21T10:00:00Z, that of the page's latest event 2026-11-21T11:00:00Z"
                             + " (0 more of such events since the last such line)");
         }
-        assertThat(pipeline.activityFigures().events().values())
+        assertThat(pipeline.activityMetrics().events().values())
                 .extracting(SiteEvents.Counts::stale)
                 .contains(2L);
     }

@@ -29,54 +29,54 @@ class CommitPaceTest {
     }
 
     @Test
-    void whatIsHandedOnAfterAQuietTimeIsCommittedAtOnce() {
-        pace.read(1_000_000, 1_000_005);
-        pace.handOn(context, 1_000_005);
+    void whatIsForwardedAfterAQuietTimeIsCommittedAtOnce() {
+        pace.recordRead(1_000_000, 1_000_005);
+        pace.recordForwarded(context, 1_000_005);
 
         assertThat(isCommitted()).isTrue();
     }
 
     @Test
     void whatFollowsCloselyIsCommittedAfterAPause() {
-        pace.handOn(context, 1_000_000);
+        pace.recordForwarded(context, 1_000_000);
         assertThat(isCommitted()).isTrue();
 
-        pace.handOn(context, 1_000_010);
+        pace.recordForwarded(context, 1_000_010);
         assertThat(isCommitted()).isFalse();
-        pace.pass(1_000_029);
+        pace.commitIfDue(1_000_029);
         assertThat(isCommitted()).isFalse();
-        pace.pass(1_000_030);
+        pace.commitIfDue(1_000_030);
         assertThat(isCommitted()).isTrue();
     }
 
     @Test
     void pausesGrowWithTheLag() {
-        pace.handOn(context, 1_000_000);
+        pace.recordForwarded(context, 1_000_000);
         assertThat(isCommitted()).isTrue();
 
-        pace.read(997_000, 1_000_010);
-        pace.handOn(context, 1_000_010);
-        pace.pass(1_000_200);
+        pace.recordRead(997_000, 1_000_010);
+        pace.recordForwarded(context, 1_000_010);
+        pace.commitIfDue(1_000_200);
         assertThat(isCommitted()).isFalse();
     }
 
     /** Kafka Streams heeds only the request of a task that has something to commit. */
     @Test
-    void whoHasHandedOnAsksWhoeverLooksAtTheClock() {
+    void everyTaskWithForwardedRecordsRequestsTheCommit() {
         MockProcessorContext<Object, Object> other = context;
         context();
-        pace.handOn(other, 1_000_000);
-        pace.handOn(context, 1_000_010);
+        pace.recordForwarded(other, 1_000_000);
+        pace.recordForwarded(context, 1_000_010);
         assertThat(isCommitted()).isFalse();
-        pace.handOn(other, 1_000_030);
+        pace.recordForwarded(other, 1_000_030);
 
         assertThat(isCommitted()).isTrue();
     }
 
     @Test
-    void withoutAnythingHandedOnNothingIsAskedFor() {
-        pace.read(1_000_000, 1_000_000);
-        pace.pass(1_001_000);
+    void withoutForwardedRecordsNoCommitIsRequested() {
+        pace.recordRead(1_000_000, 1_000_000);
+        pace.commitIfDue(1_001_000);
 
         assertThat(isCommitted()).isFalse();
     }

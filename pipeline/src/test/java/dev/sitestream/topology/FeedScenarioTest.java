@@ -7,7 +7,7 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
@@ -48,7 +48,8 @@ class FeedScenarioTest {
             new Outputs(
                     new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO),
                     new FeedSettings(
-                            EnumSet.allOf(Format.class), "News", 100, Duration.ofDays(2), "https://hub.example.com/"),
+                            EnumSet.allOf(FeedFormat.class), "News", 100, Duration.ofDays(2),
+                                    "https://hub.example.com/"),
                     "User-agent: *\nDisallow: /cart\n"));
     private PipelineDriver pipeline;
 
@@ -67,7 +68,7 @@ class FeedScenarioTest {
     }
 
     @Test
-    void whateverAFeedTellsOfIsSeenByACrawlerBefore() {
+    void crawlersSeeAChangeBeforeAnyFeedHasIt() {
         later(() -> pipeline.upsert(A));
         later(() -> pipeline.upsert(B));
         later(() -> pipeline.upsert(C));
@@ -105,7 +106,7 @@ class FeedScenarioTest {
     }
 
     @Test
-    void theLatestChangeOfEachPageStandsInTheFeedsTheNewestFirst() {
+    void theLatestChangeOfEachPageIsInTheFeedsTheNewestFirst() {
         later(() -> pipeline.upsert(A));
         later(() -> pipeline.upsert(B));
         later(() -> pipeline.upsert(C));

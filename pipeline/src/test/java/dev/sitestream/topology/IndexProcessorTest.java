@@ -89,7 +89,7 @@ class IndexProcessorTest {
     }
 
     @Test
-    void anIndexWithNothingNewToSayIsNotWritten() {
+    void anIndexWithoutNewContentIsNotWritten() {
         pipeline.upsert(A, "\"time\":\"2026-11-20T10:00:00Z\"");
         pipeline.settle();
         int before = pipeline.objects().operations().size();

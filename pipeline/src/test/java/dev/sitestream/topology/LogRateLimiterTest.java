@@ -11,22 +11,22 @@ class LogRateLimiterTest {
     private final LogRateLimiter pace = new LogRateLimiter();
 
     @Test
-    void theFirstOneIsToldAtOnce() {
+    void theFirstOneIsLoggedAtOnce() {
         assertThat(pace.allows(0)).isTrue();
-        assertThat(pace.takeHeldBack()).isZero();
+        assertThat(pace.takeSuppressed()).isZero();
     }
 
     @Test
-    void thoseOfTheNextMinuteAreCountedAndToldWithTheNextOne() {
+    void thoseOfTheNextMinuteAreCountedAndLoggedWithTheNextOne() {
         pace.allows(1_000);
 
         assertThat(pace.allows(1_001)).isFalse();
         assertThat(pace.allows(1_000 + MINUTE - 1)).isFalse();
         assertThat(pace.allows(1_000 + MINUTE)).isTrue();
-        assertThat(pace.takeHeldBack()).isEqualTo(2);
+        assertThat(pace.takeSuppressed()).isEqualTo(2);
 
         assertThat(pace.allows(1_001 + MINUTE)).isFalse();
         assertThat(pace.allows(1_000 + 2 * MINUTE)).isTrue();
-        assertThat(pace.takeHeldBack()).isEqualTo(1);
+        assertThat(pace.takeSuppressed()).isEqualTo(1);
     }
 }

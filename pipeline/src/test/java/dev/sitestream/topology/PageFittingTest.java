@@ -112,7 +112,7 @@ class PageFittingTest {
     @Test
     void aTextFileHoldsNoExtensionsSoTheyAreNeverTooLarge() {
         Extensions large = Extensions.ofImages(Collections.nCopies(20, BASE + "a".repeat(2_000)));
-        PageFitting fitting = new PageFitting(site(null, Limits.LEAST_BYTES));
+        PageFitting fitting = new PageFitting(site(null, Limits.MIN_BYTES));
 
         assertThat(fitting.fit(page(large), TEXT)).isEqualTo(page(large));
         assertThat(fitting.warnings()).isEmpty();

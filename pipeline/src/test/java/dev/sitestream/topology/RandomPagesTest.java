@@ -146,7 +146,7 @@ class RandomPagesTest {
     }
 
     @Test
-    void everyPublishedFilePassesItsValidationWithoutAWord() throws IOException {
+    void everyPublishedFilePassesItsValidationWithoutAMessage() throws IOException {
         StringWriter words = new StringWriter();
         FileValidation validation = new FileValidation(new Report(new PrintWriter(words), () -> {}));
         for (Map.Entry<String, byte[]> file : objects.content().entrySet()) {

@@ -3,7 +3,7 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.topology.RejectionHeaders.ToldProblem;
+import dev.sitestream.topology.RejectionHeaders.ReportedProblem;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class RejectionHeadersTest {
                                         "[{\"code\":null,\"field\":{\"code\":\"inner\"},\"detail\":7},{\"code\":\"a\",\"field\":\"b\",\"detail\":\"c\"}]"))
                         .orElseThrow()
                         .problems())
-                .containsExactly(new ToldProblem("", "", ""), new ToldProblem("a", "b", "c"));
+                .containsExactly(new ReportedProblem("", "", ""), new ReportedProblem("a", "b", "c"));
     }
 
     private static Headers headers(String reasons) {

@@ -53,7 +53,7 @@ class ShrinkGuardScenarioTest {
         pipeline.settle();
 
         assertThat(pipeline.pages("shop")).hasSize(70);
-        assertThat(pipeline.concerns()).isEmpty();
+        assertThat(pipeline.healthIssues()).isEmpty();
     }
 
     @Test
@@ -65,23 +65,23 @@ class ShrinkGuardScenarioTest {
 
         assertThat(pipeline.pages("shop")).hasSize(PAGES);
         assertThat(pipeline.objects().dump()).isEqualTo(before);
-        assertThat(pipeline.concerns()).singleElement().satisfies(concern -> {
-            assertThat(concern.kind()).isEqualTo(HealthIssue.Kind.PUBLICATION_HELD);
-            assertThat(concern.subject()).isEqualTo("site shop");
-            assertThat(concern.detail())
+        assertThat(pipeline.healthIssues()).singleElement().satisfies(issue -> {
+            assertThat(issue.kind()).isEqualTo(HealthIssue.Kind.PUBLICATION_HELD);
+            assertThat(issue.subject()).isEqualTo("site shop");
+            assertThat(issue.detail())
                     .contains("only 69 pages would be left of 100 that were published at 2026-11-21T12:0")
                     .contains("sitestream release shop");
         });
     }
 
     @Test
-    void whileItIsHeldItTellsHowManyWouldBeLeftByNow() {
+    void whileItIsHeldItReportsHowManyWouldBeLeftByNow() {
         delete(0, 40);
         pipeline.pass(Duration.ofSeconds(1));
         delete(40, 50);
         pipeline.pass(Duration.ofSeconds(1));
 
-        assertThat(pipeline.concerns())
+        assertThat(pipeline.healthIssues())
                 .singleElement()
                 .extracting(HealthIssue::detail)
                 .asString()
@@ -96,7 +96,7 @@ class ShrinkGuardScenarioTest {
         }
 
         assertThat(pipeline.pages("shop")).hasSize(70);
-        assertThat(pipeline.concerns()).hasSize(1);
+        assertThat(pipeline.healthIssues()).hasSize(1);
     }
 
     @Test
@@ -107,7 +107,7 @@ class ShrinkGuardScenarioTest {
         }
 
         assertThat(pipeline.pages("shop")).hasSize(40);
-        assertThat(pipeline.concerns()).isEmpty();
+        assertThat(pipeline.healthIssues()).isEmpty();
     }
 
     @Test
@@ -129,7 +129,7 @@ class ShrinkGuardScenarioTest {
         pipeline.settle();
 
         assertThat(pipeline.pages("shop")).hasSize(70);
-        assertThat(pipeline.concerns()).isEmpty();
+        assertThat(pipeline.healthIssues()).isEmpty();
     }
 
     @Test
@@ -140,7 +140,7 @@ class ShrinkGuardScenarioTest {
         pipeline.settle();
 
         assertThat(pipeline.pages("shop")).hasSize(50);
-        assertThat(pipeline.concerns()).isEmpty();
+        assertThat(pipeline.healthIssues()).isEmpty();
 
         delete(50, 70);
         pipeline.pass(Duration.ofMinutes(1));

@@ -12,7 +12,7 @@ import dev.sitestream.publish.SiteEvent.ArticleEvent.Current;
 import dev.sitestream.publish.SiteEvent.ArticleEvent.Gone;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
@@ -80,7 +80,7 @@ class SiteOutputsTest {
     }
 
     @Test
-    void feedsTellOfTheLatestChangesOfTheirSite() {
+    void feedsHaveTheLatestChangesOfTheirSite() {
         Instant now = pipeline.now();
         change("shop", "a", now);
         change("shop", "b", now.plusSeconds(1));
@@ -102,8 +102,8 @@ class SiteOutputsTest {
     }
 
     private void change(String site, String name, Instant time) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        pipeline.tell(site, new ListedChange(new ListingChange(url(site, name), null, micros, ++number, false)));
+        long timeMicros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
+        pipeline.tell(site, new ListedChange(new ListingChange(url(site, name), null, timeMicros, ++number, false)));
     }
 
     private List<String> pages(String site, String file) {
@@ -122,7 +122,7 @@ class SiteOutputsTest {
 
     private static Site site(String id) throws Exception {
         WebUrl url = WebUrl.parse(url(id, ""));
-        FeedSettings feeds = new FeedSettings(EnumSet.of(Format.ATOM), "Changes", 3, Duration.ofDays(30), null);
+        FeedSettings feeds = new FeedSettings(EnumSet.of(FeedFormat.ATOM), "Changes", 3, Duration.ofDays(30), null);
         return new Site(
                 id,
                 url,

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The object store goes away while nothing is to be written. */
 class StoreOutageTest {
 
-    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
     @TempDir
     private Path folder;
@@ -24,23 +24,23 @@ class StoreOutageTest {
         MemoryObjectStore objects = new MemoryObjectStore();
         try (PipelineDriver pipeline = new PipelineDriver(
                 folder,
-                TestPublishing.settings(LOOK, Duration.ZERO).comparing(Duration.ofSeconds(30)),
+                TestPublishing.settings(POLL_INTERVAL, Duration.ZERO).comparing(Duration.ofSeconds(30)),
                 objects,
                 TestSites.shop())) {
             pipeline.upsert("https://shop.example.com/p/1");
             pipeline.settle();
-            assertThat(pipeline.concerns()).isEmpty();
+            assertThat(pipeline.healthIssues()).isEmpty();
 
             objects.failNext(1_000);
             pipeline.pass(Duration.ofSeconds(35));
-            assertThat(pipeline.concerns())
+            assertThat(pipeline.healthIssues())
                     .extracting(HealthIssue::kind)
                     .isNotEmpty()
                     .containsOnly(HealthIssue.Kind.STORE_FAILING);
 
             objects.failNext(0);
             pipeline.pass(Duration.ofMinutes(2));
-            assertThat(pipeline.concerns()).isEmpty();
+            assertThat(pipeline.healthIssues()).isEmpty();
         }
     }
 }

@@ -132,7 +132,7 @@ class TranslationScenarioTest {
     }
 
     @Test
-    void theLastOfAGroupNamesNobody() {
+    void theLastOfAGroupNamesNoOtherPage() {
         pipeline.delete(EN);
         pipeline.delete(DE);
         pipeline.settle();

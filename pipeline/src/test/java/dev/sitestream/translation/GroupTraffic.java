@@ -6,7 +6,7 @@ import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
 import dev.sitestream.placement.state.Sibling;
 import dev.sitestream.placement.state.SiblingSet;
-import dev.sitestream.translation.TranslationGroups.Telling;
+import dev.sitestream.translation.TranslationGroups.Update;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -27,7 +27,7 @@ final class GroupTraffic {
     private final Map<String, Joined> live = new HashMap<>();
     private final Map<String, List<String>> known = new HashMap<>();
     private final List<Deque<PageNotice>> notices = new ArrayList<>();
-    private final List<Deque<Telling>> tellings = new ArrayList<>();
+    private final List<Deque<Update>> updates = new ArrayList<>();
     private TranslationGroups groups;
     private long sequence;
 
@@ -37,7 +37,7 @@ final class GroupTraffic {
         groups = new TranslationGroups(lanes, store);
         for (int lane = 0; lane < lanes; lane++) {
             notices.add(new ArrayDeque<>());
-            tellings.add(new ArrayDeque<>());
+            updates.add(new ArrayDeque<>());
         }
     }
 
@@ -45,10 +45,10 @@ final class GroupTraffic {
         switch (random.nextInt(4)) {
             case 0 -> changePage();
             case 1 -> takeNotice(random.nextInt(lanes));
-            case 2 -> takeTelling(random.nextInt(lanes));
+            case 2 -> takeUpdate(random.nextInt(lanes));
             default -> {
                 if (random.nextInt(3) == 0) {
-                    tell(1 + random.nextInt(5));
+                    send(1 + random.nextInt(5));
                 } else if (random.nextInt(200) == 0) {
                     groups = new TranslationGroups(lanes, store);
                 }
@@ -62,10 +62,10 @@ final class GroupTraffic {
                 takeNotice(lane);
             }
         }
-        tell(Integer.MAX_VALUE);
+        send(Integer.MAX_VALUE);
         for (int lane = 0; lane < lanes; lane++) {
-            while (!tellings.get(lane).isEmpty()) {
-                takeTelling(lane);
+            while (!updates.get(lane).isEmpty()) {
+                takeUpdate(lane);
             }
         }
     }
@@ -93,14 +93,15 @@ final class GroupTraffic {
 
     private void changePage() {
         String url = "https://example.com/" + random.nextInt(60);
-        long time = ++sequence;
+        long timeMicros = ++sequence;
         Joined now = live.remove(url);
         if (now != null) {
             known.remove(url);
-            notices.get(laneOf(url)).add(new Left(url, now.group(), time));
+            notices.get(laneOf(url)).add(new Left(url, now.group(), timeMicros));
         }
         if (random.nextInt(3) > 0) {
-            Joined joined = new Joined(url, "g" + random.nextInt(8), LANGUAGES.get(random.nextInt(3)), time, time);
+            Joined joined = new Joined(
+                    url, "g" + random.nextInt(8), LANGUAGES.get(random.nextInt(3)), timeMicros, timeMicros);
             live.put(url, joined);
             known.put(url, List.of());
             notices.get(laneOf(url)).add(joined);
@@ -116,13 +117,13 @@ final class GroupTraffic {
         }
     }
 
-    private void tell(int most) {
-        groups.tell(most).forEach(telling -> tellings.get(telling.lane()).add(telling));
+    private void send(int max) {
+        groups.takeUpdates(max).forEach(update -> updates.get(update.lane()).add(update));
     }
 
-    private void takeTelling(int lane) {
-        Telling telling = tellings.get(lane).poll();
-        SiblingSet set = telling == null ? null : telling.set();
+    private void takeUpdate(int lane) {
+        Update update = updates.get(lane).poll();
+        SiblingSet set = update == null ? null : update.set();
         if (set != null) {
             List<String> urls = set.members().stream().map(Sibling::url).toList();
             set.members().forEach(page -> hear(lane, page, urls.size() < 2 ? List.of() : urls));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class MemoryGroupStore implements GroupStore {
 
     private final Map<String, TreeMap<String, Member>> members = new HashMap<>();
-    private final Map<String, List<Sibling>> told = new HashMap<>();
+    private final Map<String, List<Sibling>> lastSent = new HashMap<>();
     private final Map<String, Long> changed = new LinkedHashMap<>();
 
     @Override
@@ -41,16 +41,16 @@ public final class MemoryGroupStore implements GroupStore {
     }
 
     @Override
-    public List<Sibling> leaders(String group, int most) {
+    public List<Sibling> leaders(String group, int max) {
         Map<String, Map.Entry<String, Member>> latest = new TreeMap<>();
         membersOf(group).entrySet().stream()
                 .sorted(Comparator.comparingLong((Map.Entry<String, Member> member) ->
-                                member.getValue().since())
+                                member.getValue().joinedAtMicros())
                         .reversed()
                         .thenComparing(Map.Entry::getKey))
                 .forEach(member -> latest.putIfAbsent(member.getValue().language(), member));
         return latest.entrySet().stream()
-                .limit(most)
+                .limit(max)
                 .map(entry -> new Sibling(
                         entry.getKey(),
                         entry.getValue().getKey(),
@@ -59,13 +59,13 @@ public final class MemoryGroupStore implements GroupStore {
     }
 
     @Override
-    public List<Sibling> told(String group) {
-        return told.getOrDefault(group, List.of());
+    public List<Sibling> lastSent(String group) {
+        return lastSent.getOrDefault(group, List.of());
     }
 
     @Override
-    public void putTold(String group, List<Sibling> now) {
-        told.put(group, new ArrayList<>(now));
+    public void putLastSent(String group, List<Sibling> now) {
+        lastSent.put(group, new ArrayList<>(now));
     }
 
     @Override
@@ -74,8 +74,8 @@ public final class MemoryGroupStore implements GroupStore {
     }
 
     @Override
-    public void putChanged(String group, long time) {
-        changed.put(group, time);
+    public void putChanged(String group, long changedAtMicros) {
+        changed.put(group, changedAtMicros);
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
 import dev.sitestream.placement.state.Sibling;
 import dev.sitestream.placement.state.SiblingSet;
-import dev.sitestream.translation.TranslationGroups.Telling;
+import dev.sitestream.translation.TranslationGroups.Update;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,35 +23,36 @@ class TranslationGroupsTest {
     private final TranslationGroups groups = new TranslationGroups(1, store);
 
     @Test
-    void aPageAloneIsToldNothing() {
+    void aPageAloneGetsNoUpdate() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
 
-        assertThat(groups.tell(10)).isEmpty();
+        assertThat(groups.takeUpdates(10)).isEmpty();
         assertThat(groups.outstanding()).isZero();
     }
 
     @Test
-    void membersAreToldOfEachOtherWhenOneComesAndWhenOneGoes() {
+    void membersGetUpdatesWhenOneJoinsAndWhenOneLeaves() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
 
-        assertThat(groups.tell(10)).containsExactly(telling(2, new Sibling("de", DE, 2), new Sibling("en", EN, 1)));
+        assertThat(groups.takeUpdates(10)).containsExactly(
+                telling(2, new Sibling("de", DE, 2), new Sibling("en", EN, 1)));
 
         groups.leave(new Left(DE, GROUP, 3));
-        assertThat(groups.tell(10)).containsExactly(telling(3, new Sibling("en", EN, 1)));
+        assertThat(groups.takeUpdates(10)).containsExactly(telling(3, new Sibling("en", EN, 1)));
     }
 
     @Test
-    void ofTwoPagesInOneLanguageTheLaterOneCountsAndTheOtherIsToldSo() {
+    void ofTwoPagesInOneLanguageTheLaterOneCountsAndTheOtherIsNotified() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         assertThat(groups.join(new Joined(OLD_DE, GROUP, "de", 2, 2))).isFalse();
-        groups.tell(10);
+        groups.takeUpdates(10);
 
         assertThat(groups.join(new Joined(DE, GROUP, "de", 3, 3)))
                 .as("the second of its language")
                 .isTrue();
-        assertThat(groups.tell(10))
-                .containsExactly(new Telling(
+        assertThat(groups.takeUpdates(10))
+                .containsExactly(new Update(
                         0,
                         GROUP,
                         new SiblingSet(
@@ -61,31 +62,33 @@ class TranslationGroupsTest {
                                 List.of(new Sibling("de", OLD_DE, 2)))));
 
         groups.leave(new Left(DE, GROUP, 4));
-        assertThat(groups.tell(10)).containsExactly(telling(4, new Sibling("de", OLD_DE, 2), new Sibling("en", EN, 1)));
+        assertThat(groups.takeUpdates(10)).containsExactly(
+                telling(4, new Sibling("de", OLD_DE, 2), new Sibling("en", EN, 1)));
     }
 
     @Test
     void whatIsKnownAlreadyChangesNothing() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
-        groups.tell(10);
+        groups.takeUpdates(10);
 
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
         groups.leave(new Left(OLD_DE, GROUP, 10));
 
-        assertThat(groups.tell(10)).isEmpty();
+        assertThat(groups.takeUpdates(10)).isEmpty();
     }
 
     @Test
-    void aPageThatWentAndCameBackIsToldAgainThoughItsGroupIsAsBefore() {
+    void aPageThatLeftAndRejoinedGetsAnUpdateThoughItsGroupIsUnchanged() {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
-        groups.tell(10);
+        groups.takeUpdates(10);
 
         groups.leave(new Left(DE, GROUP, 3));
         groups.join(new Joined(DE, GROUP, "de", 4, 4));
 
-        assertThat(groups.tell(10)).containsExactly(telling(4, new Sibling("de", DE, 4), new Sibling("en", EN, 1)));
+        assertThat(groups.takeUpdates(10)).containsExactly(
+                telling(4, new Sibling("de", DE, 4), new Sibling("en", EN, 1)));
     }
 
     @Test
@@ -93,7 +96,7 @@ class TranslationGroupsTest {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
 
-        assertThat(new TranslationGroups(1, store).tell(10)).hasSize(1);
+        assertThat(new TranslationGroups(1, store).takeUpdates(10)).hasSize(1);
     }
 
     /** However late what lanes say and what they are told arrives, every page knows its siblings in the end. */
@@ -109,7 +112,7 @@ class TranslationGroupsTest {
         assertThat(traffic.known()).isEqualTo(traffic.expected());
     }
 
-    private static Telling telling(long time, Sibling... members) {
-        return new Telling(0, GROUP, new SiblingSet(GROUP, time, List.of(members), List.of()));
+    private static Update telling(long timeMicros, Sibling... members) {
+        return new Update(0, GROUP, new SiblingSet(GROUP, timeMicros, List.of(members), List.of()));
     }
 }

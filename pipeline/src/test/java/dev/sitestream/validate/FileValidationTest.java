@@ -158,23 +158,23 @@ class FileValidationTest {
     }
 
     @Test
-    void whatLooksAsAListedFileHasToBeListed() throws IOException {
+    void aFileNamedLikeAListedOneHasToBeListed() throws IOException {
         file("sitemap.xml", index("pages-1.xml"));
         file("sitemap-2.xml", index("pages-20.xml"));
         file("pages-1.xml", pages("1"));
         file("pages-20.xml", pages("20"));
-        Path stray = file("pages-3.xml", pages("3"));
+        Path orphan = file("pages-3.xml", pages("3"));
         file("news.xml", pages("4"));
         file("pages-3.bridge-1.xml", pages("3"));
 
         validation.folder(folder);
 
         assertThat(lines())
-                .containsExactly(stray + ": note: is listed in no index beside it, as others of its name are");
+                .containsExactly(orphan + ": note: is listed in no index beside it, as others of its name are");
     }
 
     @Test
-    void anIndexOfFilesElsewhereSaysNothingOfItsFolder() throws IOException {
+    void anIndexOfFilesElsewhereIsNotComparedWithItsFolder() throws IOException {
         file("sitemap.xml", index("pages-1.xml", "pages-2.xml"));
         file("other-1.xml", pages("1"));
 

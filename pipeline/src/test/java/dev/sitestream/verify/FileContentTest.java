@@ -25,7 +25,7 @@ class FileContentTest {
     }
 
     @Test
-    void eachPageThatDiffersIsTold() throws IOException {
+    void eachPageThatDiffersIsReported() throws IOException {
         FileContent published = pages("<url><loc>https://a.example/1</loc><lastmod>2025</lastmod></url>"
                 + "<url><loc>https://a.example/extra</loc></url>");
         FileContent known = pages("<url><loc>https://a.example/1</loc><lastmod>2026</lastmod></url>"
@@ -40,13 +40,13 @@ class FileContentTest {
     }
 
     @Test
-    void aPageThatBelongsToAnotherSiteIsToldThoughItIsAsItIsKnown() throws IOException {
+    void aPageThatBelongsToAnotherSiteIsReportedThoughItIsAsExpected() throws IOException {
         FileContent file =
                 pages("<url><loc>https://a.example/1</loc></url><url><loc>https://a.example/blog/1</loc></url>"
                         + "<url><loc>http://a.example/1</loc></url>");
         Territory territory = new Territory("https://a.example/", List.of("https://a.example/blog/"));
 
-        assertThat(file.otherSitesPages(FILE, territory))
+        assertThat(file.foreignPages(FILE, territory))
                 .extracting(Difference::text)
                 .containsExactlyInAnyOrder(
                         FILE + ": belongs to another site: https://a.example/blog/1",

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Published files of a site that are missing in the object store: only these are written while publication is held. */
 public final class LostFiles {
 
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(500);
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private LostFiles() {}
 
@@ -26,7 +26,7 @@ public final class LostFiles {
      * @param section only files of this section; null for all files, the site's own files included
      * @throws ObjectStoreException when the object store can't be listed
      */
-    public static Set<String> of(SiteStatus site, @Nullable String section, ObjectStore published)
+    public static Set<String> find(SiteStatus site, @Nullable String section, ObjectStore published)
             throws ObjectStoreException {
         Set<String> lost = new TreeSet<>();
         for (LaneStatus lane : site.lanes()) {
@@ -45,19 +45,19 @@ public final class LostFiles {
     /**
      * Waits until these files exist.
      *
-     * @throws RewritingException when some are still missing after a minute
+     * @throws RewriteException when some are still missing after a minute
      * @throws ObjectStoreException when the object store can't be listed
      */
-    public static void awaitReturn(Set<String> files, String site, ObjectStore published)
-            throws ObjectStoreException, RewritingException, InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+    public static void awaitRewritten(Set<String> files, String site, ObjectStore published)
+            throws ObjectStoreException, RewriteException, InterruptedException {
+        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         Set<String> missing = missing(files, site, published);
         while (!missing.isEmpty()) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new RewritingException("after " + PATIENCE.toSeconds() + " s these files are still missing: "
+            if (System.nanoTime() - deadlineNanos > 0) {
+                throw new RewriteException("after " + TIMEOUT.toSeconds() + " s these files are still missing: "
                         + String.join(", ", missing) + "; look at `sitestream status`");
             }
-            Thread.sleep(LOOK_INTERVAL.toMillis());
+            Thread.sleep(POLL_INTERVAL.toMillis());
             missing = missing(missing, site, published);
         }
     }

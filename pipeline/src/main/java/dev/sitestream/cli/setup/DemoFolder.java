@@ -2,7 +2,7 @@ package dev.sitestream.cli.setup;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.cli.text.Program;
-import dev.sitestream.cli.text.ShellWord;
+import dev.sitestream.cli.text.ShellQuote;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
@@ -53,7 +53,7 @@ public final class DemoFolder {
     }
 
     Path configurationFile() {
-        return folder.resolve(ConfigPlace.FILE);
+        return folder.resolve(ConfigLocator.FILE);
     }
 
     /** Writes the configuration with these ports of this machine, and reads it. */
@@ -113,7 +113,7 @@ public final class DemoFolder {
         }
         lines.add("  " + folder.resolve(DemoSite.NEWS.id()).resolve("news.xml") + "   articles of the last 48 hours");
         lines.addAll(List.of("", "What to do next:"));
-        firstSitemap().ifPresent(file -> lines.add("  gzip -dc " + ShellWord.of(file.toString()) + " | head"));
+        firstSitemap().ifPresent(file -> lines.add("  gzip -dc " + ShellQuote.of(file.toString()) + " | head"));
         lines.add("  " + Program.name() + " validate " + shop());
         lines.add("  " + command("run") + "   # goes on with these sites, until Ctrl-C");
         lines.add("  " + Program.name()
@@ -124,12 +124,12 @@ public final class DemoFolder {
     }
 
     private String shop() {
-        return ShellWord.of(folder.resolve(DemoSite.SHOP.id()).toString());
+        return ShellQuote.of(folder.resolve(DemoSite.SHOP.id()).toString());
     }
 
     private String command(String name) {
         return Program.name() + " " + name + " --config "
-                + ShellWord.of(configurationFile().toString());
+                + ShellQuote.of(configurationFile().toString());
     }
 
     private Optional<Path> firstSitemap() throws OutputException {

@@ -27,7 +27,7 @@ public final class InstanceOptions extends PipelineOptions {
         }
         HttpConfig http = configuration.http();
         if (http == null) {
-            throw mistake("no instance answers, since `http` is turned off in " + file()
+            throw usageError("no instance answers, since `http` is turned off in " + file()
                     + ": take that out, restart, and ask again; or name an instance with --at");
         }
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
@@ -42,7 +42,7 @@ public final class InstanceOptions extends PipelineOptions {
         try {
             return HttpConfig.requireAddress(address);
         } catch (IllegalArgumentException e) {
-            throw mistake("--at: `" + address + "`; " + e.getMessage());
+            throw usageError("--at: `" + address + "`; " + e.getMessage());
         }
     }
 }

@@ -2,9 +2,9 @@ package dev.sitestream.cli.setup;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.SiteRequests;
-import dev.sitestream.broker.BrokerAwayException;
 import dev.sitestream.broker.BrokerReach;
-import dev.sitestream.cli.setup.ConfigPlace.NoConfigurationException;
+import dev.sitestream.broker.BrokerUnreachableException;
+import dev.sitestream.cli.setup.ConfigLocator.NoConfigurationException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
@@ -23,7 +23,8 @@ public class PipelineOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "The configuration (YAML). Default: $" + ConfigPlace.VARIABLE + ", else ./" + ConfigPlace.FILE
+            description =
+                    "The configuration (YAML). Default: $" + ConfigLocator.VARIABLE + ", else ./" + ConfigLocator.FILE
                     + ".")
     private @Nullable Path config;
 
@@ -38,29 +39,30 @@ public class PipelineOptions {
     }
 
     /** A usage error. */
-    public final ParameterException mistake(String what) {
-        return new ParameterException(spec.commandLine(), what);
+    public final ParameterException usageError(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     /** The configuration file. */
     final Path file() {
         try {
-            return ConfigPlace.ofProcess().toRead(config);
+            return ConfigLocator.ofProcess().fileToRead(config);
         } catch (NoConfigurationException e) {
-            throw mistake(String.valueOf(e.getMessage()));
+            throw usageError(String.valueOf(e.getMessage()));
         }
     }
 
     /** A connection to the pipeline's broker, which accepts connections at present. */
-    public final BrokerConnection broker(Configuration configuration) throws BrokerAwayException, InterruptedException {
-        BrokerConnection broker = BrokerConnection.toRunning(configuration.broker());
-        BrokerReach.require(broker.client());
+    public final BrokerConnection broker(Configuration configuration) throws BrokerUnreachableException,
+            InterruptedException {
+        BrokerConnection broker = BrokerConnection.connect(configuration.broker());
+        BrokerReach.requireReachable(broker.client());
         return broker;
     }
 
     /** Sends requests to the lanes of a site. */
     public final SiteRequests requests(Configuration configuration, Site site)
-            throws BrokerAwayException, InterruptedException {
+            throws BrokerUnreachableException, InterruptedException {
         return new SiteRequests(site, broker(configuration).client());
     }
 
@@ -70,7 +72,7 @@ public class PipelineOptions {
             String known = configuration.sites().asList().stream()
                     .map(site -> "`" + site.id() + "`")
                     .collect(Collectors.joining(", "));
-            return mistake("there is no site `" + id + "` in " + file() + ": allowed are " + known);
+            return usageError("there is no site `" + id + "` in " + file() + ": allowed are " + known);
         });
     }
 }

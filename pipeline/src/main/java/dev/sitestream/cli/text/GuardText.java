@@ -11,14 +11,14 @@ import java.util.Objects;
 public final class GuardText {
 
     private final long pages;
-    private final long most;
-    private final long least;
+    private final long peak;
+    private final long min;
     private final String at;
 
     private GuardText(List<LaneStatus> lanes) {
         this.pages = lanes.stream().mapToLong(LaneStatus::pages).sum();
-        this.most = lanes.stream().mapToLong(lane -> lane.guard().most()).sum();
-        this.least = lanes.stream().mapToLong(lane -> lane.guard().least()).sum();
+        this.peak = lanes.stream().mapToLong(lane -> lane.guard().most()).sum();
+        this.min = lanes.stream().mapToLong(lane -> lane.guard().least()).sum();
         this.at = lanes.stream()
                 .map(lane -> lane.guard().at())
                 .filter(Objects::nonNull)
@@ -37,36 +37,36 @@ public final class GuardText {
     }
 
     /** Why publication is held. */
-    String held() {
+    String holdReason() {
         return String.format(
-                Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, most, at);
+                Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, peak, at);
     }
 
     /** What a release publishes. */
-    public String released() {
+    public String releaseEffect() {
         return String.format(
                 Locale.ROOT,
                 "%,d pages disappear of the %,d that were published at %s; what is deleted from now on is compared"
                         + " with the %,d that are left",
-                Math.max(0, most - pages),
-                most,
+                Math.max(0, peak - pages),
+                peak,
                 at,
                 pages);
     }
 
     /** When publication would be held. */
-    public String watching() {
-        if (most == 0) {
+    public String holdCondition() {
+        if (peak == 0) {
             return "nothing has been published yet";
         }
-        return least == 0
-                ? String.format(Locale.ROOT, "so few pages (%,d) may all disappear", most)
+        return min == 0
+                ? String.format(Locale.ROOT, "so few pages (%,d) may all disappear", peak)
                 : String.format(
                         Locale.ROOT,
                         "of the %,d pages that were published at %s, %,d or more have to be left, and %,d are",
-                        most,
+                        peak,
                         at,
-                        least,
+                        min,
                         pages);
     }
 }

@@ -2,7 +2,7 @@ package dev.sitestream.cli.text;
 
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.query.PageAnswer;
-import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Trace;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class PageText {
         return text.lines;
     }
 
-    private void listing(Listing listing) {
+    private void listing(PageListing listing) {
         line("file", listing.fileUrl() + ", slot " + listing.slot());
         line("entry", listing.entry());
         line("published", published(listing.published()));

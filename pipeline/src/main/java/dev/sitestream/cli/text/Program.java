@@ -7,6 +7,6 @@ public final class Program {
 
     /** The name that the launcher script passes. */
     public static String name() {
-        return ShellWord.of(System.getProperty("sitestream.program", "sitestream"));
+        return ShellQuote.of(System.getProperty("sitestream.program", "sitestream"));
     }
 }

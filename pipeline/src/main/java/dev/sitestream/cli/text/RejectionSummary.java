@@ -3,7 +3,7 @@ package dev.sitestream.cli.text;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.rejected.RejectedEvent;
 import dev.sitestream.replay.EventFile;
-import dev.sitestream.topology.RejectionHeaders.ToldProblem;
+import dev.sitestream.topology.RejectionHeaders.ReportedProblem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,8 +31,8 @@ public final class RejectionSummary {
 
     /** Adds an event under its first problem. */
     public void add(RejectedEvent event) {
-        boolean isRejected = event.told().severity().equals("rejected");
-        ToldProblem problem = event.told().problems().get(0);
+        boolean isRejected = event.rejection().severity().equals("rejected");
+        ReportedProblem problem = event.rejection().problems().get(0);
         (isRejected ? rejected : warned)
                 .computeIfAbsent(problem.code(), code -> new Group(code, event, problem))
                 .count++;
@@ -49,12 +49,13 @@ public final class RejectionSummary {
         return lines;
     }
 
-    private void lines(Map<String, Group> groups, String what, List<String> lines) {
+    private void lines(Map<String, Group> groups, String outcome, List<String> lines) {
         if (groups.isEmpty()) {
             return;
         }
         long all = groups.values().stream().mapToLong(group -> group.count).sum();
-        lines.add("sitestream: " + number(all) + (all == 1 ? " event was " : " events were ") + what + ", by reason:");
+        lines.add(
+                "sitestream: " + number(all) + (all == 1 ? " event was " : " events were ") + outcome + ", by reason:");
         groups.values().stream()
                 .sorted(Comparator.comparingLong((Group group) -> -group.count))
                 .forEach(group -> lines.addAll(group.lines(places)));
@@ -69,10 +70,10 @@ public final class RejectionSummary {
 
         private final String code;
         private final RejectedEvent example;
-        private final ToldProblem problem;
+        private final ReportedProblem problem;
         private long count;
 
-        Group(String code, RejectedEvent example, ToldProblem problem) {
+        Group(String code, RejectedEvent example, ReportedProblem problem) {
             this.code = code;
             this.example = example;
             this.problem = problem;
@@ -91,7 +92,7 @@ public final class RejectionSummary {
 
         /** The number of the event: the topic has one partition, and nothing else was sent to it. */
         private long offset() {
-            String origin = example.told().origin();
+            String origin = example.rejection().origin();
             return Long.parseLong(origin.substring(origin.lastIndexOf('@') + 1));
         }
 

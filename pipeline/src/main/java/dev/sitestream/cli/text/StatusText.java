@@ -39,7 +39,7 @@ public final class StatusText {
      */
     public List<String> lines(boolean files) {
         instances();
-        concerns();
+        healthIssues();
         for (SiteStatus site : status.sites()) {
             lines.add("");
             site(site, files);
@@ -64,11 +64,11 @@ public final class StatusText {
         lines.addAll(table.lines());
     }
 
-    private void concerns() {
+    private void healthIssues() {
         for (InstanceStatus instance : status.instances()) {
-            for (InstanceStatus.ToldConcern concern : instance.concerns()) {
+            for (InstanceStatus.Issue issue : instance.concerns()) {
                 lines.add("! " + instance.address() + ": "
-                        + PlainText.of(concern.subject() + ": " + concern.kind() + ": " + concern.detail()));
+                        + PlainText.of(issue.subject() + ": " + issue.kind() + ": " + issue.detail()));
             }
         }
     }
@@ -76,7 +76,7 @@ public final class StatusText {
     private void site(SiteStatus site, boolean files) {
         lines.add("site " + site.id() + "  " + site.url() + held(site));
         if (site.lanes().stream().anyMatch(lane -> lane.guard().least() > 0) && !site.held()) {
-            lines.add("shrink guard: " + GuardText.of(site).watching());
+            lines.add("shrink guard: " + GuardText.of(site).holdCondition());
         }
         for (LaneStatus lane : site.lanes()) {
             if (lane.instance() == null) {
@@ -93,7 +93,7 @@ public final class StatusText {
             return "";
         }
         boolean known = site.lanes().stream().anyMatch(LaneStatus::held);
-        return "  PUBLICATION IS HELD" + (known ? ": " + GuardText.ofHeld(site).held() : "");
+        return "  PUBLICATION IS HELD" + (known ? ": " + GuardText.ofHeld(site).holdReason() : "");
     }
 
     private List<String> sections(SiteStatus site, List<ShardStatus> shards) {

@@ -3,8 +3,8 @@ package dev.sitestream.config.read;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.yaml.Problems;
-import dev.sitestream.config.yaml.Reading;
 import dev.sitestream.config.yaml.Substitution;
+import dev.sitestream.config.yaml.YamlContext;
 import dev.sitestream.config.yaml.YamlFile;
 import dev.sitestream.config.yaml.YamlValue;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ public final class ConfigurationLoader {
     public static Configuration load(Path file, Map<String, String> environment) throws ConfigurationException {
         Problems problems = new Problems(file);
         Node root = YamlFile.read(file);
-        Reading reading = new Reading(file, problems, new Substitution(environment));
+        YamlContext reading = new YamlContext(file, problems, new Substitution(environment));
         Optional<Configuration> configuration = new YamlValue(reading, "", root)
                 .mapping(ConfigurationReader::read)
                 .flatMap(result -> result);

@@ -19,12 +19,12 @@ final class HttpReader {
     static @Nullable HttpConfig of(YamlMapping root) {
         Optional<YamlValue> http = root.at("http");
         if (http.isPresent() && http.get().isSingleValue()) {
-            return http.get().scalar(HttpReader::off).isPresent() ? null : HttpConfig.DEFAULT;
+            return http.get().scalar(HttpReader::parseOff).isPresent() ? null : HttpConfig.DEFAULT;
         }
         return http.flatMap(value -> value.mapping(HttpReader::read)).orElse(HttpConfig.DEFAULT);
     }
 
-    private static String off(String text) {
+    private static String parseOff(String text) {
         if (!text.equals("false")) {
             throw new IllegalArgumentException(
                     "allowed are `false`, and a mapping with `port`, `host`, `advertised` and `hosts`");

@@ -2,7 +2,7 @@ package dev.sitestream.config.read;
 
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
-import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ChecksumMode;
 import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.config.StoreConfig.S3;
 import dev.sitestream.config.yaml.ScalarTypes;
@@ -24,7 +24,7 @@ final class S3Reader {
 
     /** Returns the store; empty if the bucket is missing or invalid. */
     static Optional<StoreConfig> read(YamlMapping s3) {
-        s3.refuse(
+        s3.rejectIf(
                 key -> CREDENTIAL.matcher(key).matches(),
                 "credentials have no place in this file: leave it out; they are taken from where every program with"
                         + " Amazon's SDK takes them (the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the"
@@ -35,8 +35,8 @@ final class S3Reader {
         @Nullable String region = s3.scalar("region", S3::requireRegion).orElse(null);
         @Nullable URI endpoint = s3.scalar("endpoint", S3Reader::endpoint).orElse(null);
         boolean pathStyle = s3.scalar("pathStyle", ScalarTypes::truth).orElse(false);
-        Checksums checksums =
-                s3.scalar("checksums", ScalarTypes.constant(Checksums.class)).orElse(Checksums.WHEN_SUPPORTED);
+        ChecksumMode checksums =
+                s3.scalar("checksums", ScalarTypes.constant(ChecksumMode.class)).orElse(ChecksumMode.WHEN_SUPPORTED);
         ConditionalWrites conditionalWrites = s3.scalar(
                         "conditionalWrites", ScalarTypes.constant(ConditionalWrites.class))
                 .orElse(ConditionalWrites.AUTO);

@@ -67,7 +67,7 @@ final class SectionsReader {
             boolean problemNoted =
                     section.at("match").isPresent() && !match.map(List::isEmpty).orElse(false);
             if (!problemNoted) {
-                section.self()
+                section.asValue()
                         .problem("has no patterns in `match`: allowed is that for the last section only,"
                                 + " which takes the rest");
             }

@@ -32,7 +32,7 @@ final class SiteSettingsReader {
                 ? idAt.get().scalar(Site::requireId)
                 : url.flatMap(base -> urlAt.flatMap(value -> value.scalar(text -> hostAsId(base))));
         Optional<String> sitemaps = site.scalar("sitemaps", SiteSettingsReader::folder);
-        int lanes = site.scalar("lanes", ScalarTypes.wholeNumber(1, Site.MOST_LANES))
+        int lanes = site.scalar("lanes", ScalarTypes.wholeNumber(1, Site.MAX_LANES))
                 .map(Long::intValue)
                 .orElse(Site.DEFAULT_LANES);
         Limits limits = site.mapping("limits", SiteSettingsReader::limits).orElse(Limits.PROTOCOL);
@@ -107,18 +107,18 @@ final class SiteSettingsReader {
         int percent = guard.scalar("percent", ScalarTypes.wholeNumber(1, ShrinkLimit.ALL))
                 .map(Long::intValue)
                 .orElse(usual.percent());
-        long pages = guard.scalar("pages", ScalarTypes.wholeNumber(0, ShrinkLimit.MOST_PAGES))
+        long pages = guard.scalar("pages", ScalarTypes.wholeNumber(0, ShrinkLimit.MAX_PAGES))
                 .orElse(usual.pages());
         return new ShrinkLimit(percent, pages);
     }
 
     private static Limits limits(YamlMapping limits) {
-        Limits most = Limits.PROTOCOL;
-        int urls = limits.scalar("urls", ScalarTypes.wholeNumber(1, most.urls()))
+        Limits max = Limits.PROTOCOL;
+        int urls = limits.scalar("urls", ScalarTypes.wholeNumber(1, max.urls()))
                 .map(Long::intValue)
-                .orElse(most.urls());
-        long bytes = limits.scalar("bytes", ScalarTypes.wholeNumber(Limits.LEAST_BYTES, most.bytes()))
-                .orElse(most.bytes());
+                .orElse(max.urls());
+        long bytes = limits.scalar("bytes", ScalarTypes.wholeNumber(Limits.MIN_BYTES, max.bytes()))
+                .orElse(max.bytes());
         return new Limits(urls, bytes);
     }
 }

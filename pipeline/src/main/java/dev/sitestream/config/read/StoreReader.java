@@ -20,10 +20,10 @@ final class StoreReader {
      * The upper limit of the block cache. The launcher leaves the JVM 1 GiB outside of the heap. Beyond about forty
      * million pages, another instance helps more.
      */
-    private static final int MOST_CACHE_MEBIBYTES = 768;
+    private static final int MAX_CACHE_MEBIBYTES = 768;
 
-    private static final Duration LEAST_COMPARE_EVERY = Duration.ofSeconds(1);
-    private static final Duration MOST_COMPARE_EVERY = Duration.ofHours(24);
+    private static final Duration MIN_COMPARE_EVERY = Duration.ofSeconds(1);
+    private static final Duration MAX_COMPARE_EVERY = Duration.ofHours(24);
 
     /**
      * The content of the key.
@@ -44,7 +44,7 @@ final class StoreReader {
     /** Returns the settings, with defaults for missing and invalid values. */
     static Result read(YamlMapping store) {
         Duration compareEvery = store.scalar(
-                        "compareEvery", ScalarTypes.duration(LEAST_COMPARE_EVERY, MOST_COMPARE_EVERY))
+                        "compareEvery", ScalarTypes.duration(MIN_COMPARE_EVERY, MAX_COMPARE_EVERY))
                 .orElse(DEFAULT_COMPARE_EVERY);
         return new Result(kind(store).orElse(StoreConfig.DEFAULT), compareEvery, compression(store));
     }
@@ -54,7 +54,7 @@ final class StoreReader {
         return new CompressionSettings(
                 store.scalar("compression", ScalarTypes.constant(Compression.class))
                         .orElse(usual.compression()),
-                store.scalar("blockCache", ScalarTypes.wholeNumber(0, MOST_CACHE_MEBIBYTES))
+                store.scalar("blockCache", ScalarTypes.wholeNumber(0, MAX_CACHE_MEBIBYTES))
                         .map(Math::toIntExact)
                         .orElse(usual.cacheMebibytes()));
     }
@@ -63,7 +63,7 @@ final class StoreReader {
         Optional<YamlValue> directory = store.at("directory");
         Optional<YamlValue> s3 = store.at("s3");
         if (directory.isEmpty() && s3.isEmpty()) {
-            store.self().problem("names no store: required is `directory` or `s3`");
+            store.asValue().problem("names no store: required is `directory` or `s3`");
         }
         if (directory.isPresent() && s3.isPresent()) {
             s3.get()

@@ -23,7 +23,7 @@ final class TopicsReader {
                 .orElse(Topics.DEFAULT.clockTolerance());
         if (Topics.collide(events, rejected)) {
             rejectedAt
-                    .orElse(topics.self())
+                    .orElse(topics.asValue())
                     .problem("`events` and `rejected` are one topic: allowed are two, which differ in more than `.` and"
                             + " `_`");
             return Topics.DEFAULT;

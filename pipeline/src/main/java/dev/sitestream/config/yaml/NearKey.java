@@ -14,21 +14,21 @@ final class NearKey {
      * every three letters.
      */
     static Optional<String> of(String key, Collection<String> known) {
-        String wanted = letters(key);
+        String target = letters(key);
         // A word much longer than any key can't be near, and computing a distance costs the product of the lengths
-        if (wanted.isEmpty() || wanted.length() > 64) {
+        if (target.isEmpty() || target.length() > 64) {
             return Optional.empty();
         }
         String nearest = "";
-        int least = Integer.MAX_VALUE;
+        int min = Integer.MAX_VALUE;
         for (String candidate : known) {
-            int distance = distance(wanted, letters(candidate));
-            if (distance < least) {
-                least = distance;
+            int distance = distance(target, letters(candidate));
+            if (distance < min) {
+                min = distance;
                 nearest = candidate;
             }
         }
-        return least <= Math.max(1, wanted.length() / 3) && least < wanted.length()
+        return min <= Math.max(1, target.length() / 3) && min < target.length()
                 ? Optional.of(nearest)
                 : Optional.empty();
     }

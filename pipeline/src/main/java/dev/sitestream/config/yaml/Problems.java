@@ -10,9 +10,9 @@ import java.util.List;
 public final class Problems {
 
     private final Path file;
-    private final List<Problem> found = new ArrayList<>();
+    private final List<ConfigurationProblem> found = new ArrayList<>();
 
-    private record Problem(int line, String text) {}
+    private record ConfigurationProblem(int line, String text) {}
 
     public Problems(Path file) {
         this.file = file;
@@ -27,14 +27,14 @@ public final class Problems {
      */
     void add(int line, String key, String text) {
         String place = key.isEmpty() ? "" : "key `" + key + "`: ";
-        found.add(new Problem(line, file + ":" + line + ": " + place + text));
+        found.add(new ConfigurationProblem(line, file + ":" + line + ": " + place + text));
     }
 
     public void throwIfAny() throws ConfigurationException {
         if (!found.isEmpty()) {
             throw new ConfigurationException(found.stream()
-                    .sorted(Comparator.comparingInt(Problem::line))
-                    .map(Problem::text)
+                    .sorted(Comparator.comparingInt(ConfigurationProblem::line))
+                    .map(ConfigurationProblem::text)
                     .toList());
         }
     }

@@ -20,30 +20,30 @@ public final class ScalarTypes {
 
     private ScalarTypes() {}
 
-    /** A whole number in decimal digits, from {@code least} to {@code most}. */
-    public static ScalarType<Long> wholeNumber(long least, long most) {
+    /** A whole number in decimal digits, from {@code min} to {@code max}. */
+    public static ScalarType<Long> wholeNumber(long min, long max) {
         return text -> {
             if (WHOLE_NUMBER.matcher(text).matches()) {
                 long number = Long.parseLong(text);
-                if (number >= least && number <= most) {
+                if (number >= min && number <= max) {
                     return number;
                 }
             }
-            throw new IllegalArgumentException("allowed are whole numbers from " + least + " to " + most);
+            throw new IllegalArgumentException("allowed are whole numbers from " + min + " to " + max);
         };
     }
 
-    /** A duration of digits and a unit, from {@code least} to {@code most}, which are whole seconds. */
-    public static ScalarType<Duration> duration(Duration least, Duration most) {
+    /** A duration of digits and a unit, from {@code min} to {@code max}, which are whole seconds. */
+    public static ScalarType<Duration> duration(Duration min, Duration max) {
         return text -> {
             Optional<Duration> duration = DurationNotation.parse(text);
             if (duration.isPresent()
-                    && duration.get().compareTo(least) >= 0
-                    && duration.get().compareTo(most) <= 0) {
+                    && duration.get().compareTo(min) >= 0
+                    && duration.get().compareTo(max) <= 0) {
                 return duration.get();
             }
-            throw new IllegalArgumentException("allowed are durations from " + DurationNotation.of(least) + " to "
-                    + DurationNotation.of(most) + ", written as " + DurationNotation.EXAMPLES);
+            throw new IllegalArgumentException("allowed are durations from " + DurationNotation.of(min) + " to "
+                    + DurationNotation.of(max) + ", written as " + DurationNotation.EXAMPLES);
         };
     }
 

@@ -18,7 +18,7 @@ final class TextFile {
      * The most bytes of a robots.txt that every crawler must read, so a longer file makes no sense: 500 KiB by <a
      * href="https://www.rfc-editor.org/rfc/rfc9309.html#section-2.5">RFC 9309, section 2.5</a>.
      */
-    private static final int MOST_BYTES = 500 * 1024;
+    private static final int MAX_BYTES = 500 * 1024;
 
     private TextFile() {}
 
@@ -52,8 +52,8 @@ final class TextFile {
 
     private static byte[] bytes(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
                 throw refusal("it is larger, and crawlers need not read what lies beyond");
             }
             return bytes;
@@ -68,7 +68,7 @@ final class TextFile {
     }
 
     private static IllegalArgumentException refusal(String reason) {
-        return new IllegalArgumentException("allowed are UTF-8 text files of at most " + MOST_BYTES
+        return new IllegalArgumentException("allowed are UTF-8 text files of at most " + MAX_BYTES
                 + " bytes, relative to the configuration file's folder (" + reason + ")");
     }
 }

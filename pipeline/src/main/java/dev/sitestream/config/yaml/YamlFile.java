@@ -27,9 +27,9 @@ import org.yaml.snakeyaml.resolver.Resolver;
 /** Parses a file into a tree of YAML nodes with line numbers. Values are not converted to Java types. */
 public final class YamlFile {
 
-    private static final int MOST_ALIASES = 50;
+    private static final int MAX_ALIASES = 50;
     private static final int DEEPEST_NESTING = 50;
-    private static final long MOST_BYTES = 3 << 20;
+    private static final long MAX_BYTES = 3 << 20;
 
     private final Path file;
 
@@ -48,8 +48,8 @@ public final class YamlFile {
             if (Files.isDirectory(file)) {
                 throw failure("", "is a directory: required is a YAML file");
             }
-            if (Files.size(file) > MOST_BYTES) {
-                throw failure("", "is too large: allowed are " + MOST_BYTES / (1 << 20) + " MiB");
+            if (Files.size(file) > MAX_BYTES) {
+                throw failure("", "is too large: allowed are " + MAX_BYTES / (1 << 20) + " MiB");
             }
             return Files.readAllBytes(file);
         } catch (NoSuchFileException e) {
@@ -76,7 +76,7 @@ public final class YamlFile {
 
     private Node compose(String text) throws ConfigurationException {
         LoaderOptions options = new LoaderOptions();
-        options.setMaxAliasesForCollections(MOST_ALIASES);
+        options.setMaxAliasesForCollections(MAX_ALIASES);
         options.setNestingDepthLimit(DEEPEST_NESTING);
         try {
             @Nullable
@@ -98,7 +98,7 @@ public final class YamlFile {
             throw failure(
                     "",
                     "is nested too deeply, or has too many aliases: allowed are " + DEEPEST_NESTING + " levels, and "
-                            + MOST_ALIASES + " aliases of mappings and lists");
+                            + MAX_ALIASES + " aliases of mappings and lists");
         }
     }
 

@@ -18,19 +18,19 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
  */
 public final class YamlMapping {
 
-    private final Reading reading;
-    private final YamlValue self;
+    private final YamlContext reading;
+    private final YamlValue asValue;
     private final Map<String, YamlValue> keys = new LinkedHashMap<>();
     private final Map<String, YamlValue> values = new LinkedHashMap<>();
-    private final Set<String> asked = new LinkedHashSet<>();
-    private final Set<String> refused = new LinkedHashSet<>();
+    private final Set<String> requested = new LinkedHashSet<>();
+    private final Set<String> rejected = new LinkedHashSet<>();
 
-    private YamlMapping(Reading reading, YamlValue self) {
+    private YamlMapping(YamlContext reading, YamlValue self) {
         this.reading = reading;
-        this.self = self;
+        this.asValue = self;
     }
 
-    static YamlMapping of(Reading reading, YamlValue self, MappingNode node) {
+    static YamlMapping of(YamlContext reading, YamlValue self, MappingNode node) {
         YamlMapping mapping = new YamlMapping(reading, self);
         for (NodeTuple entry : node.getValue()) {
             mapping.put(entry);
@@ -40,7 +40,7 @@ public final class YamlMapping {
 
     private void put(NodeTuple entry) {
         if (!(entry.getKeyNode() instanceof ScalarNode keyNode)) {
-            new YamlValue(reading, self.path(), entry.getKeyNode())
+            new YamlValue(reading, asValue.path(), entry.getKeyNode())
                     .problem("has a key that is a mapping or a list: allowed are texts");
             return;
         }
@@ -55,13 +55,13 @@ public final class YamlMapping {
     }
 
     /** The mapping as a value, for noting problems. */
-    public YamlValue self() {
-        return self;
+    public YamlValue asValue() {
+        return asValue;
     }
 
     /** The value of this key, if the key exists. */
     public Optional<YamlValue> at(String key) {
-        asked.add(key);
+        requested.add(key);
         return Optional.ofNullable(values.get(key));
     }
 
@@ -91,43 +91,44 @@ public final class YamlMapping {
     public Optional<YamlValue> required(String key, String meaning) {
         Optional<YamlValue> value = at(key);
         if (value.isEmpty()) {
-            reading.problems().add(self.line(), pathOf(key), "is missing: required is " + meaning);
+            reading.problems().add(asValue.line(), pathOf(key), "is missing: required is " + meaning);
         }
         return value;
     }
 
     /** Notes a problem, with this reason, for each key that matches. */
-    public void refuse(Predicate<String> which, String why) {
+    public void rejectIf(Predicate<String> condition, String reason) {
         keys.forEach((key, place) -> {
-            if (which.test(key)) {
-                refused.add(key);
-                place.problem(why);
+            if (condition.test(key)) {
+                rejected.add(key);
+                place.problem(reason);
             }
         });
     }
 
     /** All values by key, for a mapping in which every key is allowed. */
     public Map<String, YamlValue> all() {
-        asked.addAll(values.keySet());
+        requested.addAll(values.keySet());
         return values;
     }
 
     /** Notes a problem for each key that was not requested. */
-    void refuseUnread() {
+    void rejectUnread() {
         keys.forEach((key, place) -> {
-            if (!asked.contains(key) && !refused.contains(key)) {
-                place.problem("is unknown" + suggestion(key) + ": allowed are `" + String.join("`, `", asked) + "`");
+            if (!requested.contains(key) && !rejected.contains(key)) {
+                place.problem(
+                        "is unknown" + suggestion(key) + ": allowed are `" + String.join("`, `", requested) + "`");
             }
         });
     }
 
     private String suggestion(String key) {
-        return NearKey.of(key, asked)
+        return NearKey.of(key, requested)
                 .map(near -> " (did you mean `" + near + "`?)")
                 .orElse("");
     }
 
     private String pathOf(String key) {
-        return self.path().isEmpty() ? key : self.path() + "." + key;
+        return asValue.path().isEmpty() ? key : asValue.path() + "." + key;
     }
 }

@@ -22,11 +22,11 @@ public final class YamlValue {
 
     private static final Resolver RESOLVER = new Resolver();
 
-    private final Reading reading;
+    private final YamlContext reading;
     private final String path;
     private final Node node;
 
-    public YamlValue(Reading reading, String path, Node node) {
+    public YamlValue(YamlContext reading, String path, Node node) {
         this.reading = reading;
         this.path = path;
         this.node = node;
@@ -92,7 +92,7 @@ public final class YamlValue {
         }
         YamlMapping mapping = YamlMapping.of(reading, this, mappingNode);
         T result = reader.apply(mapping);
-        mapping.refuseUnread();
+        mapping.rejectUnread();
         return Optional.of(result);
     }
 

@@ -84,8 +84,8 @@ final class EventReader {
         }
     }
 
-    private static Problem unknownOp(String what) {
-        return new Problem(ProblemCode.OP_UNKNOWN, "op", "must be \"upsert\" or \"delete\", not " + what);
+    private static Problem unknownOp(String description) {
+        return new Problem(ProblemCode.OP_UNKNOWN, "op", "must be \"upsert\" or \"delete\", not " + description);
     }
 
     private void readUrl(JsonToken token) throws IOException {

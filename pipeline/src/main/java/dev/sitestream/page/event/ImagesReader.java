@@ -17,7 +17,7 @@ final class ImagesReader {
     private static final ObjectsReader.Kind IMAGES = new ObjectsReader.Kind(
             "images",
             "loc",
-            Extensions.MOST_IMAGES,
+            Extensions.MAX_IMAGES,
             ProblemCode.IMAGES_INVALID,
             ProblemCode.IMAGE_INVALID,
             ProblemCode.IMAGES_TOO_MANY);

@@ -18,15 +18,15 @@ final class ObjectsReader {
      *
      * @param field the name of the field
      * @param element the description of an element, for messages
-     * @param most the most elements that are read; later ones are left out
+     * @param max the most elements that are read; later ones are left out
      * @param invalid the code if the value is no array
      * @param elementInvalid the code if an element is no object
-     * @param tooMany the code if there are more than {@code most} elements
+     * @param tooMany the code if there are more than {@code max} elements
      */
     record Kind(
             String field,
             String element,
-            int most,
+            int max,
             ProblemCode invalid,
             ProblemCode elementInvalid,
             ProblemCode tooMany) {}
@@ -61,7 +61,7 @@ final class ObjectsReader {
         JsonToken first = parser.currentToken();
         if (first == JsonToken.START_ARRAY) {
             for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-                if (count < kind.most()) {
+                if (count < kind.max()) {
                     readElement(element, token);
                 } else {
                     parser.skipChildren();
@@ -111,9 +111,9 @@ final class ObjectsReader {
             warnings.add(
                     kind.elementInvalid(), kind.field(), (faulty - MAX_REPORTED) + " more are invalid and left out");
         }
-        if (count > kind.most()) {
+        if (count > kind.max()) {
             warnings.add(
-                    kind.tooMany(), kind.field(), count + " elements, of which the first " + kind.most() + " are kept");
+                    kind.tooMany(), kind.field(), count + " elements, of which the first " + kind.max() + " are kept");
         }
     }
 }

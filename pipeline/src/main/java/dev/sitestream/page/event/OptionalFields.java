@@ -59,7 +59,7 @@ final class OptionalFields {
             case "time" -> time = readTime();
             case "lastmod" -> lastmod = readLastmod();
             case "changefreq" -> changefreq = readChangefreq();
-            case "priority" -> priority = values.decimal(ProblemCode.PRIORITY_INVALID, field, Page.MOST_PRIORITY);
+            case "priority" -> priority = values.decimal(ProblemCode.PRIORITY_INVALID, field, Page.MAX_PRIORITY);
             case "section" -> section = values.text(ProblemCode.SECTION_INVALID, field, MAX_SECTION);
             case "title" -> title = values.text(ProblemCode.TITLE_INVALID, field, MAX_TITLE);
             case "language" -> language = readLanguage();

@@ -23,7 +23,7 @@ record UploaderFields(String name, @Nullable WebUrl info) {
         WebUrl info = null;
         for (String key = values.nextField(); key != null; key = values.nextField()) {
             switch (key) {
-                case "name" -> name = values.filledText(code, field + ".name", Video.MOST_UPLOADER);
+                case "name" -> name = values.filledText(code, field + ".name", Video.MAX_UPLOADER);
                 case "info" -> info = values.url(code, field + ".info");
                 default -> values.skip();
             }

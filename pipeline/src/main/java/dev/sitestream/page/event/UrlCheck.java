@@ -52,7 +52,7 @@ public sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
         return 3 * length <= MAX_LENGTH ? length : PublishedUrl.of(url.href()).length();
     }
 
-    private static UrlCheck tooLong(String what) {
-        return new Bad(ProblemCode.URL_TOO_LONG, what + "; at most " + MAX_LENGTH + " are allowed");
+    private static UrlCheck tooLong(String subject) {
+        return new Bad(ProblemCode.URL_TOO_LONG, subject + "; at most " + MAX_LENGTH + " are allowed");
     }
 }

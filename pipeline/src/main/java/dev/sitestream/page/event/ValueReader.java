@@ -53,7 +53,7 @@ final class ValueReader {
 
     /** Whether the value is an object. If so, read its fields next. */
     boolean isObject(ProblemCode code, String field) throws IOException {
-        return is(JsonToken.START_OBJECT, code, field, "an object");
+        return requireToken(JsonToken.START_OBJECT, code, field, "an object");
     }
 
     /**
@@ -66,7 +66,7 @@ final class ValueReader {
      */
     @Nullable
     String text(ProblemCode code, String field, int maxLength) throws IOException {
-        if (!is(JsonToken.VALUE_STRING, code, field, "a string")) {
+        if (!requireToken(JsonToken.VALUE_STRING, code, field, "a string")) {
             return null;
         }
         // The length is checked first, so that a text of megabytes is not copied only to be left out.
@@ -93,7 +93,7 @@ final class ValueReader {
     /** Reads an absolute http(s) URL. */
     @Nullable
     WebUrl url(ProblemCode code, String field) throws IOException {
-        if (is(JsonToken.VALUE_STRING, code, field, "a string")) {
+        if (requireToken(JsonToken.VALUE_STRING, code, field, "a string")) {
             UrlCheck check = UrlCheck.of(parser.getText());
             if (check instanceof UrlCheck.Good good) {
                 return good.url();
@@ -136,28 +136,28 @@ final class ValueReader {
     Boolean flag(ProblemCode code, String field) throws IOException {
         boolean value = parser.currentToken() == JsonToken.VALUE_TRUE;
         JsonToken expected = value ? JsonToken.VALUE_TRUE : JsonToken.VALUE_FALSE;
-        return is(expected, code, field, "a boolean") ? Boolean.valueOf(value) : null;
+        return requireToken(expected, code, field, "a boolean") ? Boolean.valueOf(value) : null;
     }
 
     /** Reads a whole number without fraction and exponent. */
     @Nullable
-    Long number(ProblemCode code, String field, long least, long most) throws IOException {
-        if (!is(JsonToken.VALUE_NUMBER_INT, code, field, "a whole number")) {
+    Long number(ProblemCode code, String field, long min, long max) throws IOException {
+        if (!requireToken(JsonToken.VALUE_NUMBER_INT, code, field, "a whole number")) {
             return null;
         }
         if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
             long value = parser.getLongValue();
-            if (value >= least && value <= most) {
+            if (value >= min && value <= max) {
                 return value;
             }
         }
-        leaveOut(code, field, "must be from " + least + " to " + most, parser.getText());
+        leaveOut(code, field, "must be from " + min + " to " + max, parser.getText());
         return null;
     }
 
-    /** Reads a number from 0.0 to {@code most}, also as a string, and returns it in plain notation. */
+    /** Reads a number from 0.0 to {@code max}, also as a string, and returns it in plain notation. */
     @Nullable
-    String decimal(ProblemCode code, String field, BigDecimal most) throws IOException {
+    String decimal(ProblemCode code, String field, BigDecimal max) throws IOException {
         JsonToken token = parser.currentToken();
         boolean isNumber = token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT;
         String text;
@@ -167,25 +167,25 @@ final class ValueReader {
         } else {
             text = text(code, field, Integer.MAX_VALUE);
         }
-        String plain = text == null ? null : Decimal.plain(text, most);
+        String plain = text == null ? null : Decimal.plain(text, max);
         if (text != null && plain == null) {
-            leaveOut(code, field, "must be a number from 0.0 to " + most, text);
+            leaveOut(code, field, "must be a number from 0.0 to " + max, text);
         }
         return plain;
     }
 
     /**
-     * Reads an array of texts without duplicates. Members that aren't allowed or exceed {@code most} are left out, and
+     * Reads an array of texts without duplicates. Members that aren't allowed or exceed {@code max} are left out, and
      * the others are kept.
      *
-     * @param most the most members that are kept, from the first on
+     * @param max the most members that are kept, from the first on
      * @param allowed the description of allowed members, for the warning
      * @param canonical returns a member's canonical spelling; null if it isn't allowed
      */
     List<String> texts(
-            ProblemCode code, String field, int most, String allowed, Function<String, @Nullable String> canonical)
+            ProblemCode code, String field, int max, String allowed, Function<String, @Nullable String> canonical)
             throws IOException {
-        if (!is(JsonToken.START_ARRAY, code, field, "an array")) {
+        if (!requireToken(JsonToken.START_ARRAY, code, field, "an array")) {
             return List.of();
         }
         Set<String> texts = new LinkedHashSet<>();
@@ -194,7 +194,7 @@ final class ValueReader {
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             String given = token == JsonToken.VALUE_STRING ? Surrogates.repair(parser.getText()) : null;
             String text = given == null ? null : canonical.apply(given);
-            if (text != null && (texts.size() < most || texts.contains(text))) {
+            if (text != null && (texts.size() < max || texts.contains(text))) {
                 texts.add(text);
             } else {
                 leftOut++;
@@ -225,14 +225,15 @@ final class ValueReader {
     }
 
     /** Whether the value begins with this token; adds a warning if not. Earlier warnings of the field are dropped. */
-    private boolean is(JsonToken expected, ProblemCode code, String field, String what) throws IOException {
+    private boolean requireToken(JsonToken expected, ProblemCode code, String field,
+            String description) throws IOException {
         warnings.forget(field);
         JsonToken token = parser.currentToken();
         if (token == expected) {
             return true;
         }
         if (token != JsonToken.VALUE_NULL) {
-            warnings.add(code, field, "must be " + what + ", not " + JsonTokenNames.kind(token));
+            warnings.add(code, field, "must be " + description + ", not " + JsonTokenNames.kind(token));
             parser.skipChildren();
         }
         return false;

@@ -45,9 +45,9 @@ final class VideoFields {
         for (String name = values.nextField(); name != null; name = values.nextField()) {
             switch (name) {
                 case "thumbnailLoc" -> thumbnailLoc = values.href(ProblemCode.VIDEO_INVALID, name);
-                case "title" -> title = values.filledText(ProblemCode.VIDEO_INVALID, name, Video.MOST_TITLE);
+                case "title" -> title = values.filledText(ProblemCode.VIDEO_INVALID, name, Video.MAX_TITLE);
                 case "description" ->
-                    description = values.filledText(ProblemCode.VIDEO_INVALID, name, Video.MOST_DESCRIPTION);
+                    description = values.filledText(ProblemCode.VIDEO_INVALID, name, Video.MAX_DESCRIPTION);
                 default -> readOptional(ProblemCode.VIDEO_PART_INVALID, name);
             }
         }
@@ -57,9 +57,9 @@ final class VideoFields {
         switch (name) {
             case "contentLoc" -> contentLoc = values.href(code, name);
             case "playerLoc" -> playerLoc = values.href(code, name);
-            case "duration" -> duration = values.number(code, name, 1, Video.MOST_DURATION);
+            case "duration" -> duration = values.number(code, name, 1, Video.MAX_DURATION);
             case "expirationDate" -> expirationDate = values.completeDate(code, name);
-            case "rating" -> rating = values.decimal(code, name, Video.MOST_RATING);
+            case "rating" -> rating = values.decimal(code, name, Video.MAX_RATING);
             case "viewCount" -> viewCount = values.number(code, name, 0, Long.MAX_VALUE);
             case "publicationDate" -> publicationDate = values.completeDate(code, name);
             case "familyFriendly" -> familyFriendly = values.flag(code, name);
@@ -74,8 +74,8 @@ final class VideoFields {
     }
 
     private List<String> readTags(ProblemCode code, String name) throws IOException {
-        String allowed = "at most " + Video.MOST_TAGS + " texts of 1 to " + MAX_TAG + " characters";
-        return values.texts(code, name, Video.MOST_TAGS, allowed, tag -> isTag(tag) ? tag : null);
+        String allowed = "at most " + Video.MAX_TAGS + " texts of 1 to " + MAX_TAG + " characters";
+        return values.texts(code, name, Video.MAX_TAGS, allowed, tag -> isTag(tag) ? tag : null);
     }
 
     private static boolean isTag(String text) {
@@ -106,9 +106,9 @@ final class VideoFields {
 
     /** The video on this page; null if it is not valid there. */
     @Nullable
-    Video on(WebUrl page, Warnings faults) {
-        contentLoc = otherThan(page, "contentLoc", contentLoc, faults);
-        playerLoc = otherThan(page, "playerLoc", playerLoc, faults);
+    Video validOn(WebUrl page, Warnings faults) {
+        contentLoc = requireOtherThan(page, "contentLoc", contentLoc, faults);
+        playerLoc = requireOtherThan(page, "playerLoc", playerLoc, faults);
         if (thumbnailLoc == null || title == null || description == null || !hasLoc(faults)) {
             return null;
         }
@@ -132,7 +132,7 @@ final class VideoFields {
                 tags);
     }
 
-    private static @Nullable String otherThan(WebUrl page, String name, @Nullable String loc, Warnings faults) {
+    private static @Nullable String requireOtherThan(WebUrl page, String name, @Nullable String loc, Warnings faults) {
         if (page.href().equals(loc)) {
             faults.add(ProblemCode.VIDEO_PART_INVALID, name, "must be another URL than the page's");
             return null;

@@ -28,10 +28,10 @@ final class VideosReader {
             ProblemCode.VIDEOS_TOO_MANY);
 
     /** A video with all required fields. The page's URL can still make it invalid. */
-    private record Candidate(int index, VideoFields fields) {}
+    private record VideoCandidate(int index, VideoFields fields) {}
 
     private final ObjectsReader objects;
-    private final List<Candidate> candidates = new ArrayList<>();
+    private final List<VideoCandidate> candidates = new ArrayList<>();
 
     VideosReader(JsonParser parser, Warnings warnings) {
         this.objects = new ObjectsReader(parser, warnings, VIDEOS);
@@ -43,7 +43,7 @@ final class VideosReader {
             VideoFields fields = new VideoFields(values);
             fields.read();
             if (fields.areComplete(faults)) {
-                candidates.add(new Candidate(index, fields));
+                candidates.add(new VideoCandidate(index, fields));
             }
         });
     }
@@ -51,9 +51,9 @@ final class VideosReader {
     /** The videos of the page with this URL. */
     List<Video> of(WebUrl page) {
         List<Video> videos = new ArrayList<>(candidates.size());
-        for (Candidate candidate : candidates) {
+        for (VideoCandidate candidate : candidates) {
             Warnings faults = new Warnings();
-            Video video = candidate.fields().on(page, faults);
+            Video video = candidate.fields().validOn(page, faults);
             if (video != null) {
                 videos.add(video);
             }

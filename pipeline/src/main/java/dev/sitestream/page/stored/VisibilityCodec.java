@@ -13,22 +13,22 @@ final class VisibilityCodec {
 
     static void write(BinaryWriter out, Visibility visibility) {
         out.flag(visibility.noindex()).optionalText(visibility.canonical()).count(visibility.status());
-        writeMoment(out, visibility.publishAt());
-        writeMoment(out, visibility.expireAt());
+        writeInstant(out, visibility.publishAt());
+        writeInstant(out, visibility.expireAt());
     }
 
     static Visibility read(BinaryReader in) {
-        return new Visibility(in.flag(), in.optionalText(), in.smallCount(), readMoment(in), readMoment(in));
+        return new Visibility(in.flag(), in.optionalText(), in.smallCount(), readInstant(in), readInstant(in));
     }
 
-    private static void writeMoment(BinaryWriter out, @Nullable Instant moment) {
-        out.flag(moment != null);
-        if (moment != null) {
-            out.signed(moment.getEpochSecond()).count(moment.getNano());
+    private static void writeInstant(BinaryWriter out, @Nullable Instant instant) {
+        out.flag(instant != null);
+        if (instant != null) {
+            out.signed(instant.getEpochSecond()).count(instant.getNano());
         }
     }
 
-    private static @Nullable Instant readMoment(BinaryReader in) {
+    private static @Nullable Instant readInstant(BinaryReader in) {
         return in.flag() ? Instant.ofEpochSecond(in.signed(), in.count()) : null;
     }
 }

@@ -6,7 +6,7 @@ package dev.sitestream.page.url;
  */
 final class Ipv4Parser {
 
-    private static final int MOST_PARTS = 4;
+    private static final int MAX_PARTS = 4;
     private static final long BEYOND = 1L << 32;
 
     private Ipv4Parser() {}
@@ -28,15 +28,15 @@ final class Ipv4Parser {
      */
     static String parse(String domain) throws InvalidUrlException {
         String numbers = domain.endsWith(".") ? domain.substring(0, domain.length() - 1) : domain;
-        String[] parts = numbers.split("\\.", MOST_PARTS + 1);
-        if (parts.length > MOST_PARTS) {
-            throw new InvalidUrlException("the IPv4 address has more than " + MOST_PARTS + " parts");
+        String[] parts = numbers.split("\\.", MAX_PARTS + 1);
+        if (parts.length > MAX_PARTS) {
+            throw new InvalidUrlException("the IPv4 address has more than " + MAX_PARTS + " parts");
         }
         long address = 0;
         for (int i = 0; i < parts.length; i++) {
             long number = number(parts[i]);
             boolean last = i == parts.length - 1;
-            int bits = last ? 8 * (MOST_PARTS - i) : 8;
+            int bits = last ? 8 * (MAX_PARTS - i) : 8;
             if (number >= 1L << bits) {
                 throw new InvalidUrlException("part " + (i + 1) + " of the IPv4 address is over " + ((1L << bits) - 1));
             }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PublishedUrl {
 
-    private static final String STRANGERS = " \"<>[]\\^`{|}%";
+    private static final String NOT_IN_URLS = " \"<>[]\\^`{|}%";
 
     /** For each ASCII character its escape; null if it never needs one. */
     private static final byte[] @Nullable [] ESCAPES = escapes();
@@ -26,7 +26,7 @@ public final class PublishedUrl {
     private static byte[] @Nullable [] escapes() {
         byte[] @Nullable [] escapes = new byte[128] @Nullable [];
         for (char c = 0; c < escapes.length; c++) {
-            if (c < ' ' || c == 0x7F || STRANGERS.indexOf(c) >= 0) {
+            if (c < ' ' || c == 0x7F || NOT_IN_URLS.indexOf(c) >= 0) {
                 escapes[c] = String.format(Locale.ROOT, "%%%02X", (int) c).getBytes(UTF_8);
             }
         }

@@ -31,7 +31,7 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
      */
     public ListedPage reduced() {
         return siblings.isEmpty()
-                ? new ListedPage(page.with(page.extensions().newsAlone()), siblings, joined)
+                ? new ListedPage(page.with(page.extensions().newsOnly()), siblings, joined)
                 : new ListedPage(page, List.of(), joined);
     }
 

@@ -10,7 +10,7 @@ import java.util.Set;
  * The size of a page's entry in its file.
  *
  * @param entryBytes the size of its rendered entry
- * @param references the entity references in its entry, see {@link XmlLimits#MOST_REFERENCES}
+ * @param references the entity references in its entry, see {@link XmlLimits#MAX_REFERENCES}
  * @param extensions the extensions that its entry uses, which the file has to declare
  */
 public record EntrySize(int entryBytes, int references, Set<Extension> extensions) {
@@ -18,6 +18,6 @@ public record EntrySize(int entryBytes, int references, Set<Extension> extension
     /** Whether a file with only this entry keeps the limits. */
     public boolean fitsAlone(Format format, Limits limits) {
         return (long) format.overhead(extensions) + entryBytes <= limits.bytes()
-                && references <= XmlLimits.MOST_REFERENCES;
+                && references <= XmlLimits.MAX_REFERENCES;
     }
 }

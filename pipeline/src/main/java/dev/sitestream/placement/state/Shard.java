@@ -77,7 +77,7 @@ public final class Shard {
         return entryBytes;
     }
 
-    /** Returns the number of entity references in its file, see {@link XmlLimits#MOST_REFERENCES}. */
+    /** Returns the number of entity references in its file, see {@link XmlLimits#MAX_REFERENCES}. */
     public long references() {
         return references;
     }
@@ -180,14 +180,14 @@ public final class Shard {
     public boolean fits(EntrySize share, Limits limits) {
         Set<Extension> used = extensions.usedWith(share.extensions());
         return id.format().overhead(used) + entryBytes + share.entryBytes() <= limits.bytes()
-                && references + share.references() <= XmlLimits.MOST_REFERENCES;
+                && references + share.references() <= XmlLimits.MAX_REFERENCES;
     }
 
     /** Whether its file would keep the size limits if an entry changed its size. */
     public boolean fits(EntrySize before, EntrySize after, Limits limits) {
         Set<Extension> used = extensions.usedWith(before.extensions(), after.extensions());
         return id.format().overhead(used) + entryBytes + after.entryBytes() - before.entryBytes() <= limits.bytes()
-                && references + after.references() - before.references() <= XmlLimits.MOST_REFERENCES;
+                && references + after.references() - before.references() <= XmlLimits.MAX_REFERENCES;
     }
 
     public void occupy(int slot, EntrySize share) {

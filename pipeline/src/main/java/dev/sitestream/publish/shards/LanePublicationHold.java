@@ -72,7 +72,7 @@ final class LanePublicationHold {
             raiseIssue();
         } else {
             LOG.info("{}: publication goes on with {} pages", owner, lane.livePages());
-            health.settle(Kind.PUBLICATION_HELD, owner);
+            health.clear(Kind.PUBLICATION_HELD, owner);
         }
         return Optional.of(new LaneHold(laneNumber, holding));
     }

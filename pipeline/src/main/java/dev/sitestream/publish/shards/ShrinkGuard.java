@@ -26,7 +26,7 @@ final class ShrinkGuard {
 
     /** Whether so few pages must not be published. */
     boolean objects(PublisherState known, long livePages) {
-        return livePages < limit.leastOf(known.peak(), lanes);
+        return livePages < limit.minimum(known.peak(), lanes);
     }
 
     /** Returns the state after this many pages were published, at this time. */

@@ -6,7 +6,7 @@ import dev.sitestream.placement.changes.NewestChanges;
 import dev.sitestream.placement.changes.SlotNumbers;
 import dev.sitestream.placement.state.ListingChange;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.AtomFeed;
 import dev.sitestream.sitemap.FeedEntry;
@@ -44,7 +44,7 @@ final class Feeds {
     private final PipelineClock clock;
     private final LongSupplier updated;
     private final LongConsumer onUpdated;
-    private final Map<Format, SiteFile> files = new EnumMap<>(Format.class);
+    private final Map<FeedFormat, SiteFile> files = new EnumMap<>(FeedFormat.class);
     private final NewestChanges changes;
 
     /**
@@ -66,7 +66,7 @@ final class Feeds {
         this.settings = site.outputs().feeds();
         this.folder = folder;
         this.clock = clock;
-        for (Format format : settings.formats()) {
+        for (FeedFormat format : settings.formats()) {
             files.put(format, folder.file(format.file(), typeOf(format)));
         }
         SlotNumbers slots = new SlotNumbers();
@@ -127,7 +127,7 @@ final class Feeds {
 
     /** Returns the time of the oldest change that feeds may show. */
     private long oldestShownMicros(long nowMillis) {
-        Instant oldest = Instant.ofEpochMilli(clock.present(nowMillis).earliest()).minus(settings.age());
+        Instant oldest = Instant.ofEpochMilli(clock.present(nowMillis).earliestMillis()).minus(settings.age());
         return ChronoUnit.MICROS.between(Instant.EPOCH, oldest);
     }
 
@@ -145,7 +145,7 @@ final class Feeds {
         if (!listed.isEmpty()) {
             micros = listed.get(0).timeMicros();
         } else if (micros == SiteState.NEVER) {
-            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(nowMillis).earliest());
+            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(nowMillis).earliestMillis());
             micros = TimeUnit.SECONDS.toMicros(seconds);
         }
         if (micros != updated.getAsLong()) {
@@ -154,7 +154,7 @@ final class Feeds {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 
-    private byte[] render(Format format, List<ListingChange> listed, long oldestMicros, Instant updatedAt) {
+    private byte[] render(FeedFormat format, List<ListingChange> listed, long oldestMicros, Instant updatedAt) {
         List<FeedEntry> entries = new ArrayList<>(listed.size());
         for (ListingChange change : listed) {
             if (change.timeMicros() >= oldestMicros) {
@@ -187,7 +187,7 @@ final class Feeds {
         return Instant.EPOCH.plus(change.timeMicros(), ChronoUnit.MICROS);
     }
 
-    private static ContentType typeOf(Format format) {
+    private static ContentType typeOf(FeedFormat format) {
         return switch (format) {
             case ATOM -> ContentType.ATOM;
             case RSS -> ContentType.RSS;

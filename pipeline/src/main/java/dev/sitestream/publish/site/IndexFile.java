@@ -105,8 +105,8 @@ final class IndexFile {
         }
     }
 
-    private SitemapIndex.Entry entry(FileState state) {
-        return new SitemapIndex.Entry(
+    private SitemapIndex.IndexEntry entry(FileState state) {
+        return new SitemapIndex.IndexEntry(
                 folder.url(state.name()), Instant.ofEpochSecond(state.lastmod().seconds()));
     }
 

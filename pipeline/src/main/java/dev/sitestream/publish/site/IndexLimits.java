@@ -11,5 +11,5 @@ import dev.sitestream.sitemap.SitemapIndex;
 public record IndexLimits(int files, long bytes) {
 
     /** The limits of the sitemap protocol. */
-    public static final IndexLimits PROTOCOL = new IndexLimits(SitemapIndex.MOST_FILES, SitemapIndex.MOST_BYTES);
+    public static final IndexLimits PROTOCOL = new IndexLimits(SitemapIndex.MAX_FILES, SitemapIndex.MAX_BYTES);
 }

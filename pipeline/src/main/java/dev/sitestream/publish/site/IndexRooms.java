@@ -27,7 +27,7 @@ final class IndexRooms {
         }
 
         boolean keeps(IndexLimits limits) {
-            return files <= limits.files() && bytes <= limits.bytes() && references <= XmlLimits.MOST_REFERENCES;
+            return files <= limits.files() && bytes <= limits.bytes() && references <= XmlLimits.MAX_REFERENCES;
         }
     }
 

@@ -89,22 +89,22 @@ public final class NewsFiles {
     /** Handles the appointments that are due; if there are many, the rest is left for the next call. */
     void passTime(long nowMillis) {
         Present present = clock.present(nowMillis);
-        if (present.latest() < lookedAtMillis) {
+        if (present.latestMillis() < lookedAtMillis) {
             readmit(present, nowMillis);
         }
-        lookedAtMillis = present.latest();
-        if (nextAppointmentMillis <= present.earliest()) {
+        lookedAtMillis = present.latestMillis();
+        if (nextAppointmentMillis <= present.earliestMillis()) {
             List<Appointment> first = store.appointments(APPOINTMENTS_AT_ONCE);
             boolean all = first.size() < APPOINTMENTS_AT_ONCE;
             nextAppointmentMillis = all ? Long.MAX_VALUE : first.get(first.size() - 1).atMillis();
             first.forEach(appointment -> keep(appointment, present, nowMillis));
         }
-        behind = nextAppointmentMillis <= present.earliest();
+        behind = nextAppointmentMillis <= present.earliestMillis();
     }
 
     /** Puts articles back that are not over by any clock: the clock was ahead when they left. */
     private void readmit(Present present, long nowMillis) {
-        for (Appointment appointment : store.appointmentsAfter(present.latest() + NewsWindow.KEPT.toMillis())) {
+        for (Appointment appointment : store.appointmentsAfter(present.latestMillis() + NewsWindow.KEPT.toMillis())) {
             NewsArticle article = store.article(appointment.url());
             if (article != null && article.file() == NewsArticle.OVER) {
                 replace(article, article.article(), present, nowMillis);
@@ -158,7 +158,7 @@ public final class NewsFiles {
     }
 
     private void keep(Appointment appointment, Present present, long nowMillis) {
-        if (appointment.atMillis() > present.earliest()) {
+        if (appointment.atMillis() > present.earliestMillis()) {
             nextAppointmentMillis = Math.min(nextAppointmentMillis, appointment.atMillis());
             return;
         }
@@ -177,7 +177,7 @@ public final class NewsFiles {
             remove(known, nowMillis);
             changed.add(known.file());
         }
-        if (article != null && NewsWindow.of(article).forgottenFromMillis() > present.earliest()) {
+        if (article != null && NewsWindow.of(article).forgottenFromMillis() > present.earliestMillis()) {
             int file = fileFor(known, article, present);
             put(new NewsArticle(article, file), nowMillis);
             changed.add(file);
@@ -206,7 +206,7 @@ public final class NewsFiles {
     private static boolean staysOver(NewsArticle known, NewsWindow window, Present present) {
         return known.file() == NewsArticle.OVER
                 && NewsWindow.of(known.article()).equals(window)
-                && window.untilMillis() <= present.latest();
+                && window.untilMillis() <= present.latestMillis();
     }
 
     private void put(NewsArticle article, long nowMillis) {

@@ -26,7 +26,7 @@ final class NewsRooms {
         }
 
         boolean keepsLimits() {
-            return articles <= NewsSitemap.MOST_ARTICLES && references <= XmlLimits.MOST_REFERENCES;
+            return articles <= NewsSitemap.MAX_ARTICLES && references <= XmlLimits.MAX_REFERENCES;
         }
     }
 

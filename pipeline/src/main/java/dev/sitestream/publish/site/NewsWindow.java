@@ -29,12 +29,12 @@ record NewsWindow(long fromMillis, long untilMillis) {
 
     /** Whether the period is over by all clocks. */
     boolean isOver(Present present) {
-        return untilMillis <= present.earliest();
+        return untilMillis <= present.earliestMillis();
     }
 
     /** Whether the period has begun by any clock. */
     boolean mayHaveBegun(Present present) {
-        return fromMillis <= present.latest();
+        return fromMillis <= present.latestMillis();
     }
 
     /** Returns the time from which the article need not be kept. */

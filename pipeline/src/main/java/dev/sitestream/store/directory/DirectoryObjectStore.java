@@ -60,7 +60,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             try (TemporaryFile temporary = TemporaryFile.create(root, key.site())) {
                 write(temporary, object);
                 // The slow part is done by now. The file is renamed under the lock, together with its marker.
-                SiteLock.during(root, key.site(), () -> {
+                SiteLock.runLocked(root, key.site(), () -> {
                     requireHolds(precondition, key, file);
                     return Files.move(temporary.path(), file, StandardCopyOption.ATOMIC_MOVE);
                 });
@@ -80,7 +80,7 @@ public final class DirectoryObjectStore implements ObjectStore {
         }
         // Without the lock, the file could be replaced between reading its content and reading its marker.
         try {
-            return SiteLock.during(root, key.site(), () -> {
+            return SiteLock.runLocked(root, key.site(), () -> {
                 String etag = etag(Files.readAllBytes(file));
                 return Optional.of(new ObjectVersion(etag, markers.get(file, etag)));
             });
@@ -114,7 +114,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             return;
         }
         try {
-            SiteLock.during(root, key.site(), () -> Files.deleteIfExists(file));
+            SiteLock.runLocked(root, key.site(), () -> Files.deleteIfExists(file));
         } catch (IOException e) {
             throw new ObjectStoreException("can't remove " + file + ": " + Reasons.of(e), Reasons.kindOf(e), e);
         }
@@ -146,11 +146,11 @@ public final class DirectoryObjectStore implements ObjectStore {
         }
         Path probe = root.resolve(PROBE + UUID.randomUUID());
         try {
-            long asked = System.nanoTime();
+            long askedNanos = System.nanoTime();
             Files.createFile(probe);
             try {
-                long made = Files.getLastModifiedTime(probe).toMillis();
-                return Optional.of(new ClockSample(made, 0, asked, System.nanoTime()));
+                long probeMillis = Files.getLastModifiedTime(probe).toMillis();
+                return Optional.of(new ClockSample(probeMillis, 0, askedNanos, System.nanoTime()));
             } finally {
                 Files.deleteIfExists(probe);
             }
@@ -164,7 +164,7 @@ public final class DirectoryObjectStore implements ObjectStore {
      * when it compares the store again. A failure is only logged, since these files do no harm.
      */
     private void removeAbandoned(String site, Path folder) throws ObjectStoreException {
-        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, TemporaryFile::is)) {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, TemporaryFile::isTemporary)) {
             if (left.iterator().hasNext()) {
                 TemporaryFile.removeAbandoned(root, site);
             }

@@ -27,7 +27,7 @@ final class Markers {
     private static final char SEPARATOR = ' ';
 
     private final Path root;
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean hasWarned = new AtomicBoolean();
 
     /** Creates markers for files below this directory. */
     Markers(Path root) {
@@ -39,12 +39,12 @@ final class Markers {
         try {
             @Nullable UserDefinedFileAttributeView attributes = view(file);
             if (attributes == null) {
-                tell("its file system has no attributes");
+                warnOnce("its file system has no attributes");
             } else {
                 attributes.write(WriteMarker.NAME, US_ASCII.encode(marker.text() + SEPARATOR + etag));
             }
         } catch (IOException e) {
-            tell(Reasons.of(e));
+            warnOnce(Reasons.of(e));
         }
     }
 
@@ -77,8 +77,8 @@ final class Markers {
         return Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
     }
 
-    private void tell(String reason) {
-        if (told.compareAndSet(false, true)) {
+    private void warnOnce(String reason) {
+        if (hasWarned.compareAndSet(false, true)) {
             LOG.warn(
                     "files in {} can't have the attribute {} ({}): an instance that has lost its partition may overwrite"
                             + " its successor's files for a moment",

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class SiteLock {
 
     /** Far longer than any holder needs; but a process may be stopped while it holds the lock. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final Duration PAUSE = Duration.ofMillis(2);
 
@@ -43,7 +43,7 @@ final class SiteLock {
      * @param <T> the type of its result
      */
     @FunctionalInterface
-    interface Action<T> {
+    interface LockedAction<T> {
         T run() throws IOException, ObjectStoreException;
     }
 
@@ -53,7 +53,7 @@ final class SiteLock {
      * @param root the folder of all sites, which exists
      * @throws IOException if the lock can't be taken, or another holder has kept it for longer than ten seconds
      */
-    static <T> T during(Path root, String site, Action<T> action) throws IOException, ObjectStoreException {
+    static <T> T runLocked(Path root, String site, LockedAction<T> action) throws IOException, ObjectStoreException {
         SiteLock lock = take(file(root.toRealPath(), site));
         try {
             return action.run();
@@ -68,10 +68,10 @@ final class SiteLock {
     }
 
     private static SiteLock take(Path file) throws IOException {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         ReentrantLock withinProcess = WITHIN_PROCESS.computeIfAbsent(file, path -> new ReentrantLock());
         try {
-            if (!withinProcess.tryLock(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
+            if (!withinProcess.tryLock(TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)) {
                 throw heldTooLong(file);
             }
         } catch (InterruptedException e) {
@@ -79,7 +79,7 @@ final class SiteLock {
         }
         boolean taken = false;
         try {
-            SiteLock lock = new SiteLock(withinProcess, lock(file, deadline));
+            SiteLock lock = new SiteLock(withinProcess, lock(file, deadlineNanos));
             taken = true;
             return lock;
         } finally {
@@ -89,12 +89,12 @@ final class SiteLock {
         }
     }
 
-    private static FileChannel lock(Path file, long deadline) throws IOException {
+    private static FileChannel lock(Path file, long deadlineNanos) throws IOException {
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean taken = false;
         try {
             for (@Nullable FileLock lock = channel.tryLock(); lock == null; lock = channel.tryLock()) {
-                if (System.nanoTime() > deadline) {
+                if (System.nanoTime() > deadlineNanos) {
                     throw heldTooLong(file);
                 }
                 TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
@@ -112,7 +112,7 @@ final class SiteLock {
 
     private static IOException heldTooLong(Path file) {
         return new FileSystemException(
-                file.toString(), null, "another process has held " + file + " for " + PATIENCE.toSeconds() + " s");
+                file.toString(), null, "another process has held " + file + " for " + TIMEOUT.toSeconds() + " s");
     }
 
     private static IOException interrupted(Path file) {

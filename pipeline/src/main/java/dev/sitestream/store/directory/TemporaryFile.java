@@ -46,7 +46,7 @@ final class TemporaryFile implements AutoCloseable {
         OWN.add(path);
         try {
             // Under the site's lock, no other process finds the file before it is locked.
-            return SiteLock.during(root, site, () -> new TemporaryFile(path, openLocked(path)));
+            return SiteLock.runLocked(root, site, () -> new TemporaryFile(path, openLocked(path)));
         } catch (IOException | ObjectStoreException | RuntimeException e) {
             OWN.remove(path);
             throw e;
@@ -54,15 +54,15 @@ final class TemporaryFile implements AutoCloseable {
     }
 
     /** Whether a file in a site's folder is a temporary file. */
-    static boolean is(Path file) {
+    static boolean isTemporary(Path file) {
         return file.getFileName().toString().startsWith(PREFIX);
     }
 
     /** Removes the files that dead processes have left in a site's folder, which exists. */
     static void removeAbandoned(Path root, String site) throws IOException, ObjectStoreException {
         Path folder = root.resolve(site).toRealPath();
-        SiteLock.during(root, site, () -> {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, TemporaryFile::is)) {
+        SiteLock.runLocked(root, site, () -> {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, TemporaryFile::isTemporary)) {
                 for (Path file : files) {
                     if (isAbandoned(file)) {
                         Files.deleteIfExists(file);

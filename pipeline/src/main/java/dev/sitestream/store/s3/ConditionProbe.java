@@ -26,17 +26,17 @@ final class ConditionProbe {
 
     private final S3Client client;
     private final Location location;
-    private final Duration patience;
+    private final Duration timeout;
 
     /**
      * Creates a probe for this location.
      *
-     * @param patience the time limit of each request, with its retries
+     * @param timeout the time limit of each request, with its retries
      */
-    ConditionProbe(S3Client client, Location location, Duration patience) {
+    ConditionProbe(S3Client client, Location location, Duration timeout) {
         this.client = client;
         this.location = location;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /**
@@ -44,12 +44,12 @@ final class ConditionProbe {
      *
      * @throws ObjectStoreException if that could not be found out
      */
-    boolean conditionsAreHeeded() throws ObjectStoreException {
+    boolean supportsConditions() throws ObjectStoreException {
         String key = location.prefix() + NAME + UUID.randomUUID();
         try {
             put(key, request -> {});
         } catch (SdkException e) {
-            throw failure(Action.WRITE, key, e);
+            throw failure(S3Operation.WRITE, key, e);
         }
         try {
             return isRefused(key, request -> request.ifNoneMatch("*"))
@@ -71,9 +71,9 @@ final class ConditionProbe {
                 // The same write without a precondition was accepted.
                 return false;
             }
-            throw failure(Action.WRITE, key, e);
+            throw failure(S3Operation.WRITE, key, e);
         } catch (SdkException e) {
-            throw failure(Action.WRITE, key, e);
+            throw failure(S3Operation.WRITE, key, e);
         }
     }
 
@@ -81,7 +81,7 @@ final class ConditionProbe {
         PutObjectRequest request = PutObjectRequest.builder()
                 .bucket(location.bucket())
                 .key(key)
-                .overrideConfiguration(override -> override.apiCallTimeout(patience))
+                .overrideConfiguration(override -> override.apiCallTimeout(timeout))
                 .applyMutation(precondition)
                 .build();
         client.putObject(request, RequestBody.empty());
@@ -91,13 +91,13 @@ final class ConditionProbe {
         try {
             client.deleteObject(request -> request.bucket(location.bucket())
                     .key(key)
-                    .overrideConfiguration(override -> override.apiCallTimeout(patience)));
+                    .overrideConfiguration(override -> override.apiCallTimeout(timeout)));
         } catch (SdkException e) {
-            LOG.warn("{}", failure(Action.REMOVE, key, e).getMessage());
+            LOG.warn("{}", failure(S3Operation.REMOVE, key, e).getMessage());
         }
     }
 
-    private ObjectStoreException failure(Action action, String key, SdkException e) {
+    private ObjectStoreException failure(S3Operation action, String key, SdkException e) {
         return Failures.of(action, location.shown(key), e);
     }
 }

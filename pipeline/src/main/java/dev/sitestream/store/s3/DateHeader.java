@@ -40,20 +40,20 @@ final class DateHeader implements ExecutionInterceptor {
 
     @Override
     public void afterTransmission(Context.AfterTransmission context, ExecutionAttributes attributes) {
-        Long asked = attributes.getAttribute(ASKED_NANOS);
+        Long askedNanos = attributes.getAttribute(ASKED_NANOS);
         SdkHttpResponse answer = context.httpResponse();
         // An answer with an `Age` header is a cache's copy of an older answer.
-        if (asked != null && answer.firstMatchingHeader("Age").isEmpty()) {
-            answer.firstMatchingHeader("Date").ifPresent(date -> take(date, asked));
+        if (askedNanos != null && answer.firstMatchingHeader("Age").isEmpty()) {
+            answer.firstMatchingHeader("Date").ifPresent(date -> take(date, askedNanos));
         }
     }
 
-    private void take(String date, long asked) {
+    private void take(String date, long askedNanos) {
         try {
             long millis = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME)
                     .toInstant()
                     .toEpochMilli();
-            latest = new ClockSample(millis, PRECISION_MILLIS, asked, System.nanoTime());
+            latest = new ClockSample(millis, PRECISION_MILLIS, askedNanos, System.nanoTime());
         } catch (DateTimeException e) {
             LOG.debug("the store's Date can't be read", e);
         }

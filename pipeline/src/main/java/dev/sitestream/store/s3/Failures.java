@@ -33,7 +33,7 @@ final class Failures {
      *
      * @param place the place in the store, as it is to appear in the message
      */
-    static ObjectStoreException of(Action action, String place, SdkException e) {
+    static ObjectStoreException of(S3Operation action, String place, SdkException e) {
         LOG.debug("can't {} {}", action.verb(), place, e);
         String start = "can't " + action.verb() + " " + place + ": ";
         return e instanceof AwsServiceException answer
@@ -64,7 +64,7 @@ final class Failures {
         return code != null && CODE.matcher(code).matches() ? code : "";
     }
 
-    private static String answered(Action action, AwsServiceException answer) {
+    private static String answered(S3Operation action, AwsServiceException answer) {
         StringBuilder text = new StringBuilder().append(answer.statusCode());
         String code = code(answer);
         if (!code.isEmpty()) {
@@ -80,7 +80,7 @@ final class Failures {
                 : text.append(": ").append(remedy).toString();
     }
 
-    private static String remedy(Action action, AwsServiceException answer, String code) {
+    private static String remedy(S3Operation action, AwsServiceException answer, String code) {
         return switch (code) {
             case "NoSuchBucket" -> "there is no such bucket; create it, or correct `store.s3.bucket`";
             case "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken" ->
@@ -94,7 +94,7 @@ final class Failures {
         };
     }
 
-    private static String remedy(Action action, AwsServiceException answer) {
+    private static String remedy(S3Operation action, AwsServiceException answer) {
         Optional<String> region = region(answer);
         int status = answer.statusCode();
         if (status == 301 || status == 307 || (status == 400 && region.isPresent())) {
@@ -103,7 +103,7 @@ final class Failures {
         if (status == 403) {
             return "the credentials need " + action.permissions();
         }
-        if (action == Action.WRITE && (status == 400 || status == 501)) {
+        if (action == S3Operation.WRITE && (status == 400 || status == 501)) {
             return "a store that does not know the SDK's checksums needs `store.s3.checksums: when-required`";
         }
         return status == 429 || status >= 500 ? "the store can't do it at the moment" : "";

@@ -1,7 +1,7 @@
 package dev.sitestream.store.s3;
 
 import dev.sitestream.config.StoreConfig;
-import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ChecksumMode;
 import dev.sitestream.store.ObjectStoreException;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.s3.S3ClientBuilder;
 final class S3Clients {
 
     /** More connections than there are threads that use them, so that no thread waits for a connection. */
-    private static final int MOST_CONNECTIONS = 256;
+    private static final int MAX_CONNECTIONS = 256;
 
     /**
      * The region in signatures for a store that is not Amazon's; it expects this one, if it looks at the region at all.
@@ -35,7 +35,7 @@ final class S3Clients {
         return Apache5HttpClient.builder()
                 .connectionTimeout(timeouts.connection())
                 .socketTimeout(timeouts.silence())
-                .maxConnections(MOST_CONNECTIONS)
+                .maxConnections(MAX_CONNECTIONS)
                 .build();
     }
 
@@ -51,7 +51,7 @@ final class S3Clients {
             AwsCredentialsProvider credentials,
             DateHeader dates)
             throws ObjectStoreException {
-        boolean checksums = config.checksums() == Checksums.WHEN_SUPPORTED;
+        boolean checksums = config.checksums() == ChecksumMode.WHEN_SUPPORTED;
         S3ClientBuilder builder = S3Client.builder()
                 .httpClient(http)
                 .credentialsProvider(new Credentials(credentials))

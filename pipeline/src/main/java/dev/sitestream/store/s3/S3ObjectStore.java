@@ -61,7 +61,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         this.location = new Location(config.bucket(), config.prefix());
         this.cacheControl = config.cacheControl();
         this.conditions = new WriteConditions(
-                config.conditionalWrites(), new ConditionProbe(client, location, timeouts.look()), location);
+                config.conditionalWrites(), new ConditionProbe(client, location, timeouts.lookup()), location);
     }
 
     /**
@@ -115,14 +115,14 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         try {
             String etag = client.putObject(request.build(), RequestBody.fromBytes(object.content()))
                     .eTag();
-            return requireEtag(etag, Action.WRITE, key);
+            return requireEtag(etag, S3Operation.WRITE, key);
         } catch (S3Exception e) {
             if (conditional && Preconditions.failed(e)) {
                 throw new PreconditionFailedException(object.key());
             }
-            throw Failures.of(Action.WRITE, location.shown(key), e);
+            throw Failures.of(S3Operation.WRITE, location.shown(key), e);
         } catch (SdkException e) {
-            throw Failures.of(Action.WRITE, location.shown(key), e);
+            throw Failures.of(S3Operation.WRITE, location.shown(key), e);
         }
     }
 
@@ -132,15 +132,15 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         try {
             HeadObjectResponse found = client.headObject(
                     request -> request.bucket(location.bucket()).key(key));
-            String etag = requireEtag(found.eTag(), Action.LOOK, key);
+            String etag = requireEtag(found.eTag(), S3Operation.LOOK, key);
             return Optional.of(new ObjectVersion(etag, marker(found.metadata())));
         } catch (S3Exception e) {
             if (isAbsent(e)) {
                 return Optional.empty();
             }
-            throw Failures.of(Action.LOOK, location.shown(key), e);
+            throw Failures.of(S3Operation.LOOK, location.shown(key), e);
         } catch (SdkException e) {
-            throw Failures.of(Action.LOOK, location.shown(key), e);
+            throw Failures.of(S3Operation.LOOK, location.shown(key), e);
         }
     }
 
@@ -154,9 +154,9 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
             if (isAbsent(e)) {
                 return Optional.empty();
             }
-            throw Failures.of(Action.READ, location.shown(key), e);
+            throw Failures.of(S3Operation.READ, location.shown(key), e);
         } catch (SdkException e) {
-            throw Failures.of(Action.READ, location.shown(key), e);
+            throw Failures.of(S3Operation.READ, location.shown(key), e);
         }
     }
 
@@ -167,10 +167,10 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
             client.deleteObject(request -> request.bucket(location.bucket()).key(key));
         } catch (S3Exception e) {
             if (!isAbsent(e)) {
-                throw Failures.of(Action.REMOVE, location.shown(key), e);
+                throw Failures.of(S3Operation.REMOVE, location.shown(key), e);
             }
         } catch (SdkException e) {
-            throw Failures.of(Action.REMOVE, location.shown(key), e);
+            throw Failures.of(S3Operation.REMOVE, location.shown(key), e);
         }
     }
 
@@ -196,7 +196,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
                 }
             }
         } catch (SdkException e) {
-            throw Failures.of(Action.LIST, location.shown(folder), e);
+            throw Failures.of(S3Operation.LIST, location.shown(folder), e);
         }
         return objects;
     }
@@ -220,7 +220,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         return value.isEmpty() ? null : value;
     }
 
-    private String requireEtag(@Nullable String etag, Action action, String key) throws ObjectStoreException {
+    private String requireEtag(@Nullable String etag, S3Operation action, String key) throws ObjectStoreException {
         if (etag == null || etag.isEmpty()) {
             throw new ObjectStoreException("can't " + action.verb() + " " + location.shown(key)
                     + ": the store does not tell the object's ETag, without which it can't be used");

@@ -9,9 +9,9 @@ import java.time.Duration;
  * @param silence between two packets of an answer
  * @param attempt for one attempt at a request, from sending to the end of the answer
  * @param call for all attempts at a request together, with the pauses between them
- * @param look for all attempts at a request of the probe
+ * @param lookup for all attempts at a request of the probe
  */
-record S3Timeouts(Duration connection, Duration silence, Duration attempt, Duration call, Duration look) {
+record S3Timeouts(Duration connection, Duration silence, Duration attempt, Duration call, Duration lookup) {
 
     /**
      * The defaults. The largest file, 50 MB without compression, needs a minute at 7 Mbit/s. A store that answers at

@@ -16,15 +16,15 @@ final class WriteConditions {
 
     private static final Logger LOG = LoggerFactory.getLogger(WriteConditions.class);
 
-    private final ConditionalWrites wanted;
+    private final ConditionalWrites setting;
     private final ConditionProbe probe;
     private final Location location;
 
-    private volatile @Nullable Boolean heeded;
+    private volatile @Nullable Boolean supported;
     private @Nullable FutureTask<Boolean> underWay;
 
-    WriteConditions(ConditionalWrites wanted, ConditionProbe probe, Location location) {
-        this.wanted = wanted;
+    WriteConditions(ConditionalWrites setting, ConditionProbe probe, Location location) {
+        this.setting = setting;
         this.probe = probe;
         this.location = location;
     }
@@ -36,12 +36,12 @@ final class WriteConditions {
      * @throws ObjectStoreException if the probe failed
      */
     boolean areSent() throws ObjectStoreException {
-        if (wanted == ConditionalWrites.OFF) {
+        if (setting == ConditionalWrites.OFF) {
             return false;
         }
-        @Nullable Boolean known = heeded;
+        @Nullable Boolean known = supported;
         boolean answer = known == null ? find() : known;
-        if (!answer && wanted == ConditionalWrites.ON) {
+        if (!answer && setting == ConditionalWrites.ON) {
             throw new ConditionsIgnoredException(location);
         }
         return answer;
@@ -51,11 +51,11 @@ final class WriteConditions {
         FutureTask<Boolean> task;
         boolean own = false;
         synchronized (this) {
-            if (heeded != null) {
-                return heeded;
+            if (supported != null) {
+                return supported;
             }
             if (underWay == null) {
-                underWay = new FutureTask<>(probe::conditionsAreHeeded);
+                underWay = new FutureTask<>(probe::supportsConditions);
                 own = true;
             }
             task = underWay;
@@ -86,8 +86,8 @@ final class WriteConditions {
     }
 
     private synchronized void found(boolean answer) {
-        heeded = answer;
-        if (!answer && wanted == ConditionalWrites.AUTO) {
+        supported = answer;
+        if (!answer && setting == ConditionalWrites.AUTO) {
             LOG.warn(
                     "{} ignores the preconditions of writes (If-None-Match, If-Match), so it is written without: an instance"
                             + " that has lost its partition may overwrite its successor's files for a moment;"

@@ -53,7 +53,7 @@ public sealed interface LaneMessage {
     record RewriteSection(@Nullable String section) implements LaneMessage {}
 
     /** A barrier that the lane's own task sends through its inputs, one after the other. */
-    record Passing(Input input, Barrier barrier) implements LaneMessage {}
+    record PassingBarrier(Input input, Barrier barrier) implements LaneMessage {}
 
     /** An input with changes of a lane's pages, in the order in which barriers pass through. */
     enum Input {
@@ -85,7 +85,7 @@ public sealed interface LaneMessage {
         if (this instanceof RewriteSection rewrite) {
             return out.octet(REWRITE_SECTION).optionalText(rewrite.section()).toBytes();
         }
-        if (this instanceof Passing passing) {
+        if (this instanceof PassingBarrier passing) {
             return out.octet(BARRIER)
                     .octet(passing.input().code)
                     .count(passing.barrier().owner())
@@ -126,7 +126,7 @@ public sealed interface LaneMessage {
             case RELEASED -> new Released();
             case REWRITE -> new Rewrite(in.text());
             case REWRITE_SECTION -> new RewriteSection(in.optionalText());
-            case BARRIER -> new Passing(Input.of(in.octet()), new Barrier(in.count(), in.count()));
+            case BARRIER -> new PassingBarrier(Input.of(in.octet()), new Barrier(in.count(), in.count()));
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };
@@ -146,8 +146,8 @@ public sealed interface LaneMessage {
     }
 
     private static PageChange delete(BinaryReader in) {
-        long time = in.signed();
-        return new PageChange.Delete(in.text(), time);
+        long timeMicros = in.signed();
+        return new PageChange.Delete(in.text(), timeMicros);
     }
 
     private static void siblings(List<Sibling> siblings, BinaryWriter out) {

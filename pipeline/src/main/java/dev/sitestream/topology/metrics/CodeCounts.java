@@ -31,7 +31,7 @@ final class CodeCounts {
     }
 
     /** The counts that are not 0. */
-    Map<ProblemCode, Long> present() {
+    Map<ProblemCode, Long> nonZero() {
         Map<ProblemCode, Long> present = new EnumMap<>(ProblemCode.class);
         counts.forEach((code, count) -> {
             if (count.sum() > 0) {

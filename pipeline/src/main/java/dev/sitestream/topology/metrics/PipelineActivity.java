@@ -22,7 +22,7 @@ public final class PipelineActivity {
     private final LongAdder consumed = new LongAdder();
     private final Map<String, SiteEvents> events = new ConcurrentHashMap<>();
     private final CodeCounts rejected = new CodeCounts();
-    private final CompactionCounts upkeep = new CompactionCounts();
+    private final CompactionCounts compaction = new CompactionCounts();
     private final Map<Object, LaneMetrics> lanes = new ConcurrentHashMap<>();
     private final Map<Object, SiteMetrics> sites = new ConcurrentHashMap<>();
     private final LongAdder messagesSent = new LongAdder();
@@ -43,8 +43,8 @@ public final class PipelineActivity {
      * @param parts how many of the pipeline's parts that have work run in this process
      * @param outstanding what is left to do; 0 at rest, unless this process exchanges messages with other processes or
      *     operators: then only the sum over all processes is meaningful, and not indefinitely
-     * @param atHand what the parts in this process have left to do, without messages under way; 0 at rest, however many
-     *     processes there are
+     * @param localOutstanding what the parts in this process have left to do, without messages under way; 0 at rest,
+     *     however many processes there are
      */
     public record Snapshot(
             long consumed,
@@ -56,7 +56,7 @@ public final class PipelineActivity {
             int files,
             int parts,
             long outstanding,
-            long atHand) {}
+            long localOutstanding) {}
 
     /**
      * The work of one part of the pipeline.
@@ -71,7 +71,7 @@ public final class PipelineActivity {
         static final Work UNKNOWN = new Work(0, 0, 1);
 
         /** This work, and more that has not been counted yet. */
-        Work andMore() {
+        Work withUncounted() {
             return new Work(livePages, files, outstanding + 1);
         }
     }
@@ -82,37 +82,38 @@ public final class PipelineActivity {
         long received = messagesReceived.sum();
         long livePages = 0;
         int files = 0;
-        long atHand = 0;
+        long localOutstanding = 0;
         for (Work work : works.values()) {
             livePages += work.livePages();
             files += work.files();
-            atHand += work.outstanding();
+            localOutstanding += work.outstanding();
         }
-        long underWay = messagesSent.sum() - received;
+        long inFlight = messagesSent.sum() - received;
         return new Snapshot(
                 consumed.sum(),
                 sum(SiteEvents::acceptedEvents),
                 rejected.sum(),
                 sum(SiteEvents::warnedEvents),
-                sum(SiteEvents::idleEvents),
+                sum(SiteEvents::unchangedEvents),
                 livePages,
                 files,
                 works.size(),
-                atHand + underWay,
-                atHand);
+                localOutstanding + inFlight,
+                localOutstanding);
     }
 
-    /** How long changes took to be published, for the files published since this time in milliseconds since 1970. */
-    public RecentDelays.Summary delaysSince(long since) {
-        return delays.since(since);
+    /** How long changes took to be published, for the files published since this time. */
+    public RecentDelays.Summary delaysSince(long sinceMillis) {
+        return delays.since(sinceMillis);
     }
 
     /** All metrics in detail. */
-    public ActivityMetrics figures() {
+    public ActivityMetrics metrics() {
         Map<String, SiteEvents.Counts> counts = new HashMap<>();
         events.forEach((site, counted) -> counts.put(site, counted.counts()));
         return new ActivityMetrics(
-                counts, rejected.present(), upkeep.counts(), List.copyOf(lanes.values()), List.copyOf(sites.values()));
+                counts, rejected.nonZero(), compaction.counts(), List.copyOf(lanes.values()), List.copyOf(
+                        sites.values()));
     }
 
     /** The event counts of a site. Call once and keep the result, not for each event. */
@@ -121,8 +122,8 @@ public final class PipelineActivity {
     }
 
     /** Compaction counters. */
-    public CompactionCounts upkeep() {
-        return upkeep;
+    public CompactionCounts compaction() {
+        return compaction;
     }
 
     /** Counts an accepted event, and the message that it causes. */
@@ -145,18 +146,18 @@ public final class PipelineActivity {
         messagesReceived.increment();
     }
 
-    public void publish(long at, Duration delay) {
-        delays.add(at, delay);
+    public void publish(long publishedAtMillis, Duration delay) {
+        delays.add(publishedAtMillis, delay);
     }
 
     /** Sets the metrics of a lane, until it is {@linkplain #forget forgotten}. */
-    public void report(Object lane, LaneMetrics figures) {
-        lanes.put(lane, figures);
+    public void report(Object lane, LaneMetrics metrics) {
+        lanes.put(lane, metrics);
     }
 
     /** Sets the metrics of a site's task, until it is {@linkplain #forget forgotten}. */
-    public void report(Object site, SiteMetrics figures) {
-        sites.put(site, figures);
+    public void report(Object site, SiteMetrics metrics) {
+        sites.put(site, metrics);
     }
 
     public void report(Object part, Work work) {

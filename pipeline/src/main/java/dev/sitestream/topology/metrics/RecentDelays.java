@@ -15,7 +15,7 @@ public final class RecentDelays {
 
     private final Deque<Delay> delays = new ArrayDeque<>();
 
-    private record Delay(long publishedAt, Duration waited) {}
+    private record Delay(long publishedAtMillis, Duration waited) {}
 
     /**
      * The delays of some files.
@@ -35,18 +35,18 @@ public final class RecentDelays {
         }
     }
 
-    /** Adds a file that was published at this time in milliseconds since 1970. */
-    synchronized void add(long publishedAt, Duration waited) {
+    /** Adds a file that was published at this time. */
+    synchronized void add(long publishedAtMillis, Duration waited) {
         if (delays.size() == CAPACITY) {
             delays.removeFirst();
         }
-        delays.addLast(new Delay(publishedAt, waited));
+        delays.addLast(new Delay(publishedAtMillis, waited));
     }
 
-    /** The delays of the files that were published at this time in milliseconds since 1970 or later. */
-    synchronized Summary since(long millis) {
+    /** The delays of the files that were published at this time or later. */
+    synchronized Summary since(long sinceMillis) {
         return Summary.of(delays.stream()
-                .filter(delay -> delay.publishedAt() >= millis)
+                .filter(delay -> delay.publishedAtMillis() >= sinceMillis)
                 .map(Delay::waited)
                 .toList());
     }

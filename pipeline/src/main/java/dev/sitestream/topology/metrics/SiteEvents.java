@@ -56,11 +56,11 @@ public final class SiteEvents {
     }
 
     /** Events that changed nothing that is rendered. */
-    long idleEvents() {
+    long unchangedEvents() {
         return unchanged.sum() + stale.sum();
     }
 
     Counts counts() {
-        return new Counts(accepted.sum(), changed.sum(), unchanged.sum(), stale.sum(), warned.present());
+        return new Counts(accepted.sum(), changed.sum(), unchanged.sum(), stale.sum(), warned.nonZero());
     }
 }

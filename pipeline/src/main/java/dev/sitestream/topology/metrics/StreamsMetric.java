@@ -6,65 +6,65 @@ package dev.sitestream.topology.metrics;
  */
 public enum StreamsMetric {
     /** Stream threads that are alive. */
-    THREADS_ALIVE("stream-metrics", "alive-stream-threads", Together.MOST, false),
+    THREADS_ALIVE("stream-metrics", "alive-stream-threads", Combination.MAX, false),
     /** Stream threads that have died. */
-    THREADS_FAILED("stream-metrics", "failed-stream-threads", Together.TOTAL, false),
+    THREADS_FAILED("stream-metrics", "failed-stream-threads", Combination.TOTAL, false),
     /** Records that were processed. */
-    PROCESSED_RECORDS("stream-thread-metrics", "process-total", Together.TOTAL, false),
+    PROCESSED_RECORDS("stream-thread-metrics", "process-total", Combination.TOTAL, false),
     /** The longest commit lately, in milliseconds. */
-    LONGEST_COMMIT("stream-thread-metrics", "commit-latency-max", Together.MOST, false),
+    LONGEST_COMMIT("stream-thread-metrics", "commit-latency-max", Combination.MAX, false),
     /** The longest poll lately, in milliseconds. */
-    LONGEST_POLL("stream-thread-metrics", "poll-latency-max", Together.MOST, false),
+    LONGEST_POLL("stream-thread-metrics", "poll-latency-max", Combination.MAX, false),
     /** The longest round of processing lately, in milliseconds. */
-    LONGEST_PROCESSING("stream-thread-metrics", "process-latency-max", Together.MOST, false),
+    LONGEST_PROCESSING("stream-thread-metrics", "process-latency-max", Combination.MAX, false),
     /** The longest punctuation lately, in milliseconds. */
-    LONGEST_PUNCTUATION("stream-thread-metrics", "punctuate-latency-max", Together.MOST, false),
+    LONGEST_PUNCTUATION("stream-thread-metrics", "punctuate-latency-max", Combination.MAX, false),
     /** Bytes that consumers have read. */
-    FETCHED_BYTES("consumer-fetch-manager-metrics", "bytes-consumed-total", Together.TOTAL, false),
+    FETCHED_BYTES("consumer-fetch-manager-metrics", "bytes-consumed-total", Combination.TOTAL, false),
     /** Records that consumers have read. */
-    FETCHED_RECORDS("consumer-fetch-manager-metrics", "records-consumed-total", Together.TOTAL, false),
+    FETCHED_RECORDS("consumer-fetch-manager-metrics", "records-consumed-total", Combination.TOTAL, false),
     /** Bytes that producers have sent. */
-    SENT_BYTES("producer-metrics", "outgoing-byte-total", Together.TOTAL, false),
+    SENT_BYTES("producer-metrics", "outgoing-byte-total", Combination.TOTAL, false),
     /** Records of the events topic that this instance has still to read. */
-    LAG("consumer-fetch-manager-metrics", "records-lag", Together.SUM, false),
+    LAG("consumer-fetch-manager-metrics", "records-lag", Combination.SUM, false),
     /** The size of RocksDB's block cache, in bytes; all stores share one. */
-    CACHE_BYTES(StreamsMetric.STORES, "block-cache-usage", Together.MOST, false),
+    CACHE_BYTES(StreamsMetric.STORES, "block-cache-usage", Combination.MAX, false),
     /** The size of RocksDB's memtables, in bytes. */
-    MEMTABLE_BYTES(StreamsMetric.STORES, "size-all-mem-tables", Together.SUM, false),
+    MEMTABLE_BYTES(StreamsMetric.STORES, "size-all-mem-tables", Combination.SUM, false),
     /** Stores with a pending RocksDB compaction. */
-    COMPACTIONS_PENDING(StreamsMetric.STORES, "compaction-pending", Together.SUM, false),
+    COMPACTIONS_PENDING(StreamsMetric.STORES, "compaction-pending", Combination.SUM, false),
     /** Running RocksDB compactions. */
-    COMPACTIONS_RUNNING(StreamsMetric.STORES, "num-running-compactions", Together.SUM, false),
+    COMPACTIONS_RUNNING(StreamsMetric.STORES, "num-running-compactions", Combination.SUM, false),
     /** Estimated bytes that RocksDB has still to compact. */
-    COMPACTION_BACKLOG(StreamsMetric.STORES, "estimate-pending-compaction-bytes", Together.SUM, false),
+    COMPACTION_BACKLOG(StreamsMetric.STORES, "estimate-pending-compaction-bytes", Combination.SUM, false),
     /** RocksDB's background errors. */
-    BACKGROUND_ERRORS(StreamsMetric.STORES, "background-errors", Together.SUM, false),
+    BACKGROUND_ERRORS(StreamsMetric.STORES, "background-errors", Combination.SUM, false),
     /** The size of RocksDB's live files, in bytes. */
-    LIVE_FILES_BYTES(StreamsMetric.STORES, "live-sst-files-size", Together.SUM, true),
+    LIVE_FILES_BYTES(StreamsMetric.STORES, "live-sst-files-size", Combination.SUM, true),
     /** The estimated number of keys in RocksDB. */
-    KEYS(StreamsMetric.STORES, "estimate-num-keys", Together.SUM, true);
+    KEYS(StreamsMetric.STORES, "estimate-num-keys", Combination.SUM, true);
 
     private static final String STORES = "stream-state-metrics";
 
     private final String group;
     private final String metric;
-    private final Together together;
+    private final Combination combine;
     private final boolean byStore;
 
-    StreamsMetric(String group, String metric, Together together, boolean byStore) {
+    StreamsMetric(String group, String metric, Combination together, boolean byStore) {
         this.group = group;
         this.metric = metric;
-        this.together = together;
+        this.combine = together;
         this.byStore = byStore;
     }
 
     /** How several values of one metric are combined. */
-    private enum Together {
+    private enum Combination {
         /** The sum of the present values. */
         SUM,
         /** The sum of the present values, and of the last values of sources that are gone. */
         TOTAL,
-        MOST
+        MAX
     }
 
     /** Whether it has one value per store. */
@@ -85,12 +85,12 @@ public enum StreamsMetric {
         return metric;
     }
 
-    double together(double one, double other) {
-        return together == Together.MOST ? Math.max(one, other) : one + other;
+    double combine(double one, double other) {
+        return combine == Combination.MAX ? Math.max(one, other) : one + other;
     }
 
     /** Whether it never decreases, even when its sources disappear. */
     boolean isTotal() {
-        return together == Together.TOTAL;
+        return combine == Combination.TOTAL;
     }
 }

@@ -16,12 +16,12 @@ public record StreamsMetrics(Map<StreamsMetric, Map<String, Double>> values) {
     static final String ALL = "";
 
     /** A metric that is not per store; 0 when it has no value. */
-    public double of(StreamsMetric figure) {
-        return of(figure, ALL);
+    public double of(StreamsMetric metric) {
+        return of(metric, ALL);
     }
 
     /** A store's metric; 0 when it has no value. */
-    public double of(StreamsMetric figure, String store) {
-        return values.getOrDefault(figure, Map.of()).getOrDefault(store, 0.0);
+    public double of(StreamsMetric metric, String store) {
+        return values.getOrDefault(metric, Map.of()).getOrDefault(store, 0.0);
     }
 }

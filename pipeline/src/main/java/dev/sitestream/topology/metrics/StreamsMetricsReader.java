@@ -21,89 +21,89 @@ public final class StreamsMetricsReader {
 
     private final String eventsTopic;
     private final Map<MetricName, Total> totals = new HashMap<>();
-    private final Map<StreamsMetric, Double> gone = new EnumMap<>(StreamsMetric.class);
+    private final Map<StreamsMetric, Double> endedTotals = new EnumMap<>(StreamsMetric.class);
     private final Map<StreamsMetric, Map<String, Double>> ofStores = new EnumMap<>(StreamsMetric.class);
 
     public StreamsMetricsReader(String eventsTopic) {
         this.eventsTopic = eventsTopic;
     }
 
-    private record Total(StreamsMetric figure, double value) {}
+    private record Total(StreamsMetric metric, double value) {}
 
     /**
      * Picks the chosen metrics out of these.
      *
      * @param withStores whether stores may be queried; otherwise their metrics are those of the last call
      */
-    public synchronized StreamsMetrics figures(Map<MetricName, ? extends Metric> metrics, boolean withStores) {
+    public synchronized StreamsMetrics read(Map<MetricName, ? extends Metric> metrics, boolean withStores) {
         Map<StreamsMetric, Map<String, Double>> values = new EnumMap<>(StreamsMetric.class);
         if (!withStores) {
             values.putAll(ofStores);
         }
-        metrics.forEach((name, metric) -> {
-            StreamsMetric figure = CHOSEN.get(key(name.group(), name.name()));
-            if (figure != null
-                    && (withStores || !figure.isOfStores())
-                    && isMeant(figure, name)
-                    && metric.metricValue() instanceof Number number) {
+        metrics.forEach((name, kafkaMetric) -> {
+            StreamsMetric metric = CHOSEN.get(key(name.group(), name.name()));
+            if (metric != null
+                    && (withStores || !metric.isOfStores())
+                    && isChosen(metric, name)
+                    && kafkaMetric.metricValue() instanceof Number number) {
                 double value = number.doubleValue();
                 // Not finite until something is measured.
                 if (Double.isFinite(value)) {
-                    take(figure, name, value, values);
+                    addValue(metric, name, value, values);
                 }
             }
         });
-        layAside(metrics);
-        gone.forEach((figure, value) -> add(figure, StreamsMetrics.ALL, value, values));
+        keepEndedTotals(metrics);
+        endedTotals.forEach((metric, value) -> add(metric, StreamsMetrics.ALL, value, values));
         ofStores.clear();
-        values.forEach((figure, known) -> {
-            if (figure.isOfStores()) {
-                ofStores.put(figure, Map.copyOf(known));
+        values.forEach((metric, known) -> {
+            if (metric.isOfStores()) {
+                ofStores.put(metric, Map.copyOf(known));
             }
         });
         return new StreamsMetrics(values);
     }
 
     /** Some metrics exist per consumer and again per topic; the lag exists per partition. */
-    private boolean isMeant(StreamsMetric figure, MetricName name) {
+    private boolean isChosen(StreamsMetric metric, MetricName name) {
         String topic = name.tags().get(TOPIC_TAG);
-        return figure == StreamsMetric.LAG ? eventsTopic.equals(topic) : topic == null;
+        return metric == StreamsMetric.LAG ? eventsTopic.equals(topic) : topic == null;
     }
 
-    private void take(
-            StreamsMetric figure, MetricName name, double value, Map<StreamsMetric, Map<String, Double>> values) {
-        if (figure.isTotal()) {
-            Total before = totals.put(name, new Total(figure, value));
+    private void addValue(
+            StreamsMetric metric, MetricName name, double value, Map<StreamsMetric, Map<String, Double>> values) {
+        if (metric.isTotal()) {
+            Total before = totals.put(name, new Total(metric, value));
             if (before != null && before.value() > value) {
                 // A new client has the same name.
-                gone.merge(figure, before.value(), Double::sum);
+                endedTotals.merge(metric, before.value(), Double::sum);
             }
         }
         String store =
-                figure.isByStore() ? name.tags().getOrDefault(STORE_TAG, StreamsMetrics.ALL) : StreamsMetrics.ALL;
-        add(figure, store, value, values);
+                metric.isByStore() ? name.tags().getOrDefault(STORE_TAG, StreamsMetrics.ALL) : StreamsMetrics.ALL;
+        add(metric, store, value, values);
     }
 
-    private void layAside(Map<MetricName, ? extends Metric> present) {
+    private void keepEndedTotals(Map<MetricName, ? extends Metric> present) {
         Iterator<Map.Entry<MetricName, Total>> all = totals.entrySet().iterator();
         while (all.hasNext()) {
             Map.Entry<MetricName, Total> total = all.next();
             if (!present.containsKey(total.getKey())) {
-                gone.merge(total.getValue().figure(), total.getValue().value(), Double::sum);
+                endedTotals.merge(total.getValue().metric(), total.getValue().value(), Double::sum);
                 all.remove();
             }
         }
     }
 
     private static void add(
-            StreamsMetric figure, String store, double value, Map<StreamsMetric, Map<String, Double>> values) {
-        values.computeIfAbsent(figure, absent -> new HashMap<>()).merge(store, value, figure::together);
+            StreamsMetric metric, String store, double value, Map<StreamsMetric, Map<String, Double>> values) {
+        values.computeIfAbsent(metric, absent -> new HashMap<>()).merge(store, value, metric::combine);
     }
 
     private static Map<String, StreamsMetric> chosen() {
         Map<String, StreamsMetric> chosen = new HashMap<>();
-        for (StreamsMetric figure : StreamsMetric.values()) {
-            chosen.put(key(figure.group(), figure.metric()), figure);
+        for (StreamsMetric metric : StreamsMetric.values()) {
+            chosen.put(key(metric.group(), metric.metric()), metric);
         }
         return Map.copyOf(chosen);
     }

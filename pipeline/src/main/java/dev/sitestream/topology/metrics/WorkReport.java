@@ -10,7 +10,7 @@ public final class WorkReport {
 
     private final PipelineActivity activity;
     private Work counted = Work.UNKNOWN;
-    private boolean more;
+    private boolean addUncounted;
 
     /** Begins with work that is not counted yet. */
     public WorkReport(PipelineActivity activity) {
@@ -19,17 +19,17 @@ public final class WorkReport {
     }
 
     /** Reports that work has arrived since the last count. */
-    public void more() {
-        if (!more) {
-            more = true;
-            activity.report(this, counted.andMore());
+    public void addUncounted() {
+        if (!addUncounted) {
+            addUncounted = true;
+            activity.report(this, counted.withUncounted());
         }
     }
 
     /** Reports the result of a count. */
-    public void count(Work work) {
+    public void set(Work work) {
         counted = work;
-        more = false;
+        addUncounted = false;
         activity.report(this, work);
     }
 

@@ -10,7 +10,7 @@ import org.apache.kafka.streams.processor.TimestampExtractor;
 public final class ForgivingTimestampExtractor implements TimestampExtractor {
 
     @Override
-    public long extract(ConsumerRecord<Object, Object> record, long partitionTime) {
-        return record.timestamp() >= 0 ? record.timestamp() : Math.max(0, partitionTime);
+    public long extract(ConsumerRecord<Object, Object> record, long partitionTimeMillis) {
+        return record.timestamp() >= 0 ? record.timestamp() : Math.max(0, partitionTimeMillis);
     }
 }

@@ -67,7 +67,7 @@ public final class InternalTopics {
     }
 
     /** The name of a repartition topic, given the name that the topology uses. */
-    static String between(String name, Map<String, String> client) {
+    static String repartitionTopic(String name, Map<String, String> client) {
         return StreamsSettings.applicationId(client) + "-" + name + "-repartition";
     }
 
@@ -105,9 +105,9 @@ public final class InternalTopics {
                 .forEach(store -> topics.put(
                         application + "-" + store + "-changelog",
                         streams(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT))));
-        for (String name : SitestreamTopology.BETWEEN) {
+        for (String name : SitestreamTopology.REPARTITION_TOPICS) {
             topics.put(
-                    between(name, client),
+                    repartitionTopic(name, client),
                     streams(Map.of(
                             TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_DELETE,
                             TopicConfig.SEGMENT_BYTES_CONFIG, REPARTITION_SEGMENT_BYTES,

@@ -36,7 +36,7 @@ final class LocalState {
     }
 
     /** Whether damaged or missing files in the folder caused a failure. */
-    static boolean isDamageIn(Throwable failure) {
+    static boolean isCausedByDamage(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof RocksDBException store && isDamage(store)) {
                 return true;
@@ -65,8 +65,8 @@ final class LocalState {
      * Deletes the stores if the last process that used them did not reach {@link #end}: they may contain uncommitted
      * data. Kafka Streams would detect that store by store, and rebalance.
      */
-    void discardUnfinished() {
-        if (!Files.exists(inUse()) || isLocked()) {
+    void discardIfUnclean() {
+        if (!Files.exists(inUseMarker()) || isLocked()) {
             return;
         }
         LOG.info("the last run did not end properly, so its local state in {} is restored from the broker", folder);
@@ -77,7 +77,7 @@ final class LocalState {
     void begin() {
         try {
             Files.createDirectories(folder);
-            Files.writeString(inUse(), "");
+            Files.writeString(inUseMarker(), "");
         } catch (IOException e) {
             throw new UncheckedIOException("can't write to the local state in " + folder, e);
         }
@@ -86,13 +86,13 @@ final class LocalState {
     /** Marks the stores as closed, with nothing but committed data. */
     void end() {
         try {
-            Files.deleteIfExists(inUse());
+            Files.deleteIfExists(inUseMarker());
         } catch (IOException e) {
             LOG.warn("can't note in {} that the run has ended, so the next start restores the state", folder, e);
         }
     }
 
-    private Path inUse() {
+    private Path inUseMarker() {
         return folder.resolve("in-use");
     }
 
@@ -142,13 +142,13 @@ final class LocalState {
             return List.of();
         }
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(this::isOfATask)
+            return files.filter(this::isTaskFolder)
                     .sorted(Comparator.reverseOrder())
                     .toList();
         }
     }
 
-    private boolean isOfATask(Path file) {
+    private boolean isTaskFolder(Path file) {
         Path inside = folder.relativize(file);
         return inside.getNameCount() > 1
                 && TASK.matcher(inside.getName(1).toString()).matches();

@@ -18,14 +18,14 @@ public final class RestoreProgress implements StateRestoreListener {
     private static final long LINE_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final LongSupplier nanoClock;
-    private final Map<TopicPartition, Range> underWay = new ConcurrentHashMap<>();
+    private final Map<TopicPartition, Range> ranges = new ConcurrentHashMap<>();
     private final LongAdder restored = new LongAdder();
 
     /** Of the current restoration, guarded by this. */
     private long recordsOfRun;
 
-    private long runBeganAt;
-    private long lastLineAt;
+    private long runBeganAtNanos;
+    private long lastLineAtNanos;
 
     /** @param nanoClock as {@link System#nanoTime} */
     RestoreProgress(LongSupplier nanoClock) {
@@ -35,7 +35,7 @@ public final class RestoreProgress implements StateRestoreListener {
     /** The rest of a changelog, as offsets. */
     private record Range(long next, long end) {
 
-        long left() {
+        long remaining() {
             return Math.max(0, end - next);
         }
     }
@@ -47,70 +47,70 @@ public final class RestoreProgress implements StateRestoreListener {
      * @param remaining how many records are still to be read
      * @param restored how many records this process has read
      */
-    public record Figures(int stores, long remaining, long restored) {
+    public record Status(int stores, long remaining, long restored) {
 
         /** Before anything is restored. */
-        public static final Figures NONE = new Figures(0, 0, 0);
+        public static final Status NONE = new Status(0, 0, 0);
 
         /** The remaining work, for people. */
-        String left() {
+        String text() {
             return String.format(
                     Locale.ROOT, "%,d records of %,d %s left", remaining, stores, stores == 1 ? "store" : "stores");
         }
     }
 
-    Figures figures() {
+    Status status() {
         int stores = 0;
         long remaining = 0;
-        for (Range range : underWay.values()) {
+        for (Range range : ranges.values()) {
             stores++;
-            remaining += range.left();
+            remaining += range.remaining();
         }
-        return new Figures(stores, remaining, restored.sum());
+        return new Status(stores, remaining, restored.sum());
     }
 
     @Override
     public void onRestoreStart(TopicPartition changelog, String store, long start, long end) {
-        underWay.put(changelog, new Range(start, end));
+        ranges.put(changelog, new Range(start, end));
     }
 
     @Override
     public void onBatchRestored(TopicPartition changelog, String store, long last, long count) {
         restored.add(count);
-        underWay.computeIfPresent(changelog, (same, range) -> new Range(last + 1, range.end()));
-        tell(count);
+        ranges.computeIfPresent(changelog, (same, range) -> new Range(last + 1, range.end()));
+        logProgress(count);
     }
 
     @Override
     public void onRestoreEnd(TopicPartition changelog, String store, long total) {
-        underWay.remove(changelog);
+        ranges.remove(changelog);
     }
 
     @Override
     public void onRestoreSuspended(TopicPartition changelog, String store, long total) {
-        underWay.remove(changelog);
+        ranges.remove(changelog);
     }
 
-    private synchronized void tell(long records) {
+    private synchronized void logProgress(long records) {
         if (records == 0) {
             return;
         }
-        long now = nanoClock.getAsLong();
+        long nowNanos = nanoClock.getAsLong();
         boolean first = recordsOfRun == 0;
         if (first) {
-            runBeganAt = now;
+            runBeganAtNanos = nowNanos;
         }
         recordsOfRun += records;
-        if (first || now - lastLineAt >= LINE_INTERVAL_NANOS) {
-            LOG.info("restoring the state: {}", figures().left());
-            lastLineAt = now;
+        if (first || nowNanos - lastLineAtNanos >= LINE_INTERVAL_NANOS) {
+            LOG.info("restoring the state: {}", status().text());
+            lastLineAtNanos = nowNanos;
         }
     }
 
     /** Ends the current restoration: everything is restored. */
     synchronized void end() {
         if (recordsOfRun > 0) {
-            double seconds = (nanoClock.getAsLong() - runBeganAt) / 1e9;
+            double seconds = (nanoClock.getAsLong() - runBeganAtNanos) / 1e9;
             LOG.info(String.format(Locale.ROOT, "the state is restored: %,d records in %.1f s", recordsOfRun, seconds));
             recordsOfRun = 0;
         }

@@ -45,12 +45,12 @@ public final class StateQueries {
     /**
      * Queries one lane.
      *
-     * @throws StateElsewhereException when this process does not serve it, or not yet
+     * @throws StateNotLocalException when this process does not serve it, or not yet
      */
-    public <T> T ofLane(String site, int lane, Function<LaneReader, T> question) throws StateElsewhereException {
+    public <T> T ofLane(String site, int lane, Function<LaneReader, T> question) throws StateNotLocalException {
         LaneKey key = new LaneKey(site, lane);
         int partition = partitioning.of(key);
-        return asking("site " + site + ", lane " + lane, () -> {
+        return query("site " + site + ", lane " + lane, () -> {
             StreamsLaneReader.Stores stores = new StreamsLaneReader.Stores(
                     store(LaneStores.PAGES, partition),
                     store(LaneStores.SLOTS, partition),
@@ -63,11 +63,11 @@ public final class StateQueries {
     /**
      * Queries the task of one site.
      *
-     * @throws StateElsewhereException when this process does not serve it, or not yet
+     * @throws StateNotLocalException when this process does not serve it, or not yet
      */
-    public <T> T ofSite(String site, Function<SiteReader, T> question) throws StateElsewhereException {
+    public <T> T ofSite(String site, Function<SiteReader, T> question) throws StateNotLocalException {
         int partition = partitioning.of(site);
-        return asking("site " + site, () -> {
+        return query("site " + site, () -> {
             StreamsSiteReader.Stores stores = new StreamsSiteReader.Stores(
                     store(IndexStores.FILES, partition), store(IndexStores.INDEXES, partition));
             return question.apply(new StreamsSiteReader(stores, site));
@@ -119,11 +119,11 @@ public final class StateQueries {
                         .withPartition(partition));
     }
 
-    private static <T> T asking(String what, Question<T> question) throws StateElsewhereException {
+    private static <T> T query(String subject, Question<T> question) throws StateNotLocalException {
         try {
             return question.ask();
         } catch (InvalidStateStoreException e) {
-            throw new StateElsewhereException(what + " is not served by this instance at present", e);
+            throw new StateNotLocalException(subject + " is not served by this instance at present", e);
         }
     }
 

@@ -28,8 +28,8 @@ final class SteadyTime implements Time {
     }
 
     @Override
-    public void sleep(long forMillis) {
-        Time.SYSTEM.sleep(forMillis);
+    public void sleep(long durationMillis) {
+        Time.SYSTEM.sleep(durationMillis);
     }
 
     @Override

@@ -17,7 +17,7 @@ final class StreamThreadDeath {
     private StreamThreadDeath() {}
 
     /** The conflict between state and configuration that caused the death; null if the cause is another one. */
-    static @Nullable LayoutConflictException conflict(Throwable death) {
+    static @Nullable LayoutConflictException layoutConflict(Throwable death) {
         for (@Nullable Throwable cause = death; cause != null; cause = cause.getCause()) {
             if (cause instanceof LayoutConflictException conflict) {
                 return conflict;
@@ -27,7 +27,7 @@ final class StreamThreadDeath {
     }
 
     /** Whether the cause is a source topic that was deleted. */
-    static boolean isOfMissingTopics(Throwable death) {
+    static boolean isMissingTopic(Throwable death) {
         for (@Nullable Throwable cause = death; cause != null; cause = cause.getCause()) {
             if (cause instanceof MissingSourceTopicException) {
                 return true;
@@ -41,7 +41,7 @@ final class StreamThreadDeath {
      * unreachable for a long time. Kafka Streams itself recovers from most such failures, but not from all: a process
      * that was frozen and resumed was seen to die of an {@link InvalidTxnStateException}.
      */
-    static boolean isOfTheConnection(Throwable death) {
+    static boolean isRecoverable(Throwable death) {
         Throwable root = death;
         while (root.getCause() != null) {
             root = root.getCause();

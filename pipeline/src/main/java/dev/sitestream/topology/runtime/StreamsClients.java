@@ -76,7 +76,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     }
 
     /** Ends running polls; they return no records. */
-    void endPolls() {
+    void wakeUpConsumers() {
         synchronized (consumers) {
             consumers.forEach(Consumer::wakeup);
         }

@@ -32,20 +32,20 @@ public final class StreamsPipeline implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamsPipeline.class);
 
-    // Together with the uploads' patience, less than the 30 s after which a process that is being stopped is killed.
-    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(12);
-    private static final Duration RENEWAL_PATIENCE = Duration.ofMinutes(2);
-    private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(6);
+    // Together with the uploads' timeout, less than the 30 s after which a process that is being stopped is killed.
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(12);
+    private static final Duration RENEWAL_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(6);
     private static final Duration DRAIN_PAUSE = Duration.ofMillis(5);
 
-    private final PipelineContext parts;
+    private final PipelineContext pipelineContext;
     private final LocalState state;
-    private final Supplier<KafkaStreams> made;
+    private final Supplier<KafkaStreams> factory;
     private final StreamsClients clients;
     private final RestoreProgress restoring = new RestoreProgress(System::nanoTime);
     private final StreamsMetricsReader metrics;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
-    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final CompletableFuture<Void> termination = new CompletableFuture<>();
     private volatile KafkaStreams streams;
     private volatile boolean missesTopics;
     private volatile boolean renewing;
@@ -56,19 +56,19 @@ public final class StreamsPipeline implements AutoCloseable {
     private volatile @Nullable Throwable damage;
 
     private StreamsPipeline(
-            PipelineContext parts, LocalState state, StreamsClients clients, Supplier<KafkaStreams> made) {
-        this.parts = parts;
+            PipelineContext pipelineContext, LocalState state, StreamsClients clients, Supplier<KafkaStreams> factory) {
+        this.pipelineContext = pipelineContext;
         this.state = state;
         this.clients = clients;
-        this.made = made;
-        this.streams = made.get();
-        this.metrics = new StreamsMetricsReader(parts.topics().events());
+        this.factory = factory;
+        this.streams = factory.get();
+        this.metrics = new StreamsMetricsReader(pipelineContext.topics().events());
     }
 
     /**
      * Starts the pipeline.
      *
-     * @param parts what the topology is built with
+     * @param pipelineContext what the topology is built with
      * @param clients creates the Kafka clients, and counts the commits for the topology
      * @param client settings of the Kafka clients
      * @param instance this process
@@ -76,7 +76,7 @@ public final class StreamsPipeline implements AutoCloseable {
      * @param steadyMillis supplies milliseconds that never go back
      */
     public static StreamsPipeline start(
-            PipelineContext parts,
+            PipelineContext pipelineContext,
             StreamsClients clients,
             Map<String, String> client,
             Instance instance,
@@ -84,50 +84,50 @@ public final class StreamsPipeline implements AutoCloseable {
             LongSupplier steadyMillis) {
         LocalState state = new LocalState(folder);
         Properties settings = StreamsSettings.of(client, instance, folder);
-        state.discardUnfinished();
+        state.discardIfUnclean();
         try {
-            return start(parts, clients, state, settings, steadyMillis);
+            return start(pipelineContext, clients, state, settings, steadyMillis);
         } catch (KafkaException e) {
-            if (!LocalState.isDamageIn(e)) {
+            if (!LocalState.isCausedByDamage(e)) {
                 throw e;
             }
             state.discard(e);
-            return start(parts, clients, state, settings, steadyMillis);
+            return start(pipelineContext, clients, state, settings, steadyMillis);
         }
     }
 
     private static StreamsPipeline start(
-            PipelineContext parts,
+            PipelineContext pipelineContext,
             StreamsClients clients,
             LocalState state,
             Properties settings,
             LongSupplier steadyMillis) {
         StreamsPipeline pipeline = new StreamsPipeline(
-                parts,
+                pipelineContext,
                 state,
                 clients,
                 () -> new KafkaStreams(
-                        SitestreamTopology.build(parts), settings, clients, new SteadyTime(steadyMillis)));
+                        SitestreamTopology.build(pipelineContext), settings, clients, new SteadyTime(steadyMillis)));
         state.begin();
         pipeline.startStreams();
         return pipeline;
     }
 
     private void startStreams() {
-        streams.setUncaughtExceptionHandler(this::died);
-        streams.setStateListener(this::changed);
+        streams.setUncaughtExceptionHandler(this::onThreadDeath);
+        streams.setStateListener(this::onStateChange);
         streams.setGlobalStateRestoreListener(restoring);
         try {
             streams.start();
         } catch (KafkaException e) {
-            streams.close(CLOSE_PATIENCE);
+            streams.close(CLOSE_TIMEOUT);
             throw e;
         }
     }
 
     /** Replaces all Kafka clients, and continues where the old ones stopped. If that fails, the pipeline dies. */
     public synchronized void renewClients() {
-        if (closed || ended.isDone()) {
+        if (closed || termination.isDone()) {
             return;
         }
         renewing = true;
@@ -135,18 +135,18 @@ public final class StreamsPipeline implements AutoCloseable {
         try {
             // A static member stays in the group when it closes.
             streams.close(Duration.ZERO);
-            clients.endPolls();
-            if (!streams.close(RENEWAL_PATIENCE)) {
+            clients.wakeUpConsumers();
+            if (!streams.close(RENEWAL_TIMEOUT)) {
                 throw new KafkaException(
                         "the machine's clock was set back, and the Kafka clients could not be replaced:"
-                                + " the former ones have not ended within " + RENEWAL_PATIENCE.toSeconds()
+                                + " the former ones have not ended within " + RENEWAL_TIMEOUT.toSeconds()
                                 + " s; start again");
             }
             isClosingClients = false;
-            streams = made.get();
+            streams = factory.get();
             startStreams();
         } catch (KafkaException e) {
-            ended.completeExceptionally(e);
+            termination.completeExceptionally(e);
         } finally {
             isClosingClients = false;
             renewing = false;
@@ -175,8 +175,8 @@ public final class StreamsPipeline implements AutoCloseable {
                 rejected,
                 listingsTopic(client),
                 siblingsTopic(client),
-                InternalTopics.between(SitestreamTopology.CHANGES, client),
-                InternalTopics.between(SitestreamTopology.FILES, client));
+                InternalTopics.repartitionTopic(SitestreamTopology.CHANGES, client),
+                InternalTopics.repartitionTopic(SitestreamTopology.FILES, client));
     }
 
     /** The size in bytes of the largest event that can be sent to the rejected topic. */
@@ -189,8 +189,8 @@ public final class StreamsPipeline implements AutoCloseable {
      *
      * @throws ExecutionException when the pipeline died first; the cause is the reason
      */
-    public void awaitRunning(Duration patience) throws InterruptedException, ExecutionException, TimeoutException {
-        running.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    public void awaitRunning(Duration timeout) throws InterruptedException, ExecutionException, TimeoutException {
+        running.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** The health issue that keeps the pipeline from reading events; empty when there is none. */
@@ -200,7 +200,7 @@ public final class StreamsPipeline implements AutoCloseable {
         }
         return switch (streams.state()) {
             case RUNNING -> Optional.empty();
-            case CREATED, REBALANCING -> Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", handover()));
+            case CREATED, REBALANCING -> Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", rebalanceDetail()));
             case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR ->
                 Optional.of(new HealthIssue(Kind.STOPPING, "pipeline", "it was told to end, or has died"));
         };
@@ -208,30 +208,30 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** Queries of its state. */
     public StateQueries queries() {
-        return new StateQueries(() -> streams, parts.partitioning());
+        return new StateQueries(() -> streams, pipelineContext.partitioning());
     }
 
-    private String handover() {
-        RestoreProgress.Figures left = restoring.figures();
-        return left.stores() == 0
+    private String rebalanceDetail() {
+        RestoreProgress.Status status = restoring.status();
+        return status.stores() == 0
                 ? "work is handed over between instances, or its state is restored"
-                : "it restores its state: " + left.left();
+                : "it restores its state: " + status.text();
     }
 
     /** How far its state has been restored. */
-    public RestoreProgress.Figures restoring() {
-        return restoring.figures();
+    public RestoreProgress.Status restoring() {
+        return restoring.status();
     }
 
     /** The metrics of Kafka Streams, its clients and RocksDB. */
-    public StreamsMetrics figures() {
+    public StreamsMetrics metrics() {
         // While tasks are reassigned, a store could be closed while its metrics are read.
-        return metrics.figures(streams.metrics(), streams.state() == State.RUNNING);
+        return metrics.read(streams.metrics(), streams.state() == State.RUNNING);
     }
 
     /** Completes when the pipeline is closed, exceptionally when it dies. */
-    public CompletableFuture<Void> ended() {
-        return ended.copy();
+    public CompletableFuture<Void> termination() {
+        return termination.copy();
     }
 
     /** Whether it died because a topic that it reads is missing. */
@@ -243,26 +243,26 @@ public final class StreamsPipeline implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        parts.publishing().uploads().stopTaking();
+        pipelineContext.publishing().uploads().stopTaking();
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
         // A static member stays in the group when it closes, so it gets the same lanes after a restart.
-        boolean hasEnded = streams.close(CLOSE_PATIENCE);
-        parts.publishing().uploads().close();
+        boolean hasEnded = streams.close(CLOSE_TIMEOUT);
+        pipelineContext.publishing().uploads().close();
         if (damage != null) {
             state.discard(damage);
         }
         if (hasEnded) {
             state.end();
         }
-        ended.complete(null);
+        termination.complete(null);
     }
 
     private void drain() {
-        long deadline = System.nanoTime() + DRAIN_PATIENCE.toNanos();
+        long deadlineNanos = System.nanoTime() + DRAIN_TIMEOUT.toNanos();
         try {
-            while (parts.publishing().uploads().isBusy() && System.nanoTime() < deadline) {
+            while (pipelineContext.publishing().uploads().isBusy() && System.nanoTime() < deadlineNanos) {
                 TimeUnit.NANOSECONDS.sleep(DRAIN_PAUSE.toNanos());
             }
         } catch (InterruptedException e) {
@@ -270,31 +270,31 @@ public final class StreamsPipeline implements AutoCloseable {
         }
     }
 
-    private StreamThreadExceptionResponse died(Throwable cause) {
+    private StreamThreadExceptionResponse onThreadDeath(Throwable cause) {
         if (isClosingClients) {
             LOG.debug("a stream thread has died while its clients were closed", cause);
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
-        if (StreamThreadDeath.isOfTheConnection(cause)) {
+        if (StreamThreadDeath.isRecoverable(cause)) {
             LOG.warn("a stream thread has died, and another one takes its place", cause);
             return StreamThreadExceptionResponse.REPLACE_THREAD;
         }
-        if (LocalState.isDamageIn(cause)) {
+        if (LocalState.isCausedByDamage(cause)) {
             damage = cause;
         }
-        Throwable told = Objects.requireNonNullElse(StreamThreadDeath.conflict(cause), cause);
-        if (StreamThreadDeath.isOfMissingTopics(cause)) {
+        Throwable reported = Objects.requireNonNullElse(StreamThreadDeath.layoutConflict(cause), cause);
+        if (StreamThreadDeath.isMissingTopic(cause)) {
             missesTopics = true;
-            told = new MissingSourceTopicException(
+            reported = new MissingSourceTopicException(
                     "a topic that it reads was deleted: start again, and it is made anew; where that is"
                             + " not allowed, `sitestream topics` tells which one it is, and makes it with --create");
         }
-        running.completeExceptionally(told);
-        ended.completeExceptionally(told);
+        running.completeExceptionally(reported);
+        termination.completeExceptionally(reported);
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
 
-    private void changed(State now, State before) {
+    private void onStateChange(State now, State before) {
         if (now == State.RUNNING) {
             restoring.end();
             running.complete(null);

@@ -20,7 +20,7 @@ public final class LaneKeys {
     private static final int WITHHELD_RECORD = 3;
 
     /** A text that sorts after every URL: no URL has a character that high. */
-    private static final String BEHIND_URLS = "\uFFFF";
+    private static final String AFTER_URLS = "\uFFFF";
 
     private final byte[] prefix;
 
@@ -35,12 +35,12 @@ public final class LaneKeys {
 
     Bytes page(String url) {
         byte[] bytes = url.getBytes(StandardCharsets.UTF_8);
-        return key(begin(bytes.length).raw(bytes));
+        return key(writer(bytes.length).raw(bytes));
     }
 
     /** Returns a key after those of all pages. */
-    Bytes behindPages() {
-        return page(BEHIND_URLS);
+    Bytes afterPages() {
+        return page(AFTER_URLS);
     }
 
     /** Returns the URL in a page's key. */
@@ -50,36 +50,36 @@ public final class LaneKeys {
     }
 
     Bytes slot(ShardId shard, int slot) {
-        return key(begin(72).keyText(shard.series()).fixed32(shard.number()).fixed32(slot));
+        return key(writer(72).keyText(shard.series()).fixed32(shard.number()).fixed32(slot));
     }
 
     Bytes shard(ShardId shard) {
-        return key(begin(68).keyText(shard.series()).fixed32(shard.number()));
+        return key(writer(68).keyText(shard.series()).fixed32(shard.number()));
     }
 
     Bytes section(String name) {
-        return key(begin(64).octet(SECTION_RECORD).keyText(name));
+        return key(writer(64).octet(SECTION_RECORD).keyText(name));
     }
 
     /** Returns the prefix of all sections' keys. */
     byte[] sections() {
-        return begin(1).octet(SECTION_RECORD).toBytes();
+        return writer(1).octet(SECTION_RECORD).toBytes();
     }
 
     Bytes lane() {
-        return key(begin(1).octet(LANE_RECORD));
+        return key(writer(1).octet(LANE_RECORD));
     }
 
     Bytes publication() {
-        return key(begin(1).octet(PUBLICATION_RECORD));
+        return key(writer(1).octet(PUBLICATION_RECORD));
     }
 
     Bytes withheld() {
-        return key(begin(1).octet(WITHHELD_RECORD));
+        return key(writer(1).octet(WITHHELD_RECORD));
     }
 
     Bytes tombstone(long sequence) {
-        return key(begin(8).fixed64(sequence));
+        return key(writer(8).fixed64(sequence));
     }
 
     /** Returns the sequence number in a tombstone's key. */
@@ -89,7 +89,7 @@ public final class LaneKeys {
 
     Bytes reminder(Reminder reminder) {
         byte[] url = reminder.url().getBytes(StandardCharsets.UTF_8);
-        return key(begin(8 + url.length).fixed64(ordered(reminder.atMillis())).raw(url));
+        return key(writer(8 + url.length).fixed64(sortable(reminder.atMillis())).raw(url));
     }
 
     /** Returns the reminder with this key. */
@@ -97,22 +97,22 @@ public final class LaneKeys {
         byte[] bytes = key.get();
         int url = prefix.length + Long.BYTES;
         return new Reminder(
-                ordered(ByteBuffer.wrap(bytes).getLong(prefix.length)),
+                sortable(ByteBuffer.wrap(bytes).getLong(prefix.length)),
                 new String(bytes, url, bytes.length - url, StandardCharsets.UTF_8));
     }
 
     /** Returns a key before those of all reminders. */
     Bytes beforeReminders() {
-        return key(begin(8).fixed64(ordered(Long.MIN_VALUE)));
+        return key(writer(8).fixed64(sortable(Long.MIN_VALUE)));
     }
 
     /** Returns a key after those of all reminders up to this time. */
-    Bytes behindReminders(long at) {
-        return key(begin(9).fixed64(ordered(at)).octet(0xFF));
+    Bytes afterReminders(long dueMillis) {
+        return key(writer(9).fixed64(sortable(dueMillis)).octet(0xFF));
     }
 
     Bytes pendingChange(int slot) {
-        return key(begin(4).fixed32(slot));
+        return key(writer(4).fixed32(slot));
     }
 
     /** Returns the slot in a pending change's key. */
@@ -121,12 +121,12 @@ public final class LaneKeys {
     }
 
     /** Converts a number to its form in a key, where negative numbers come first, and back: inverts the sign bit. */
-    static long ordered(long number) {
+    static long sortable(long number) {
         return number ^ Long.MIN_VALUE;
     }
 
-    private BinaryWriter begin(int more) {
-        return new BinaryWriter(prefix.length + more).raw(prefix);
+    private BinaryWriter writer(int extraBytes) {
+        return new BinaryWriter(prefix.length + extraBytes).raw(prefix);
     }
 
     private static Bytes key(BinaryWriter key) {

@@ -25,7 +25,7 @@ final class StoredQueue {
     static final int READ_AT_ONCE = 500;
 
     /** The maximum number of entries that are held in memory because they were added. */
-    static final int MOST_IN_MEMORY = 2 * READ_AT_ONCE;
+    static final int MAX_IN_MEMORY = 2 * READ_AT_ONCE;
 
     private final KeyValueStore<Bytes, byte[]> store;
     private final Bytes end;
@@ -52,7 +52,7 @@ final class StoredQueue {
         store.put(key, value);
         if (rest == null || key.compareTo(rest) < 0) {
             head.put(key, value);
-            if (head.size() > MOST_IN_MEMORY) {
+            if (head.size() > MAX_IN_MEMORY) {
                 rest = head.pollLastEntry().getKey();
             }
         }
@@ -64,14 +64,14 @@ final class StoredQueue {
         head.remove(key);
     }
 
-    /** Returns up to {@code most} of the first entries up to this key, in order. */
-    List<Map.Entry<Bytes, byte[]>> first(Bytes last, int most) {
-        while (head.size() < most && rest != null && rest.compareTo(last) <= 0) {
+    /** Returns up to {@code max} of the first entries up to this key, in order. */
+    List<Map.Entry<Bytes, byte[]>> first(Bytes last, int max) {
+        while (head.size() < max && rest != null && rest.compareTo(last) <= 0) {
             read(rest);
         }
         List<Map.Entry<Bytes, byte[]>> first = new ArrayList<>();
         for (Map.Entry<Bytes, byte[]> entry : head.headMap(last, true).entrySet()) {
-            if (first.size() == most) {
+            if (first.size() == max) {
                 break;
             }
             first.add(Map.entry(entry.getKey(), entry.getValue()));

@@ -28,11 +28,11 @@ public final class StreamsGroupStore implements GroupStore {
     private static final int VERSION = 1;
     private static final int BY_URL = 1;
     private static final int BY_LANGUAGE = 2;
-    private static final int TOLD = 1;
+    private static final int LAST_SENT = 1;
     private static final int CHANGED = 2;
 
     /** A byte that sorts after every text: no byte of UTF-8 is as high. */
-    private static final int BEHIND = 0xFF;
+    private static final int AFTER = 0xFF;
 
     private final GroupStores stores;
     private final String site;
@@ -58,7 +58,7 @@ public final class StreamsGroupStore implements GroupStore {
         byte[] bytes = new BinaryWriter(24)
                 .octet(VERSION)
                 .text(member.language())
-                .signed(member.since())
+                .signed(member.joinedAtMicros())
                 .count(member.number())
                 .toBytes();
         stores.members().put(byUrl(group, url), bytes);
@@ -86,12 +86,12 @@ public final class StreamsGroupStore implements GroupStore {
     }
 
     @Override
-    public List<Sibling> leaders(String group, int most) {
+    public List<Sibling> leaders(String group, int max) {
         List<Sibling> leaders = new ArrayList<>();
         int prefix = languages(group).toBytes().length;
-        Bytes end = Bytes.wrap(languages(group).octet(BEHIND).toBytes());
+        Bytes end = Bytes.wrap(languages(group).octet(AFTER).toBytes());
         Bytes from = Bytes.wrap(languages(group).toBytes());
-        while (leaders.size() < most) {
+        while (leaders.size() < max) {
             // One range for each language: its first entry is the latest page; the others, possibly many, don't count.
             try (KeyValueIterator<Bytes, byte[]> members = stores.members().range(from, end)) {
                 if (!members.hasNext()) {
@@ -103,15 +103,15 @@ public final class StreamsGroupStore implements GroupStore {
                 in.fixed64();
                 leaders.add(new Sibling(language, in.keyText(), new BinaryReader(first.value).count()));
                 from = Bytes.wrap(
-                        languages(group).keyText(language).octet(BEHIND).toBytes());
+                        languages(group).keyText(language).octet(AFTER).toBytes());
             }
         }
         return leaders;
     }
 
     @Override
-    public List<Sibling> told(String group) {
-        byte[] bytes = stores.groups().get(groupKey(TOLD, group));
+    public List<Sibling> lastSent(String group) {
+        byte[] bytes = stores.groups().get(groupKey(LAST_SENT, group));
         List<Sibling> members = new ArrayList<>();
         if (bytes != null) {
             BinaryReader in = new BinaryReader(bytes);
@@ -124,14 +124,14 @@ public final class StreamsGroupStore implements GroupStore {
     }
 
     @Override
-    public void putTold(String group, List<Sibling> members) {
+    public void putLastSent(String group, List<Sibling> members) {
         if (members.isEmpty()) {
-            stores.groups().delete(groupKey(TOLD, group));
+            stores.groups().delete(groupKey(LAST_SENT, group));
             return;
         }
         BinaryWriter out = new BinaryWriter(64 * members.size()).octet(VERSION).count(members.size());
         members.forEach(member -> out.text(member.language()).text(member.url()).count(member.joined()));
-        stores.groups().put(groupKey(TOLD, group), out.toBytes());
+        stores.groups().put(groupKey(LAST_SENT, group), out.toBytes());
     }
 
     @Override
@@ -152,8 +152,8 @@ public final class StreamsGroupStore implements GroupStore {
     }
 
     @Override
-    public void putChanged(String group, long time) {
-        byte[] bytes = new BinaryWriter(12).octet(VERSION).signed(time).toBytes();
+    public void putChanged(String group, long changedAtMicros) {
+        byte[] bytes = new BinaryWriter(12).octet(VERSION).signed(changedAtMicros).toBytes();
         stores.groups().put(groupKey(CHANGED, group), bytes);
     }
 
@@ -170,7 +170,7 @@ public final class StreamsGroupStore implements GroupStore {
         BinaryWriter key = languages(group).keyText(member.language());
         // Inverting the sign bit orders numbers ascending; inverting all bits then makes the order descending.
         return Bytes.wrap(
-                key.fixed64(~(member.since() ^ Long.MIN_VALUE)).keyText(url).toBytes());
+                key.fixed64(~(member.joinedAtMicros() ^ Long.MIN_VALUE)).keyText(url).toBytes());
     }
 
     private BinaryWriter languages(String group) {

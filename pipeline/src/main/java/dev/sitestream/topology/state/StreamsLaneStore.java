@@ -41,7 +41,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
         this.keys = keys;
         this.tombstones = new StoredQueue(stores.tombstones(), keys.tombstone(0), keys.tombstone(Long.MAX_VALUE));
         this.reminders =
-                new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.behindReminders(Long.MAX_VALUE));
+                new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.afterReminders(Long.MAX_VALUE));
     }
 
     @Override
@@ -55,10 +55,10 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public List<String> urls(String after, int most) {
+    public List<String> urls(String after, int max) {
         List<String> urls = new ArrayList<>();
-        try (KeyValueIterator<Bytes, byte[]> pages = stores.pages().range(keys.page(after), keys.behindPages())) {
-            while (urls.size() < most && pages.hasNext()) {
+        try (KeyValueIterator<Bytes, byte[]> pages = stores.pages().range(keys.page(after), keys.afterPages())) {
+            while (urls.size() < max && pages.hasNext()) {
                 String url = keys.url(pages.next().key);
                 if (!url.equals(after)) {
                     urls.add(url);
@@ -161,8 +161,8 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public List<Reminder> reminders(long now, int most) {
-        return reminders.first(keys.behindReminders(now), most).stream()
+    public List<Reminder> reminders(long nowMillis, int max) {
+        return reminders.first(keys.afterReminders(nowMillis), max).stream()
                 .map(entry -> keys.reminder(entry.getKey()))
                 .toList();
     }

@@ -42,7 +42,7 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
         super(new Stores(stores.files(), stores.indexes()), site);
         this.stores = stores;
         this.site = site;
-        this.agenda = new StoredQueue(stores.agenda(), key(prefix()), behindAppointments());
+        this.agenda = new StoredQueue(stores.agenda(), key(prefix()), afterAppointments());
     }
 
     @Override
@@ -111,24 +111,24 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
         try (KeyValueIterator<Bytes, byte[]> entries = scan(stores.articles(), prefix().octet(IN_ORDER))) {
             while (entries.hasNext()) {
                 KeyValue<Bytes, byte[]> entry = entries.next();
-                int file = ordered(entry.key).fixed32();
+                int file = sortable(entry.key).fixed32();
                 consumer.accept(new NewsArticle(ArticleCodec.decode(entry.value), file));
             }
         }
     }
 
     @Override
-    public List<Appointment> appointments(int most) {
-        return agenda.first(behindAppointments(), most).stream()
+    public List<Appointment> appointments(int max) {
+        return agenda.first(afterAppointments(), max).stream()
                 .map(entry -> appointment(entry.getKey()))
                 .toList();
     }
 
     @Override
-    public List<Appointment> appointmentsAfter(long time) {
+    public List<Appointment> appointmentsAfter(long afterMillis) {
         List<Appointment> later = new ArrayList<>();
         try (KeyValueIterator<Bytes, byte[]> entries =
-                stores.agenda().range(key(prefix().fixed64(time + 1)), key(prefix().fixed64(Long.MAX_VALUE)))) {
+                stores.agenda().range(key(prefix().fixed64(afterMillis + 1)), key(prefix().fixed64(Long.MAX_VALUE)))) {
             entries.forEachRemaining(entry -> later.add(appointment(entry.key)));
         }
         return later;
@@ -191,7 +191,7 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
     }
 
     /** Returns a key after those of all appointments, whose times are after 1970. */
-    private Bytes behindAppointments() {
+    private Bytes afterAppointments() {
         return key(prefix().fixed64(Long.MAX_VALUE));
     }
 
@@ -200,7 +200,7 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
     }
 
     /** Returns a reader of the part after the kind in an ordered record's key. */
-    private static BinaryReader ordered(Bytes key) {
+    private static BinaryReader sortable(Bytes key) {
         BinaryReader in = new BinaryReader(key.get());
         in.keyText();
         in.octet();

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoundedContent extends FilterInputStream {
 
-    private final long most;
+    private final long max;
     private long count;
     private @Nullable IOException failure;
 
-    public BoundedContent(InputStream content, long most) {
+    public BoundedContent(InputStream content, long max) {
         super(content);
-        this.most = most;
+        this.max = max;
     }
 
     @Override
@@ -33,13 +33,13 @@ public final class BoundedContent extends FilterInputStream {
             throw failure;
         }
         // All allowed bytes are returned before the exception for the first byte too many.
-        int asked = (int) Math.min(length, Math.max(1, most - count));
+        int asked = (int) Math.min(length, Math.max(1, max - count));
         try {
             int read = super.read(target, from, asked);
-            if (read > 0 && count == most) {
+            if (read > 0 && count == max) {
                 throw new UnreadableException(
                         0,
-                        String.format(Locale.ROOT, "has more than %,d bytes uncompressed; the rest is not read", most));
+                        String.format(Locale.ROOT, "has more than %,d bytes uncompressed; the rest is not read", max));
             }
             count += Math.max(0, read);
             return read;

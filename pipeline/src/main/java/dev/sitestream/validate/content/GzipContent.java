@@ -200,7 +200,7 @@ public final class GzipContent extends InputStream {
         return new UnreadableException(0, "the gzip data ends too early");
     }
 
-    private static UnreadableException damaged(String what) {
-        return new UnreadableException(0, "the gzip data is damaged: " + what);
+    private static UnreadableException damaged(String description) {
+        return new UnreadableException(0, "the gzip data is damaged: " + description);
     }
 }

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An XML file's characters, up to markup that no parser should read: a document type, which sitemaps don't have and
  * attacks use; or a far too long tag, comment or the like, which parsers keep in memory as a whole. It counts the
- * entity references as defined by {@link XmlLimits#MOST_REFERENCES}.
+ * entity references as defined by {@link XmlLimits#MAX_REFERENCES}.
  */
 public final class MarkupBound extends Reader {
 
     /**
      * The most characters of a tag, a comment, a CDATA section or a processing instruction; far more than any needs.
      */
-    private static final int MOST = 1_048_576;
+    private static final int MAX = 1_048_576;
 
     private static final int SHORTEST_COMMENT = "!---->".length();
 
@@ -57,13 +57,13 @@ public final class MarkupBound extends Reader {
     }
 
     @Override
-    public int read(char[] target, int from, int most) throws IOException {
+    public int read(char[] target, int from, int max) throws IOException {
         if (failure != null) {
             throw failure;
         }
-        int count = text.read(target, from, most);
+        int count = text.read(target, from, max);
         for (int i = from; i < from + count; i++) {
-            look(target[i]);
+            countMarkup(target[i]);
             if (failure != null) {
                 if (i > from) {
                     return i - from;
@@ -74,7 +74,7 @@ public final class MarkupBound extends Reader {
         return count;
     }
 
-    private void look(char c) {
+    private void countMarkup(char c) {
         if (c == '\n') {
             line++;
         }
@@ -91,11 +91,11 @@ public final class MarkupBound extends Reader {
         state = next(c);
         beforeLast = last;
         last = c;
-        if (length > MOST) {
+        if (length > MAX) {
             failure = new UnreadableException(
                     line,
                     String.format(
-                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MOST));
+                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MAX));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.sitestream.validate.scan;
 
 import java.util.List;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,31 +12,31 @@ import org.jspecify.annotations.Nullable;
  * @param rule the rule for the root
  * @param entry the rule for each of its entries
  */
-record Document(SitemapKind kind, Name root, ElementRule rule, ElementRule entry) {
+record Document(SitemapKind kind, QName root, ElementRule rule, ElementRule entry) {
 
     private static final List<Document> ALL = List.of(
             new Document(
                     SitemapKind.URLSET,
-                    new Name(Namespaces.SITEMAP, "urlset"),
+                    new QName(Namespaces.SITEMAP, "urlset"),
                     ElementRule.group("urlset")
-                            .repeated(new Name(Namespaces.SITEMAP, "url"), UrlsetRules.URL, ElementRule.ANY_NUMBER),
+                            .repeated(new QName(Namespaces.SITEMAP, "url"), UrlsetRules.URL, ElementRule.ANY_NUMBER),
                     UrlsetRules.URL),
             new Document(
                     SitemapKind.INDEX,
-                    new Name(Namespaces.SITEMAP, "sitemapindex"),
+                    new QName(Namespaces.SITEMAP, "sitemapindex"),
                     ElementRule.group("sitemapindex")
                             .repeated(
-                                    new Name(Namespaces.SITEMAP, "sitemap"),
+                                    new QName(Namespaces.SITEMAP, "sitemap"),
                                     UrlsetRules.SITEMAP,
                                     ElementRule.ANY_NUMBER),
                     UrlsetRules.SITEMAP),
-            new Document(SitemapKind.RSS, new Name(Namespaces.NONE, "rss"), FeedRules.RSS, FeedRules.ITEM),
-            new Document(SitemapKind.ATOM, new Name(Namespaces.ATOM, "feed"), FeedRules.FEED, FeedRules.ENTRY));
+            new Document(SitemapKind.RSS, new QName(Namespaces.NONE, "rss"), FeedRules.RSS, FeedRules.ITEM),
+            new Document(SitemapKind.ATOM, new QName(Namespaces.ATOM, "feed"), FeedRules.FEED, FeedRules.ENTRY));
 
     /** The kind whose root has this name, in any namespace. */
     static @Nullable Document of(String root) {
         for (Document document : ALL) {
-            if (document.root().local().equals(root)) {
+            if (document.root().getLocalPart().equals(root)) {
                 return document;
             }
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /** The rule for elements of a name: they contain a text, parts, or anything. */
@@ -12,31 +13,31 @@ final class ElementRule {
     static final int ANY_NUMBER = Integer.MAX_VALUE;
 
     /** Checks an element at its end. */
-    interface Look {
+    interface Check {
 
         /**
          * Reports problems of the element, and passes its content to the entry that it belongs to.
          *
          * @param element an element whose parts and text were checked: they are valid, or their problems were reported
          */
-        void at(OpenElement element, Entry entry, SitemapScanner.Handler handler);
+        void check(OpenElement element, Entry entry, SitemapScanner.Handler handler);
     }
 
     /**
      * A part that elements may have.
      *
      * @param number its index among the parts
-     * @param least the fewest occurrences
-     * @param most the most occurrences
+     * @param min the fewest occurrences
+     * @param max the most occurrences
      */
-    record Part(int number, ElementRule rule, int least, int most) {}
+    record Part(int number, ElementRule rule, int min, int max) {}
 
     private final String label;
     private final @Nullable TextRule text;
     private final boolean lenient;
-    private final Map<Name, Part> partsByName = new HashMap<>();
+    private final Map<QName, Part> partsByName = new HashMap<>();
     private final List<Part> parts = new ArrayList<>();
-    private @Nullable Look look;
+    private @Nullable Check check;
 
     private ElementRule(String label, @Nullable TextRule text, boolean lenient) {
         this.label = label;
@@ -60,30 +61,30 @@ final class ElementRule {
     }
 
     /** Adds a part that must occur exactly once. */
-    ElementRule required(Name name, ElementRule rule) {
+    ElementRule required(QName name, ElementRule rule) {
         return part(name, rule, 1, 1);
     }
 
     /** Adds a part that may occur once. */
-    ElementRule optional(Name name, ElementRule rule) {
+    ElementRule optional(QName name, ElementRule rule) {
         return part(name, rule, 0, 1);
     }
 
     /** Adds a part that may occur up to this many times. */
-    ElementRule repeated(Name name, ElementRule rule, int most) {
-        return part(name, rule, 0, most);
+    ElementRule repeated(QName name, ElementRule rule, int max) {
+        return part(name, rule, 0, max);
     }
 
-    private ElementRule part(Name name, ElementRule rule, int least, int most) {
-        Part part = new Part(parts.size(), rule, least, most);
+    private ElementRule part(QName name, ElementRule rule, int min, int max) {
+        Part part = new Part(parts.size(), rule, min, max);
         partsByName.put(name, part);
         parts.add(part);
         return this;
     }
 
     /** Adds a check of each element. */
-    ElementRule with(Look ownLook) {
-        look = ownLook;
+    ElementRule with(Check ownCheck) {
+        check = ownCheck;
         return this;
     }
 
@@ -107,26 +108,26 @@ final class ElementRule {
 
     /** The part with this name; null if it is unknown. */
     @Nullable
-    Part part(Name name) {
+    Part part(QName name) {
         return partsByName.get(name);
     }
 
     /** Checks an element at its end. */
     void check(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
         for (Part part : parts) {
-            if (element.countOf(part.number()) < part.least()) {
+            if (element.countOf(part.number()) < part.min()) {
                 handler.problem(element.line(), label + " has no " + part.rule().label());
             }
         }
         if (element.isFilled() && !lenient) {
             handler.problem(element.line(), label + " has text that is in none of its elements");
         }
-        String complaint = text == null ? null : element.isCut() ? "is far too long" : text.complaint(element.text());
+        String complaint = text == null ? null : element.isCut() ? "is far too long" : text.problem(element.text());
         if (complaint != null) {
             handler.problem(element.line(), label + ' ' + complaint);
         }
-        if (look != null) {
-            look.at(element, entry, handler);
+        if (check != null) {
+            check.check(element, entry, handler);
         }
     }
 }

@@ -43,10 +43,10 @@ final class Entries {
 
     /** Takes a complete entry. */
     void end(Entry entry, long contentHash) {
-        if (entry.isNews() && ++articles == NewsSitemap.MOST_ARTICLES + 1) {
+        if (entry.isNews() && ++articles == NewsSitemap.MAX_ARTICLES + 1) {
             handler.problem(
                     entry.line(),
-                    String.format(Locale.ROOT, "has more than %,d news articles", NewsSitemap.MOST_ARTICLES));
+                    String.format(Locale.ROOT, "has more than %,d news articles", NewsSitemap.MAX_ARTICLES));
         }
         String loc = entry.loc();
         if (loc == null) {
@@ -54,7 +54,7 @@ final class Entries {
         }
         // A feed may contain a page twice.
         if (kind != SitemapKind.RSS && kind != SitemapKind.ATOM) {
-            lookForRepetition(loc, entry.line());
+            checkRepetition(loc, entry.line());
         }
         if (kind == SitemapKind.INDEX) {
             handler.listed(entry.line(), loc, entry.lastmod());
@@ -63,8 +63,8 @@ final class Entries {
         }
     }
 
-    private void lookForRepetition(String loc, int line) {
-        if (loc.length() > UrlRule.MOST_CHARACTERS) {
+    private void checkRepetition(String loc, int line) {
+        if (loc.length() > UrlRule.MAX_CHARACTERS) {
             return;
         }
         try {

@@ -73,8 +73,8 @@ final class Entry {
     }
 
     /** Whether this is the first note about this topic in the file. */
-    boolean mention(String what) {
-        return mentioned.add(what);
+    boolean mention(String field) {
+        return mentioned.add(field);
     }
 
     /** Adds the language of an alternate; returns the line of an earlier one of the same language, or null. */

@@ -1,6 +1,7 @@
 package dev.sitestream.validate.scan;
 
 import java.util.SortedMap;
+import javax.xml.namespace.QName;
 import net.jpountz.xxhash.StreamingXXHash64;
 import net.jpountz.xxhash.XXHashFactory;
 
@@ -34,11 +35,11 @@ final class EntryHash {
     }
 
     /** Adds the start of an element. */
-    void start(Name name, SortedMap<String, String> attributes) {
+    void start(QName name, SortedMap<String, String> attributes) {
         endText();
         put(ELEMENT);
-        put(name.namespace());
-        put(name.local());
+        put(name.getNamespaceURI());
+        put(name.getLocalPart());
         attributes.forEach((attribute, value) -> {
             put(ATTRIBUTE);
             put(attribute);

@@ -1,5 +1,7 @@
 package dev.sitestream.validate.scan;
 
+import javax.xml.namespace.QName;
+
 /**
  * The rules for feeds that serve as sitemaps: the protocol <a
  * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. All other content
@@ -7,8 +9,8 @@ package dev.sitestream.validate.scan;
  */
 final class FeedRules {
 
-    private static final Name GUID = new Name(Namespaces.NONE, "guid");
-    private static final Name LINK = new Name(Namespaces.NONE, "link");
+    private static final QName GUID = new QName(Namespaces.NONE, "guid");
+    private static final QName LINK = new QName(Namespaces.NONE, "link");
 
     /** An entry of an RSS feed. */
     static final ElementRule ITEM = ElementRule.lenientGroup("item")
@@ -16,32 +18,32 @@ final class FeedRules {
                     LINK,
                     ElementRule.text("link", UrlRule.INSTANCE)
                             .with((element, entry, handler) -> entry.loc(element.text())))
-            .optional(GUID, ElementRule.text("guid", TextRules.ANY).with(FeedRules::lookAtGuid))
-            .with(FeedRules::lookForLink);
+            .optional(GUID, ElementRule.text("guid", TextRules.ANY).with(FeedRules::checkGuid))
+            .with(FeedRules::requireLink);
 
     static final ElementRule RSS = ElementRule.lenientGroup("rss")
             .required(
-                    new Name(Namespaces.NONE, "channel"),
+                    new QName(Namespaces.NONE, "channel"),
                     ElementRule.lenientGroup("channel")
-                            .repeated(new Name(Namespaces.NONE, "item"), ITEM, ElementRule.ANY_NUMBER));
+                            .repeated(new QName(Namespaces.NONE, "item"), ITEM, ElementRule.ANY_NUMBER));
 
     /** An entry of an Atom feed. */
     static final ElementRule ENTRY = ElementRule.lenientGroup("entry")
             .repeated(
-                    new Name(Namespaces.ATOM, "link"),
-                    ElementRule.lenientGroup("link").with(FeedRules::lookAtAtomLink),
+                    new QName(Namespaces.ATOM, "link"),
+                    ElementRule.lenientGroup("link").with(FeedRules::checkAtomLink),
                     ElementRule.ANY_NUMBER)
-            .with(FeedRules::lookForLink);
+            .with(FeedRules::requireLink);
 
     static final ElementRule FEED = ElementRule.lenientGroup("feed")
-            .repeated(new Name(Namespaces.ATOM, "entry"), ENTRY, ElementRule.ANY_NUMBER);
+            .repeated(new QName(Namespaces.ATOM, "entry"), ENTRY, ElementRule.ANY_NUMBER);
 
     private FeedRules() {}
 
     /** A guid is the entry's URL if there is no link, unless it is marked as no permalink. */
-    private static void lookAtGuid(OpenElement guid, Entry entry, SitemapScanner.Handler handler) {
+    private static void checkGuid(OpenElement guid, Entry entry, SitemapScanner.Handler handler) {
         if (!"false".equals(guid.attribute("isPermaLink"))) {
-            String complaint = UrlRule.INSTANCE.complaint(guid.text());
+            String complaint = UrlRule.INSTANCE.problem(guid.text());
             if (complaint != null) {
                 handler.problem(guid.line(), "<guid> " + complaint);
             }
@@ -49,20 +51,20 @@ final class FeedRules {
         }
     }
 
-    private static void lookAtAtomLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
+    private static void checkAtomLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
         String rel = link.attribute("rel");
         if (rel != null && !rel.equals("alternate")) {
             return;
         }
         String href = link.attribute("href");
-        String complaint = href == null ? "is missing" : UrlRule.INSTANCE.complaint(href.strip());
+        String complaint = href == null ? "is missing" : UrlRule.INSTANCE.problem(href.strip());
         if (complaint != null) {
             handler.problem(link.line(), "<link>: href " + complaint);
         }
         entry.loc(href == null ? "" : href.strip());
     }
 
-    private static void lookForLink(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
+    private static void requireLink(OpenElement element, Entry entry, SitemapScanner.Handler handler) {
         if (entry.loc() == null) {
             handler.problem(element.line(), element.name() + " has no link to its page");
         }

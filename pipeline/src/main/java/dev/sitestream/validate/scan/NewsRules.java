@@ -1,5 +1,7 @@
 package dev.sitestream.validate.scan;
 
+import javax.xml.namespace.QName;
+
 /**
  * The rules for {@code <news:news>}: those of <a
  * href="https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap">Google's extension</a>, and
@@ -24,7 +26,7 @@ final class NewsRules {
 
     private NewsRules() {}
 
-    private static Name news(String local) {
-        return new Name(Namespaces.NEWS, local);
+    private static QName news(String local) {
+        return new QName(Namespaces.NEWS, local);
     }
 }

@@ -1,6 +1,7 @@
 package dev.sitestream.validate.scan;
 
 import java.util.SortedMap;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /** An element that has not ended yet, with the data that its rule needs. */
@@ -51,7 +52,7 @@ final class OpenElement {
     }
 
     /** Whether it has a part with this name. */
-    boolean has(Name name) {
+    boolean has(QName name) {
         ElementRule.Part part = rule == null ? null : rule.part(name);
         return part != null && counts[part.number()] > 0;
     }
@@ -62,9 +63,9 @@ final class OpenElement {
     }
 
     /** Appends a piece of its own text, up to a length. */
-    void append(char[] chars, int from, int length, int most) {
+    void append(char[] chars, int from, int length, int max) {
         if (rule != null && rule.hasText()) {
-            int kept = Math.min(length, most - text.length());
+            int kept = Math.min(length, max - text.length());
             text.append(chars, from, kept);
             cut = cut || kept < length;
         } else if (!filled) {

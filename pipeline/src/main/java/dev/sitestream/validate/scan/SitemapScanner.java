@@ -76,7 +76,7 @@ public final class SitemapScanner {
                 return scanContent(content, bounds, handler);
             }
         } catch (UnreadableException e) {
-            tell(e, handler);
+            reportUnreadable(e, handler);
             return SitemapKind.UNKNOWN;
         }
     }
@@ -118,7 +118,7 @@ public final class SitemapScanner {
         try {
             new TextScan(text, bounds, handler).run();
         } catch (UnreadableException e) {
-            tell(e, handler);
+            reportUnreadable(e, handler);
         }
         return SitemapKind.TEXT;
     }
@@ -132,10 +132,10 @@ public final class SitemapScanner {
                 handler.problem(XmlInput.line(e), "is not well-formed XML: " + XmlInput.reason(e));
             }
         } catch (UnreadableException e) {
-            tell(e, handler);
+            reportUnreadable(e, handler);
             return scan.kind();
         }
-        if (text.references() > XmlLimits.MOST_REFERENCES) {
+        if (text.references() > XmlLimits.MAX_REFERENCES) {
             handler.note(
                     0,
                     String.format(
@@ -143,18 +143,18 @@ public final class SitemapScanner {
                             "has %,d entity references, such as &amp;; readers on Java 24 and newer refuse a file with"
                                     + " more than %,d",
                             text.references(),
-                            XmlLimits.MOST_REFERENCES));
+                            XmlLimits.MAX_REFERENCES));
         }
         // The parser wraps or swallows the exception of its input.
         if (text.failure() instanceof UnreadableException failure) {
-            tell(failure, handler);
+            reportUnreadable(failure, handler);
         } else if (text.failure() != null) {
             throw text.failure();
         }
         return scan.kind();
     }
 
-    private static void tell(UnreadableException e, Handler handler) {
+    private static void reportUnreadable(UnreadableException e, Handler handler) {
         handler.problem(e.line(), String.valueOf(e.getMessage()));
     }
 }

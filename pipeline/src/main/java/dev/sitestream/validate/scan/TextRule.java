@@ -10,5 +10,5 @@ interface TextRule {
      * it is valid.
      */
     @Nullable
-    String complaint(String text);
+    String problem(String text);
 }

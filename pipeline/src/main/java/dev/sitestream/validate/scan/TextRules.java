@@ -61,38 +61,38 @@ final class TextRules {
     private TextRules() {}
 
     /** A number from 0.0 to a maximum, in the notation of XML Schema. */
-    static TextRule decimal(BigDecimal most) {
+    static TextRule decimal(BigDecimal max) {
         return allowed(
-                "must be a number from 0.0 to " + most,
-                text -> DECIMAL.matcher(text).matches() && isWithin(new BigDecimal(text), BigDecimal.ZERO, most));
+                "must be a number from 0.0 to " + max,
+                text -> DECIMAL.matcher(text).matches() && isWithin(new BigDecimal(text), BigDecimal.ZERO, max));
     }
 
     /** A whole number within a range. */
-    static TextRule whole(long least, long most) {
+    static TextRule whole(long min, long max) {
         return allowed(
-                String.format(Locale.ROOT, "must be a whole number from %,d to %,d", least, most),
+                String.format(Locale.ROOT, "must be a whole number from %,d to %,d", min, max),
                 text -> WHOLE.matcher(text).matches()
-                        && isWithin(new BigDecimal(text), BigDecimal.valueOf(least), BigDecimal.valueOf(most)));
+                        && isWithin(new BigDecimal(text), BigDecimal.valueOf(min), BigDecimal.valueOf(max)));
     }
 
     /** A text that is not empty, of at most this many characters. */
-    static TextRule filled(int most) {
+    static TextRule filled(int max) {
         return text -> {
             int length = text.codePointCount(0, text.length());
             return length == 0
                     ? "is empty"
-                    : length > most
-                            ? String.format(Locale.ROOT, "has %,d characters; allowed are at most %,d", length, most)
+                    : length > max
+                            ? String.format(Locale.ROOT, "has %,d characters; allowed are at most %,d", length, max)
                             : null;
         };
     }
 
-    private static TextRule allowed(String what, Predicate<String> rule) {
-        return text -> rule.test(text) ? null : what + ", not " + Quoted.of(text);
+    private static TextRule allowed(String description, Predicate<String> rule) {
+        return text -> rule.test(text) ? null : description + ", not " + Quoted.of(text);
     }
 
-    private static boolean isWithin(BigDecimal number, BigDecimal least, BigDecimal most) {
-        return number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
+    private static boolean isWithin(BigDecimal number, BigDecimal min, BigDecimal max) {
+        return number.compareTo(min) >= 0 && number.compareTo(max) <= 0;
     }
 
     /** Whether all items of a list are valid. An empty list is valid: it allows or denies none. */

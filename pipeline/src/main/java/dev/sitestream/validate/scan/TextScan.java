@@ -70,7 +70,7 @@ final class TextScan {
     private void take(String loc) throws UnreadableException {
         empty = false;
         entries.begin(line);
-        String complaint = cut ? null : UrlRule.INSTANCE.complaint(loc);
+        String complaint = cut ? null : UrlRule.INSTANCE.problem(loc);
         if (complaint != null) {
             handler.problem(line, "the line " + complaint);
         }

@@ -18,18 +18,18 @@ final class UrlRule implements TextRule {
     static final UrlRule INSTANCE = new UrlRule();
 
     /** The longest URL, by the <a href="https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd">schema</a>. */
-    static final int MOST_CHARACTERS = 2_048;
+    static final int MAX_CHARACTERS = 2_048;
 
     private UrlRule() {}
 
     @Override
-    public @Nullable String complaint(String text) {
+    public @Nullable String problem(String text) {
         if (text.isEmpty()) {
             return "is empty";
         }
-        if (text.length() > MOST_CHARACTERS) {
+        if (text.length() > MAX_CHARACTERS) {
             return String.format(
-                    Locale.ROOT, "has %,d characters; allowed are at most %,d", text.length(), MOST_CHARACTERS);
+                    Locale.ROOT, "has %,d characters; allowed are at most %,d", text.length(), MAX_CHARACTERS);
         }
         try {
             WebUrl.parse(text);

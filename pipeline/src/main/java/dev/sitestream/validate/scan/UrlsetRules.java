@@ -5,6 +5,7 @@ import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
 import dev.sitestream.validate.content.Quoted;
 import java.util.regex.Pattern;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,18 +31,18 @@ final class UrlsetRules {
     /** The beginning of links into apps, which search engines used to read from sitemaps. */
     private static final Pattern APP = Pattern.compile("(?:android|ios)-app:");
 
-    private static final ElementRule LINK = ElementRule.group("xhtml:link").with(UrlsetRules::lookAtLink);
+    private static final ElementRule LINK = ElementRule.group("xhtml:link").with(UrlsetRules::checkLink);
 
     /** A page. */
     static final ElementRule URL = ElementRule.group("url")
             .required(sitemap("loc"), LOC)
             .optional(sitemap("lastmod"), LASTMOD)
             .optional(sitemap("changefreq"), ElementRule.text("changefreq", TextRules.CHANGEFREQ))
-            .optional(sitemap("priority"), ElementRule.text("priority", TextRules.decimal(Page.MOST_PRIORITY)))
-            .repeated(image("image"), IMAGE, Extensions.MOST_IMAGES)
-            .repeated(new Name(Namespaces.VIDEO, "video"), VideoRules.VIDEO, ElementRule.ANY_NUMBER)
-            .optional(new Name(Namespaces.NEWS, "news"), NewsRules.NEWS)
-            .repeated(new Name(Namespaces.XHTML, "link"), LINK, ElementRule.ANY_NUMBER);
+            .optional(sitemap("priority"), ElementRule.text("priority", TextRules.decimal(Page.MAX_PRIORITY)))
+            .repeated(image("image"), IMAGE, Extensions.MAX_IMAGES)
+            .repeated(new QName(Namespaces.VIDEO, "video"), VideoRules.VIDEO, ElementRule.ANY_NUMBER)
+            .optional(new QName(Namespaces.NEWS, "news"), NewsRules.NEWS)
+            .repeated(new QName(Namespaces.XHTML, "link"), LINK, ElementRule.ANY_NUMBER);
 
     /** A file of an index. */
     static final ElementRule SITEMAP =
@@ -49,15 +50,15 @@ final class UrlsetRules {
 
     private UrlsetRules() {}
 
-    private static Name sitemap(String local) {
-        return new Name(Namespaces.SITEMAP, local);
+    private static QName sitemap(String local) {
+        return new QName(Namespaces.SITEMAP, local);
     }
 
-    private static Name image(String local) {
-        return new Name(Namespaces.IMAGE, local);
+    private static QName image(String local) {
+        return new QName(Namespaces.IMAGE, local);
     }
 
-    private static void lookAtLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
+    private static void checkLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
         String href = link.attribute("href");
         if ("amphtml".equals(link.attribute("rel"))) {
             if (entry.mention("amphtml")) {
@@ -76,7 +77,7 @@ final class UrlsetRules {
             }
             return;
         }
-        String complaint = href == null ? "is missing" : UrlRule.INSTANCE.complaint(href.strip());
+        String complaint = href == null ? "is missing" : UrlRule.INSTANCE.problem(href.strip());
         if (complaint != null) {
             handler.problem(link.line(), "<xhtml:link>: href " + complaint);
         }
@@ -85,13 +86,13 @@ final class UrlsetRules {
         }
         String hreflang = link.attribute("hreflang");
         if (hreflang != null) {
-            lookAtHreflang(hreflang, link.line(), entry, handler);
+            checkHreflang(hreflang, link.line(), entry, handler);
         } else if (link.attribute("media") == null) {
             handler.problem(link.line(), "<xhtml:link>: hreflang is missing");
         }
     }
 
-    private static void lookAtHreflang(String text, int line, Entry entry, SitemapScanner.Handler handler) {
+    private static void checkHreflang(String text, int line, Entry entry, SitemapScanner.Handler handler) {
         String hreflang = Hreflang.canonical(text);
         if (hreflang == null) {
             handler.problem(

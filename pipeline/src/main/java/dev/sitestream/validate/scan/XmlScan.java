@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class XmlScan {
 
     /** The most unknown namespaces that are noted. */
-    private static final int MOST_MENTIONED = 16;
+    private static final int MAX_MENTIONED = 16;
 
     private final Reader text;
     private final Bounds bounds;
@@ -79,10 +80,10 @@ final class XmlScan {
                             "has elements more than %,d deep within each other; the rest is not read",
                             open.size()));
         }
-        Name name = name(xml);
+        QName name = name(xml);
         SortedMap<String, String> attributes = attributes(xml);
         OpenElement parent = open.peek();
-        ElementRule rule = parent == null ? root(name, xml) : inside(parent, name, xml);
+        ElementRule rule = parent == null ? rootRule(name, xml) : childRule(parent, name, xml);
         if (document != null && rule == document.entry() && entries != null && entryDepth == 0) {
             entries.begin(line(xml));
             entry.begin(line(xml));
@@ -94,21 +95,21 @@ final class XmlScan {
         open.push(new OpenElement(rule, line(xml), attributes));
     }
 
-    private ElementRule root(Name name, XMLStreamReader xml) throws UnreadableException {
-        document = Document.of(name.local());
+    private ElementRule rootRule(QName name, XMLStreamReader xml) throws UnreadableException {
+        document = Document.of(name.getLocalPart());
         if (document == null) {
             throw new UnreadableException(
                     line(xml),
-                    "is no sitemap: its root is " + Quoted.of(name.local())
+                    "is no sitemap: its root is " + Quoted.of(name.getLocalPart())
                             + "; known are urlset, sitemapindex, rss and feed");
         }
         entries = new Entries(document.kind(), bounds, handler);
         rootNamespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
-        String expected = document.root().namespace();
+        String expected = document.root().getNamespaceURI();
         if (!rootNamespace.equals(expected)) {
             handler.problem(
                     line(xml),
-                    "the namespace of <" + name.local() + "> must be "
+                    "the namespace of <" + name.getLocalPart() + "> must be "
                             + (expected.isEmpty() ? "none" : Quoted.of(expected)) + ", not "
                             + (rootNamespace.isEmpty() ? "none" : Quoted.of(rootNamespace)));
         }
@@ -116,7 +117,7 @@ final class XmlScan {
     }
 
     /** The rule for an element with this name inside another one; null if it is ignored. */
-    private @Nullable ElementRule inside(OpenElement parent, Name name, XMLStreamReader xml) {
+    private @Nullable ElementRule childRule(OpenElement parent, QName name, XMLStreamReader xml) {
         ElementRule rule = parent.rule();
         if (rule == null) {
             return null;
@@ -124,32 +125,33 @@ final class XmlScan {
         Part part = rule.part(name);
         if (part == null) {
             if (!rule.isLenient()) {
-                stranger(rule, name, xml);
+                reportUnknown(rule, name, xml);
             }
             return null;
         }
-        if (parent.count(part.number()) == part.most() + 1) {
+        if (parent.count(part.number()) == part.max() + 1) {
             handler.problem(
                     line(xml),
                     rule.label() + " has more than "
-                            + (part.most() == 1 ? "one" : String.format(Locale.ROOT, "%,d", part.most())) + ' '
+                            + (part.max() == 1 ? "one" : String.format(Locale.ROOT, "%,d", part.max())) + ' '
                             + part.rule().label());
         }
         return part.rule();
     }
 
-    private void stranger(ElementRule rule, Name name, XMLStreamReader xml) {
-        boolean isRule =
-                Namespaces.isChecked(name.namespace()) || name.namespace().isEmpty();
+    private void reportUnknown(ElementRule rule, QName name, XMLStreamReader xml) {
+        boolean isRule = Namespaces.isChecked(name.getNamespaceURI())
+                || name.getNamespaceURI().isEmpty();
         if (isRule || rule.hasText()) {
             String prefix = xml.getPrefix() == null || xml.getPrefix().isEmpty() ? "" : xml.getPrefix() + ':';
-            handler.problem(line(xml), rule.label() + " can't have an element " + Quoted.of(prefix + name.local()));
-        } else if (!Namespaces.isUnchecked(name.namespace())
-                && mentioned.size() < MOST_MENTIONED
-                && mentioned.add(name.namespace())) {
+            handler.problem(
+                    line(xml), rule.label() + " can't have an element " + Quoted.of(prefix + name.getLocalPart()));
+        } else if (!Namespaces.isUnchecked(name.getNamespaceURI())
+                && mentioned.size() < MAX_MENTIONED
+                && mentioned.add(name.getNamespaceURI())) {
             handler.note(
                     line(xml),
-                    "elements in the namespace " + Quoted.of(name.namespace()) + " are not known, nor looked at");
+                    "elements in the namespace " + Quoted.of(name.getNamespaceURI()) + " are not known, nor looked at");
         }
     }
 
@@ -182,11 +184,12 @@ final class XmlScan {
         }
     }
 
-    private Name name(XMLStreamReader xml) {
+    /** Returns the element's name without its prefix, and in the root's namespace if it has the root's. */
+    private QName name(XMLStreamReader xml) {
         String namespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
         return document != null && namespace.equals(rootNamespace)
-                ? new Name(document.root().namespace(), xml.getLocalName())
-                : new Name(namespace, xml.getLocalName());
+                ? new QName(document.root().getNamespaceURI(), xml.getLocalName())
+                : new QName(namespace, xml.getLocalName());
     }
 
     private static SortedMap<String, String> attributes(XMLStreamReader xml) {

@@ -9,15 +9,15 @@ import java.util.Locale;
 /** The body of a server's response, limited in bytes and in time. */
 final class BoundedBody extends FilterInputStream {
 
-    private final long mostBytes;
-    private final Duration mostTime;
-    private final long begun = System.nanoTime();
+    private final long maxBytes;
+    private final Duration maxTime;
+    private final long begunNanos = System.nanoTime();
     private long count;
 
-    BoundedBody(InputStream body, long mostBytes, Duration mostTime) {
+    BoundedBody(InputStream body, long maxBytes, Duration maxTime) {
         super(body);
-        this.mostBytes = mostBytes;
-        this.mostTime = mostTime;
+        this.maxBytes = maxBytes;
+        this.maxTime = maxTime;
     }
 
     @Override
@@ -28,13 +28,13 @@ final class BoundedBody extends FilterInputStream {
 
     @Override
     public int read(byte[] target, int from, int length) throws IOException {
-        if (System.nanoTime() - begun > mostTime.toNanos()) {
-            throw new FetchException("the server takes longer than " + mostTime.toSeconds() + " s");
+        if (System.nanoTime() - begunNanos > maxTime.toNanos()) {
+            throw new FetchException("the server takes longer than " + maxTime.toSeconds() + " s");
         }
         int read = super.read(target, from, length);
         count += Math.max(0, read);
-        if (count > mostBytes) {
-            throw new FetchException(String.format(Locale.ROOT, "the server sends more than %,d bytes", mostBytes));
+        if (count > maxBytes) {
+            throw new FetchException(String.format(Locale.ROOT, "the server sends more than %,d bytes", maxBytes));
         }
         return read;
     }

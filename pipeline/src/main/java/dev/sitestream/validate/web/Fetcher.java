@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fetcher implements AutoCloseable {
 
-    private static final int MOST_REDIRECTS = 5;
-    private static final long MOST_BYTES = 52_428_800;
-    private static final Duration MOST_TIME = Duration.ofMinutes(10);
-    private static final Timeout CONNECT_PATIENCE = Timeout.ofSeconds(10);
-    private static final Timeout ANSWER_PATIENCE = Timeout.ofSeconds(30);
+    private static final int MAX_REDIRECTS = 5;
+    private static final long MAX_BYTES = 52_428_800;
+    private static final Duration MAX_TIME = Duration.ofMinutes(10);
+    private static final Timeout CONNECT_TIMEOUT = Timeout.ofSeconds(10);
+    private static final Timeout ANSWER_TIMEOUT = Timeout.ofSeconds(30);
 
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
@@ -56,13 +56,13 @@ public final class Fetcher implements AutoCloseable {
                 .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
                         .setDnsResolver(new AllowedHosts(policy))
                         .setDefaultConnectionConfig(ConnectionConfig.custom()
-                                .setConnectTimeout(CONNECT_PATIENCE)
-                                .setSocketTimeout(ANSWER_PATIENCE)
+                                .setConnectTimeout(CONNECT_TIMEOUT)
+                                .setSocketTimeout(ANSWER_TIMEOUT)
                                 .build())
                         .build())
                 .setDefaultRequestConfig(RequestConfig.custom()
-                        .setResponseTimeout(ANSWER_PATIENCE)
-                        .setConnectionRequestTimeout(ANSWER_PATIENCE)
+                        .setResponseTimeout(ANSWER_TIMEOUT)
+                        .setConnectionRequestTimeout(ANSWER_TIMEOUT)
                         .build())
                 .setUserAgent("sitestream-validate")
                 .disableRedirectHandling()
@@ -88,7 +88,7 @@ public final class Fetcher implements AutoCloseable {
      */
     public <T> T fetch(WebUrl url, Reading<T> reading) throws IOException {
         WebUrl target = url;
-        for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+        for (int redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
             try (ClassicHttpResponse answer = get(target)) {
                 if (answer.getCode() == HttpStatus.SC_OK) {
                     return read(answer, reading);
@@ -99,7 +99,7 @@ public final class Fetcher implements AutoCloseable {
                 target = redirection(target, answer.getFirstHeader("Location"));
             }
         }
-        throw new FetchException("the server redirects more than " + MOST_REDIRECTS + " times");
+        throw new FetchException("the server redirects more than " + MAX_REDIRECTS + " times");
     }
 
     @Override
@@ -113,7 +113,7 @@ public final class Fetcher implements AutoCloseable {
             return reading.read(InputStream.nullInputStream());
         }
         // The response is closed, but not its body: closing the body would read it to the end.
-        return reading.read(new BoundedBody(entity.getContent(), MOST_BYTES, MOST_TIME));
+        return reading.read(new BoundedBody(entity.getContent(), MAX_BYTES, MAX_TIME));
     }
 
     private ClassicHttpResponse get(WebUrl url) throws FetchException {

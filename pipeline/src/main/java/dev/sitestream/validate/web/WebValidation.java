@@ -15,22 +15,22 @@ import java.util.Set;
 public final class WebValidation {
 
     /** Receives the progress. */
-    public interface Progress {
+    public interface ProgressListener {
 
         /** Called with the number of an index's files that are validated, and that of all. */
-        void at(int done, int all);
+        void at(int done, int total);
     }
 
     private final AddressPolicy policy;
     private final Report report;
-    private final Progress progress;
+    private final ProgressListener progress;
 
     /**
      * @param policy decides which addresses may be connected to
      * @param report receives all findings
      * @param progress receives the progress through an index's files
      */
-    public WebValidation(AddressPolicy policy, Report report, Progress progress) {
+    public WebValidation(AddressPolicy policy, Report report, ProgressListener progress) {
         this.policy = policy;
         this.report = report;
         this.progress = progress;

@@ -3,7 +3,7 @@ package dev.sitestream.cli.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.query.PageAnswer;
-import dev.sitestream.query.PageAnswer.Listing;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PageAnswer.Trace;
@@ -27,7 +27,7 @@ class PageTextTest {
     }
 
     @Test
-    void aPageThatItsFileDoesNotHaveYetIsSaidToBeMissing() {
+    void aPageThatItsFileDoesNotHaveYetIsShownAsMissing() {
         assertThat(PageText.of(listed(Published.ABSENT, null, false)))
                 .contains("published   not yet: the file does not have it; the index is not known to list the file yet;"
                         + " the file was written 2026-11-21T08:00:00Z");
@@ -59,7 +59,7 @@ class PageTextTest {
     }
 
     @Test
-    void ofAPageThatHasLeftItIsSaidWhetherItsFilesStillHaveIt() {
+    void forAPageThatHasLeftItIsShownWhetherItsFilesStillHaveIt() {
         assertThat(PageText.of(deleted(Published.ABSENT, null, "2026-11-21T08:00:00Z")))
                 .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, does not have it"
                         + " since 2026-11-21T08:00:00Z at the latest");
@@ -75,12 +75,12 @@ class PageTextTest {
 
     @Test
     void aPageThatHasLeftIsPublishedAsKnownOnceNoFileHasIt() {
-        assertThat(deleted(Published.ABSENT, null, null).isPublishedAsKnown()).isTrue();
-        assertThat(deleted(Published.REMOVED, null, null).isPublishedAsKnown()).isTrue();
-        assertThat(deleted(List.of()).isPublishedAsKnown()).isTrue();
-        assertThat(deleted(Published.OUTDATED, "<url>earlier</url>", null).isPublishedAsKnown())
+        assertThat(deleted(Published.ABSENT, null, null).isUpToDate()).isTrue();
+        assertThat(deleted(Published.REMOVED, null, null).isUpToDate()).isTrue();
+        assertThat(deleted(List.of()).isUpToDate()).isTrue();
+        assertThat(deleted(Published.OUTDATED, "<url>earlier</url>", null).isUpToDate())
                 .isFalse();
-        assertThat(deleted(Published.UNREADABLE, null, null).isPublishedAsKnown())
+        assertThat(deleted(Published.UNREADABLE, null, null).isUpToDate())
                 .isFalse();
     }
 
@@ -114,7 +114,7 @@ class PageTextTest {
                 "upsert",
                 "2026-11-21T08:00:00Z",
                 List.of(),
-                new Listing(
+                new PageListing(
                         "pages-00001.xml.gz",
                         "https://a.example/pages-00001.xml.gz",
                         1,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.query.GuardStatus;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
-import dev.sitestream.query.InstanceStatus.ToldConcern;
+import dev.sitestream.query.InstanceStatus.Issue;
 import dev.sitestream.query.LaneStatus;
 import dev.sitestream.query.OwnFile;
 import dev.sitestream.query.PipelineStatus;
@@ -23,7 +23,7 @@ class StatusTextTest {
     private static final Freshness NONE = new Freshness(0, 0, 0);
 
     @Test
-    void anInstanceThatDoesNotAnswerIsToldOfWithoutFigures() {
+    void anInstanceThatDoesNotAnswerIsShownWithoutMetrics() {
         InstanceStatus silent = new InstanceStatus("b:2", false, List.of(), NONE, 0, 0);
         InstanceStatus well = new InstanceStatus("a:1", true, List.of(), new Freshness(3, 1_240, 20_000), 12_345, 7);
 
@@ -36,9 +36,9 @@ class StatusTextTest {
     }
 
     @Test
-    void aConcernIsOnOneLineWhateverItsTextHas() {
-        ToldConcern concern = new ToldConcern("store-failing", "site shop", "can't write \u001b[2J\nnext");
-        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(concern), NONE, 0, 0);
+    void aHealthIssueIsOnOneLineWhateverItsTextHas() {
+        Issue issue = new Issue("store-failing", "site shop", "can't write \u001b[2J\nnext");
+        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(issue), NONE, 0, 0);
 
         assertThat(lines(new PipelineStatus(List.of(ill), List.of()), false).get(2))
                 .startsWith("! a:1: site shop: store-failing: can't write ")
@@ -46,7 +46,7 @@ class StatusTextTest {
     }
 
     @Test
-    void lanesThatNobodyServesAndHeldSitesStandOut() {
+    void unservedLanesAndHeldSitesAreMarked() {
         assertThat(lines(status(new LaneStatus(3, null, 0, false, NOTHING, List.of()), true), false))
                 .contains(
                         "site shop  https://shop.example.com/  PUBLICATION IS HELD",
@@ -54,7 +54,7 @@ class StatusTextTest {
     }
 
     @Test
-    void whatTheShrinkGuardComparesWithIsTold() {
+    void theShrinkGuardsReferenceIsShown() {
         GuardStatus guard = new GuardStatus(1_000, "2026-11-21T07:00:00Z", 700);
 
         assertThat(lines(status(new LaneStatus(0, "a:1", 800, false, guard, List.of()), false), false))
@@ -69,7 +69,7 @@ class StatusTextTest {
     }
 
     @Test
-    void aSectionsFilesAreSummedUpAndTheLatestWriteIsTold() {
+    void aSectionsFilesAreSummedUpAndTheLatestWriteIsShown() {
         LaneStatus lane = new LaneStatus(
                 0,
                 "a:1",

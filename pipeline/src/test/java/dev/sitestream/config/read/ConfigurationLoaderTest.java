@@ -162,7 +162,7 @@ class ConfigurationLoaderTest {
                 .isEqualTo(new Outputs(
                         new NewsSettings(true, null, Duration.ZERO),
                         new FeedSettings(
-                                Set.of(FeedSettings.Format.ATOM, FeedSettings.Format.RSS),
+                                Set.of(FeedSettings.FeedFormat.ATOM, FeedSettings.FeedFormat.RSS),
                                 "example.com",
                                 1_000,
                                 Duration.ofDays(2),
@@ -182,7 +182,7 @@ class ConfigurationLoaderTest {
         assertThat(site.outputs().news()).isEqualTo(new NewsSettings(true, null, Duration.ofSeconds(5)));
         assertThat(site.outputs().feeds())
                 .isEqualTo(new FeedSettings(
-                        Set.of(FeedSettings.Format.RSS),
+                        Set.of(FeedSettings.FeedFormat.RSS),
                         "shop",
                         10_000,
                         Duration.ofDays(30),
@@ -190,7 +190,7 @@ class ConfigurationLoaderTest {
     }
 
     @Test
-    void aSiteThatSaysNothingListsAllAndPublishesNothingBeside() throws Exception {
+    void aSiteWithoutSettingsListsAllAndPublishesNothingElse() throws Exception {
         Site site = site("exclude: {}, robots: {}");
         assertThat(site.rules()).isEqualTo(ListingRules.NONE);
         assertThat(site.translations()).isNull();
@@ -321,7 +321,7 @@ class ConfigurationLoaderTest {
                         new Outputs(
                                 new NewsSettings(true, new Publication("The Example Times", "en"), Duration.ZERO),
                                 new FeedSettings(
-                                        Set.of(FeedSettings.Format.ATOM, FeedSettings.Format.RSS),
+                                        Set.of(FeedSettings.FeedFormat.ATOM, FeedSettings.FeedFormat.RSS),
                                         "Shop",
                                         1_000,
                                         Duration.ofDays(2),
@@ -372,7 +372,7 @@ class ConfigurationLoaderTest {
     }
 
     @Test
-    void anAliasStandsForWhatItsAnchorMarks() throws Exception {
+    void anAliasIsReplacedByWhatItsAnchorMarks() throws Exception {
         Configuration configuration = load("""
             sites:
               - {url: https://a.example.com/, limits: &small {urls: 500}}

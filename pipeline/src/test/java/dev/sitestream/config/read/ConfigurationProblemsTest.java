@@ -43,7 +43,7 @@ class ConfigurationProblemsTest {
     }
 
     @Test
-    void allProblemsAreToldAtOnceInTheOrderOfTheirLines() throws IOException {
+    void allProblemsAreReportedAtOnceInTheOrderOfTheirLines() throws IOException {
         assertThat(problems("""
             topics: {events: a b}
             embedded: {port: 0}
@@ -151,7 +151,7 @@ class ConfigurationProblemsTest {
     }
 
     @Test
-    void topicsHaveNamesThatKafkaTakesAndTellsApart() throws IOException {
+    void topicsHaveNamesThatKafkaAcceptsAndDistinguishes() throws IOException {
         assertThat(problems("topics: {events: '..', rejected: ''}\n" + YamlText.ONE_SITE))
                 .containsExactly(
                         "sitestream.yaml:1: key `topics.events`: value `..`: " + TOPIC_NAMES,

@@ -32,7 +32,7 @@ class AlternatesReaderTest {
     }
 
     @Test
-    void thePageIsAddedWithItsLanguageWhereverThatStands() {
+    void thePageIsAddedWithItsLanguageWhereverThatIs() {
         List<Alternate> expected = List.of(new Alternate("de", HREF + "de"), new Alternate("en-GB", URL));
         String alternates = array(other("de"));
 

@@ -7,7 +7,7 @@ import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.simulation.RunningSite;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import java.time.Duration;
@@ -35,7 +35,7 @@ class FeedsTest {
 
     private static final Pattern UPDATED = Pattern.compile("<updated>([^<]*)</updated>");
 
-    private RunningSite site = new RunningSite(feeds(3, EnumSet.allOf(Format.class)));
+    private RunningSite site = new RunningSite(feeds(3, EnumSet.allOf(FeedFormat.class)));
     private long number;
 
     @Test
@@ -187,11 +187,11 @@ class FeedsTest {
 
     @Test
     void aFeedThatIsWantedLaterBeginsWithWhatIsKnown() {
-        site = new RunningSite(feeds(3, EnumSet.of(Format.RSS)));
+        site = new RunningSite(feeds(3, EnumSet.of(FeedFormat.RSS)));
         change("a", site.now(), false);
         site.settle();
         assertThat(site.has("feed.atom")).isFalse();
-        site.restart(feeds(1, EnumSet.allOf(Format.class)));
+        site.restart(feeds(1, EnumSet.allOf(FeedFormat.class)));
         site.settle();
 
         assertThat(atom()).containsExactly("a");
@@ -211,7 +211,7 @@ class FeedsTest {
     @CsvSource({"1, 5, 12", "2, 1, 4", "3, 40, 30", "4, 20, 200", "5, 7, 8"})
     void noChangeSinceTheHorizonIsMissing(long seed, int entries, int pages) {
         Random random = new Random(seed);
-        site = new RunningSite(feeds(entries, EnumSet.allOf(Format.class)));
+        site = new RunningSite(feeds(entries, EnumSet.allOf(FeedFormat.class)));
         Map<String, ListingChange> latest = new HashMap<>();
         MemorySiteStore committed = site.store().copy();
         List<ListingChange> sinceCommit = new ArrayList<>();
@@ -306,7 +306,7 @@ class FeedsTest {
         return pages;
     }
 
-    private static Outputs feeds(int entries, EnumSet<Format> formats) {
+    private static Outputs feeds(int entries, EnumSet<FeedFormat> formats) {
         return new Outputs(NewsSettings.DEFAULT, new FeedSettings(formats, "Changes", entries, AGE, null), null);
     }
 }

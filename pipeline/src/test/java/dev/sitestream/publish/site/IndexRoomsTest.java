@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.sitemap.JavaParser;
 import dev.sitestream.sitemap.SitemapIndex;
-import dev.sitestream.sitemap.SitemapIndex.Entry;
+import dev.sitestream.sitemap.SitemapIndex.IndexEntry;
 import dev.sitestream.sitemap.XmlLimits;
 import java.time.Instant;
 import java.util.Collections;
@@ -24,8 +24,8 @@ class IndexRoomsTest {
             files++;
         }
         assertThat(files).isEqualTo(100);
-        byte[] index = SitemapIndex.render(Collections.nCopies(files, new Entry(URL, Instant.EPOCH)));
-        assertThat(JavaParser.referencesIn(index)).isEqualTo(XmlLimits.MOST_REFERENCES);
+        byte[] index = SitemapIndex.render(Collections.nCopies(files, new IndexEntry(URL, Instant.EPOCH)));
+        assertThat(JavaParser.referencesIn(index)).isEqualTo(XmlLimits.MAX_REFERENCES);
 
         rooms.remove(1, URL);
         assertThat(rooms.firstFor(URL)).isEqualTo(1);

@@ -205,7 +205,7 @@ class NewsFilesTest {
         }
         site.settle();
         assertThat(articles("news.xml")).hasSize(1_000);
-        assertThat(references("news.xml")).isEqualTo(XmlLimits.MOST_REFERENCES);
+        assertThat(references("news.xml")).isEqualTo(XmlLimits.MAX_REFERENCES);
 
         publish("a3", published, title + "&");
         site.settle();
@@ -214,7 +214,7 @@ class NewsFilesTest {
                 .hasSize(999)
                 .doesNotContain("a3");
         assertThat(articles("news-2.xml")).containsExactly("a1000", "a3");
-        assertThat(references("news.xml")).isEqualTo(XmlLimits.MOST_REFERENCES - 100);
+        assertThat(references("news.xml")).isEqualTo(XmlLimits.MAX_REFERENCES - 100);
 
         site.restart();
         publish("b", published, title + "&");

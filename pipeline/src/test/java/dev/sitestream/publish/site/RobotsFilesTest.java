@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.simulation.RunningSite;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.store.ObjectKey;
@@ -90,7 +90,7 @@ class RobotsFilesTest {
     }
 
     private static Outputs outputs(@Nullable String template) {
-        FeedSettings feeds = new FeedSettings(EnumSet.allOf(Format.class), "Changes", 10, Duration.ofDays(1), null);
+        FeedSettings feeds = new FeedSettings(EnumSet.allOf(FeedFormat.class), "Changes", 10, Duration.ofDays(1), null);
         return new Outputs(new NewsSettings(true, null, Duration.ZERO), feeds, template);
     }
 }

@@ -102,12 +102,12 @@ class SiteFileTest {
         work.start(() -> objects.list("shop"), found -> {}, failure -> {});
         uploads.releaseAll();
         pass();
-        assertThat(health.concerns()).extracting(HealthIssue::kind).containsExactly(HealthIssue.Kind.STORE_FAILING);
+        assertThat(health.issues()).extracting(HealthIssue::kind).containsExactly(HealthIssue.Kind.STORE_FAILING);
 
         writeNow("a");
-        assertThat(health.concerns()).isNotEmpty();
+        assertThat(health.issues()).isNotEmpty();
         writeNow("b");
-        assertThat(health.concerns()).isEmpty();
+        assertThat(health.issues()).isEmpty();
     }
 
     private void writeNow(String content) {

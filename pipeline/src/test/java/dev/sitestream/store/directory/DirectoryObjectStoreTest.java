@@ -43,7 +43,7 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     }
 
     @Test
-    void aFileThatSomebodyHasEditedLosesItsMarker() throws Exception {
+    void aFileThatIsEditedByHandLosesItsMarker() throws Exception {
         ObjectStore store = emptyStore();
         store.put(NewObjects.of(KEY, "one"), ABSENT);
         assertThat(store.head(KEY)).map(ObjectVersion::marker).isPresent();
@@ -188,7 +188,7 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     }
 
     @Test
-    void aFileThatSomebodyElseWroteHasNoMarker() throws Exception {
+    void aFileOfAnotherProgramHasNoMarker() throws Exception {
         Files.createDirectories(root().resolve("shop"));
         Files.writeString(root().resolve("shop").resolve(KEY.name()), "by hand");
 

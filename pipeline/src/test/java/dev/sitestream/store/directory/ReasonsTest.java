@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ReasonsTest {
 
     @Test
-    void aFullDiskIsToldFromWhatMayNotBeWritten() {
+    void aFullDiskIsDistinguishedFromAMissingRight() {
         assertThat(Reasons.kindOf(new IOException("No space left on device"))).isEqualTo(Reason.NO_SPACE);
         assertThat(Reasons.kindOf(new FileSystemException("a", null, "Disk quota exceeded")))
                 .isEqualTo(Reason.NO_SPACE);

@@ -34,8 +34,8 @@ public final class AtomicObjects extends ForwardingBlobStore {
     }
 
     /** Takes from every write what the server is not to know. */
-    void ignore(Consumer<PutObjectRequest.Builder> what) {
-        ignored = what;
+    void ignore(Consumer<PutObjectRequest.Builder> condition) {
+        ignored = condition;
     }
 
     @Override

@@ -209,7 +209,7 @@ class FailuresTest {
     }
 
     @Test
-    void theBucketsOwnRegionIsNamedWhereTheAnswerTellsIt() {
+    void theBucketsOwnRegionIsNamedWhereTheAnswerHasIt() {
         String remedy = "the bucket is in region eu-north-1; set `store.s3.region` to it";
         faults.next(1, Faults.answers(301, "PermanentRedirect", Map.of("x-amz-bucket-region", "eu-north-1"), ""));
         assertThatThrownBy(() -> put("one")).hasMessage(WRITE + "301 PermanentRedirect" + ID + remedy);

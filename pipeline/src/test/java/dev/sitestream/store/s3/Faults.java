@@ -58,8 +58,8 @@ final class Faults implements SdkHttpClient {
     }
 
     /** How many requests of a kind have come by. */
-    synchronized long sent(Predicate<SdkHttpRequest> which) {
-        return sent.stream().filter(which).count();
+    synchronized long sent(Predicate<SdkHttpRequest> filter) {
+        return sent.stream().filter(filter).count();
     }
 
     static Predicate<SdkHttpRequest> puts() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.clock.ClockSample;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
-import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ChecksumMode;
 import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.store.NewObjects;
 import dev.sitestream.store.ObjectKey;
@@ -29,15 +29,15 @@ class RequestsTest {
 
     @Test
     void aWriteCarriesAChecksumUnlessTheStoreDoesNotKnowIt() throws Exception {
-        assertThat(write(Checksums.WHEN_SUPPORTED).firstMatchingHeader(CHECKSUM))
+        assertThat(write(ChecksumMode.WHEN_SUPPORTED).firstMatchingHeader(CHECKSUM))
                 .isPresent();
-        assertThat(write(Checksums.WHEN_REQUIRED).headers().keySet())
+        assertThat(write(ChecksumMode.WHEN_REQUIRED).headers().keySet())
                 .noneMatch(name -> name.startsWith("x-amz-checksum") || name.startsWith("x-amz-sdk-checksum"));
     }
 
     @Test
     void noWriteSaysThatItsContentIsEncoded() throws Exception {
-        for (Checksums checksums : Checksums.values()) {
+        for (ChecksumMode checksums : ChecksumMode.values()) {
             assertThat(write(checksums).firstMatchingHeader("Content-Encoding")).isEmpty();
             assertThat(write(checksums).firstMatchingHeader("Content-Length")).contains("7");
         }
@@ -45,7 +45,7 @@ class RequestsTest {
 
     @Test
     void anEmptyCacheControlIsNone() throws Exception {
-        assertThat(write(Checksums.WHEN_SUPPORTED).firstMatchingHeader("Cache-Control"))
+        assertThat(write(ChecksumMode.WHEN_SUPPORTED).firstMatchingHeader("Cache-Control"))
                 .isEmpty();
     }
 
@@ -67,14 +67,14 @@ class RequestsTest {
         all.put("ETag", "\"1234\"");
         Faults answering = new Faults(S3Server.http(S3Server.TIMEOUTS));
         answering.next(1, (request, real) -> Faults.answer(200, all, ""));
-        try (S3ObjectStore store = S3Server.store(config(Checksums.WHEN_REQUIRED), answering, S3Server.TIMEOUTS)) {
+        try (S3ObjectStore store = S3Server.store(config(ChecksumMode.WHEN_REQUIRED), answering, S3Server.TIMEOUTS)) {
             assertThat(store.clock()).isEmpty();
             store.put(NewObjects.of(new ObjectKey("shop", "pages-00001.xml.gz"), "content"), new Precondition.Absent());
             return store.clock();
         }
     }
 
-    private static StoreConfig.S3 config(Checksums checksums) {
+    private static StoreConfig.S3 config(ChecksumMode checksums) {
         return new StoreConfig.S3(
                 "files",
                 "",
@@ -86,7 +86,7 @@ class RequestsTest {
                 new CacheControl("no-cache", ""));
     }
 
-    private static SdkHttpRequest write(Checksums checksums) throws Exception {
+    private static SdkHttpRequest write(ChecksumMode checksums) throws Exception {
         List<SdkHttpRequest> sent = new ArrayList<>();
         Faults answering = new Faults(S3Server.http(S3Server.TIMEOUTS));
         answering.next(1, (request, real) -> {

@@ -116,7 +116,7 @@ class S3ObjectStoreTest extends ObjectStoreContractTest {
     }
 
     @Test
-    void anObjectOfSomebodyElseHasNoMarker() throws Exception {
+    void anObjectOfAnotherProgramHasNoMarker() throws Exception {
         putByHand("shop/" + KEY.name());
 
         assertThat(store.head(KEY)).isPresent();

@@ -2,7 +2,7 @@ package dev.sitestream.store.s3;
 
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
-import dev.sitestream.config.StoreConfig.Checksums;
+import dev.sitestream.config.StoreConfig.ChecksumMode;
 import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.store.ObjectStoreException;
 import java.io.IOException;
@@ -79,7 +79,7 @@ public final class S3Server implements AutoCloseable {
                 "us-east-1",
                 endpoint(),
                 true,
-                Checksums.WHEN_SUPPORTED,
+                ChecksumMode.WHEN_SUPPORTED,
                 conditionalWrites,
                 new CacheControl("no-cache", "max-age=60"));
     }

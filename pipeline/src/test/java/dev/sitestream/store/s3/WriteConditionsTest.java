@@ -55,7 +55,7 @@ class WriteConditionsTest {
     }
 
     @Test
-    void aStoreThatHeedsThemGetsThem() throws Exception {
+    void aStoreThatSupportsThemGetsThem() throws Exception {
         S3ObjectStore checked = open(ConditionalWrites.AUTO);
         checked.check();
         checked.put(NewObjects.of(KEY, "one"), ABSENT);
@@ -65,7 +65,7 @@ class WriteConditionsTest {
     }
 
     @Test
-    void aStoreThatIgnoresThemIsWrittenWithoutUnlessTheyAreWanted() throws Exception {
+    void aStoreThatIgnoresThemIsWrittenWithoutUnlessTheyAreRequired() throws Exception {
         server.ignorePreconditions();
         S3ObjectStore checked = open(ConditionalWrites.AUTO);
         checked.check();
@@ -79,7 +79,7 @@ class WriteConditionsTest {
     }
 
     @Test
-    void aStoreThatIgnoresThemIsRefusedWhereTheyAreWanted() throws Exception {
+    void aStoreThatIgnoresThemIsRefusedWhereTheyAreRequired() throws Exception {
         server.ignorePreconditions();
         S3ObjectStore refused = open(ConditionalWrites.ON);
 
@@ -181,8 +181,8 @@ class WriteConditionsTest {
                 .isEqualTo(3);
     }
 
-    private S3ObjectStore open(ConditionalWrites wanted) throws ObjectStoreException {
-        S3ObjectStore opened = S3Server.store(server.config("maps/", wanted), faults, S3Server.TIMEOUTS);
+    private S3ObjectStore open(ConditionalWrites setting) throws ObjectStoreException {
+        S3ObjectStore opened = S3Server.store(server.config("maps/", setting), faults, S3Server.TIMEOUTS);
         store = opened;
         return opened;
     }

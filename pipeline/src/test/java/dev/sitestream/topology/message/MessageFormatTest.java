@@ -58,9 +58,9 @@ class MessageFormatTest {
     private static final SiteEvent REWRITE_FILE = new SiteRewrite("news.xml");
     private static final SiteEvent REWRITE_FILES = new SiteRewrite(null);
     private static final LaneMessage THROUGH_CHANGES =
-            new LaneMessage.Passing(LaneMessage.Input.CHANGES, new Barrier(300, 2));
+            new LaneMessage.PassingBarrier(LaneMessage.Input.CHANGES, new Barrier(300, 2));
     private static final LaneMessage THROUGH_SIBLINGS =
-            new LaneMessage.Passing(LaneMessage.Input.SIBLINGS, new Barrier(300, 2));
+            new LaneMessage.PassingBarrier(LaneMessage.Input.SIBLINGS, new Barrier(300, 2));
     private static final SiteEvent BARRIER = new Barrier(300, 2);
     private static final LaneKey KEY = new LaneKey("shop", 300);
 
@@ -125,7 +125,7 @@ class MessageFormatTest {
     }
 
     @Test
-    void whatIsSaidOfHeldLanesHasThisFormInVersion1() {
+    void messagesAboutHeldLanesHaveThisFormInVersion1() {
         assertThat(hex(RELEASED.encode())).isEqualTo("0105");
         assertThat(hex(SiteEventCodec.encode(HOLD))).isEqualTo("0106ac0201");
     }

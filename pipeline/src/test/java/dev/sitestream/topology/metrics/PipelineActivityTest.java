@@ -14,7 +14,7 @@ class PipelineActivityTest {
         activity.receiveMessage();
         activity.receiveMessage();
 
-        assertThat(activity.snapshot().atHand()).isEqualTo(3);
+        assertThat(activity.snapshot().localOutstanding()).isEqualTo(3);
         assertThat(activity.snapshot().outstanding()).isEqualTo(1);
     }
 
@@ -23,7 +23,7 @@ class PipelineActivityTest {
         PipelineActivity activity = new PipelineActivity();
         activity.sendMessages(5);
 
-        assertThat(activity.snapshot().atHand()).isZero();
+        assertThat(activity.snapshot().localOutstanding()).isZero();
         assertThat(activity.snapshot().outstanding()).isEqualTo(5);
     }
 }

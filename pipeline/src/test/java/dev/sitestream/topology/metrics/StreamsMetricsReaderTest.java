@@ -28,7 +28,7 @@ class StreamsMetricsReaderTest {
     }
 
     @Test
-    void storesAreToldApartWhereItMattersAndTheirCommonCacheCountsOnce() {
+    void storesAreDistinguishedWhereItMattersAndTheirCommonCacheCountsOnce() {
         for (String task : new String[] {"1_0", "1_1"}) {
             addOfStore("pages", task, "live-sst-files-size", 100);
             addOfStore("slots", task, "live-sst-files-size", 10);
@@ -53,7 +53,7 @@ class StreamsMetricsReaderTest {
         add("stream-thread-metrics", "process-total", 6.0, Map.of("thread-id", "1"));
 
         for (int i = 0; i < 2; i++) {
-            StreamsMetrics figures = read.figures(metrics, false);
+            StreamsMetrics figures = read.read(metrics, false);
             assertThat(figures.of(StreamsMetric.LIVE_FILES_BYTES, "pages")).isEqualTo(100);
             assertThat(figures.of(StreamsMetric.PROCESSED_RECORDS)).isEqualTo(6);
         }
@@ -72,7 +72,7 @@ class StreamsMetricsReaderTest {
     }
 
     @Test
-    void whatIsToldOnceMoreForEachTopicCountsOnce() {
+    void aMetricThatIsRepeatedForEachTopicCountsOnce() {
         add("consumer-fetch-manager-metrics", "bytes-consumed-total", 90.0, Map.of("client-id", "a"));
         add("consumer-fetch-manager-metrics", "bytes-consumed-total", 90.0, Map.of("client-id", "a", "topic", EVENTS));
 
@@ -98,7 +98,7 @@ class StreamsMetricsReaderTest {
     }
 
     @Test
-    void whatNobodyHasMeasuredIsZero() {
+    void aMetricWithoutAValueIsZero() {
         add("stream-thread-metrics", "poll-latency-max", Double.NaN, Map.of("thread-id", "1"));
         add("stream-thread-metrics", "process-total", "many", Map.of("thread-id", "1"));
 
@@ -108,7 +108,7 @@ class StreamsMetricsReaderTest {
     }
 
     private StreamsMetrics figures() {
-        return read.figures(metrics, true);
+        return read.read(metrics, true);
     }
 
     private void addOfStore(String store, String task, String metric, long value) {

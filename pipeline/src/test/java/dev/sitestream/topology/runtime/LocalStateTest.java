@@ -41,7 +41,7 @@ class LocalStateTest {
     void theStateOfARunThatHasEndedIsKept() {
         state.begin();
         state.end();
-        new LocalState(folder).discardUnfinished();
+        new LocalState(folder).discardIfUnclean();
 
         assertThat(store).exists();
     }
@@ -50,7 +50,7 @@ class LocalStateTest {
     void theStateOfARunThatWasKilledIsThrownAwayButForTheNameOfTheProcess() {
         state.begin();
         try (CapturedLog log = CapturedLog.of(LocalState.class)) {
-            new LocalState(folder).discardUnfinished();
+            new LocalState(folder).discardIfUnclean();
             assertThat(log.lines())
                     .containsExactly("the last run did not end properly, so its local state in " + folder
                             + " is restored from the broker");
@@ -65,7 +65,7 @@ class LocalStateTest {
         state.begin();
         try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
                 FileLock held = channel.lock()) {
-            new LocalState(folder).discardUnfinished();
+            new LocalState(folder).discardIfUnclean();
             assertThat(held.isValid()).isTrue();
         }
 
@@ -83,7 +83,7 @@ class LocalStateTest {
     @Test
     void aFirstStartFindsNone(@TempDir Path empty) {
         LocalState first = new LocalState(empty.resolve("streams"));
-        first.discardUnfinished();
+        first.discardIfUnclean();
         first.begin();
 
         assertThat(empty.resolve("streams")).isNotEmptyDirectory();

@@ -45,14 +45,14 @@ public final class PipelineDriver implements AutoCloseable {
     static final String EVENTS = "page-events";
 
     private static final Duration RESTING_STEP = Duration.ofMillis(200);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final Sites sites;
     private final PublishSettings settings;
     private final MemoryObjectStore objects;
     private final PipelineActivity activity = new PipelineActivity();
     private final Health health = new Health();
-    private final ToldFigures figures = new ToldFigures();
+    private final ToldFigures publishMetrics = new ToldFigures();
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> events;
     private final TestInputTopic<byte[], byte[]> listings;
@@ -100,7 +100,7 @@ public final class PipelineDriver implements AutoCloseable {
                 TestPublishing.on(objects)
                         .withSettings(settings)
                         .withHealth(health)
-                        .withMetrics(figures)
+                        .withMetrics(publishMetrics)
                         .context(),
                 activity);
     }
@@ -140,18 +140,18 @@ public final class PipelineDriver implements AutoCloseable {
     }
 
     /** What keeps the pipeline from publishing. */
-    public List<HealthIssue> concerns() {
-        return health.concerns();
+    public List<HealthIssue> healthIssues() {
+        return health.issues();
     }
 
     /** What was told of changes that have come somewhere. */
-    public ToldFigures figures() {
-        return figures;
+    public ToldFigures publishMetrics() {
+        return publishMetrics;
     }
 
     /** The lanes and sites as they told of themselves last, and what was counted. */
-    public ActivityMetrics activityFigures() {
-        return activity.figures();
+    public ActivityMetrics activityMetrics() {
+        return activity.metrics();
     }
 
     /** Lets time pass, in steps of the publishers' interval while they work, and in longer ones while they rest. */
@@ -177,7 +177,7 @@ public final class PipelineDriver implements AutoCloseable {
 
     /** Lets time pass until nothing is left to do. */
     public void settle() {
-        Instant end = now.plus(PATIENCE);
+        Instant end = now.plus(TIMEOUT);
         do {
             if (now.isAfter(end)) {
                 throw new AssertionError("it never comes to rest: " + activity.snapshot());

@@ -3,7 +3,7 @@ package dev.sitestream.topology.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.topology.CapturedLog;
-import dev.sitestream.topology.runtime.RestoreProgress.Figures;
+import dev.sitestream.topology.runtime.RestoreProgress.Status;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.common.TopicPartition;
@@ -21,13 +21,13 @@ class RestoreProgressTest {
     void whatIsLeftIsOfAllStoresTogether() {
         progress.onRestoreStart(PAGES, "pages", 100, 1_100);
         progress.onRestoreStart(SLOTS, "slots", 0, 50);
-        assertThat(progress.figures()).isEqualTo(new Figures(2, 1_050, 0));
+        assertThat(progress.status()).isEqualTo(new Status(2, 1_050, 0));
 
         progress.onBatchRestored(PAGES, "pages", 599, 480);
-        assertThat(progress.figures()).isEqualTo(new Figures(2, 550, 480));
+        assertThat(progress.status()).isEqualTo(new Status(2, 550, 480));
 
         progress.onRestoreEnd(SLOTS, "slots", 50);
-        assertThat(progress.figures()).isEqualTo(new Figures(1, 500, 480));
+        assertThat(progress.status()).isEqualTo(new Status(1, 500, 480));
     }
 
     @Test
@@ -63,9 +63,9 @@ class RestoreProgressTest {
     }
 
     @Test
-    void whatIsLeftIsSaidForPeople() {
-        assertThat(new Figures(7, 1_234_567, 0).left()).isEqualTo("1,234,567 records of 7 stores left");
-        assertThat(new Figures(1, 0, 9).left()).isEqualTo("0 records of 1 store left");
+    void theRemainingWorkIsFormattedForPeople() {
+        assertThat(new Status(7, 1_234_567, 0).text()).isEqualTo("1,234,567 records of 7 stores left");
+        assertThat(new Status(1, 0, 9).text()).isEqualTo("0 records of 1 store left");
     }
 
     @Test
@@ -73,7 +73,7 @@ class RestoreProgressTest {
         progress.onRestoreStart(PAGES, "pages", 0, 1_000);
         progress.onRestoreSuspended(PAGES, "pages", 0);
 
-        assertThat(progress.figures()).isEqualTo(Figures.NONE);
+        assertThat(progress.status()).isEqualTo(Status.NONE);
     }
 
     @Test
@@ -81,6 +81,6 @@ class RestoreProgressTest {
         progress.onRestoreStart(PAGES, "pages", 0, 10);
         progress.onBatchRestored(PAGES, "pages", 10, 9);
 
-        assertThat(progress.figures().remaining()).isZero();
+        assertThat(progress.status().remaining()).isZero();
     }
 }

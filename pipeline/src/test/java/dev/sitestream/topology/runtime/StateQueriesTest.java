@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class StateQueriesTest {
 
     @Test
-    void theAddressOfAnInstanceIsTheOneThatItHasTold() {
+    void theAddressOfAnInstanceIsTheOneThatItAdvertises() {
         assertThat(StateQueries.address(HostInfo.buildFromEndpoint("sitestream-0:8081")))
                 .contains("sitestream-0:8081");
         assertThat(StateQueries.address(HostInfo.buildFromEndpoint("[2001:db8::1]:8081")))
@@ -16,7 +16,7 @@ class StateQueriesTest {
     }
 
     @Test
-    void anInstanceThatHasToldNoneHasNone() {
+    void anInstanceThatAdvertisesNoneHasNone() {
         assertThat(StateQueries.address(HostInfo.unavailable())).isEmpty();
     }
 }

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.Test;
 class StreamThreadDeathTest {
 
     @Test
-    void aDeletedTopicIsToldApart() {
-        assertThat(StreamThreadDeath.isOfMissingTopics(new StreamsException(
+    void aDeletedTopicIsDistinguished() {
+        assertThat(StreamThreadDeath.isMissingTopic(new StreamsException(
                         new MissingSourceTopicException("One or more source topics were missing"))))
                 .isTrue();
-        assertThat(StreamThreadDeath.isOfMissingTopics(new StreamsException("something else")))
+        assertThat(StreamThreadDeath.isMissingTopic(new StreamsException("something else")))
                 .isFalse();
     }
 
@@ -44,11 +44,11 @@ class StreamThreadDeathTest {
     void aConflictIsFoundWhereverItLies() {
         LayoutConflictException conflict = new LayoutConflictException("lanes", new IllegalStateException());
 
-        assertThat(StreamThreadDeath.conflict(new StreamsException(conflict))).isSameAs(conflict);
-        assertThat(StreamThreadDeath.conflict(new StreamsException("other"))).isNull();
+        assertThat(StreamThreadDeath.layoutConflict(new StreamsException(conflict))).isSameAs(conflict);
+        assertThat(StreamThreadDeath.layoutConflict(new StreamsException("other"))).isNull();
     }
 
     private static boolean isOfTheConnection(RuntimeException cause) {
-        return StreamThreadDeath.isOfTheConnection(new StreamsException("task", cause));
+        return StreamThreadDeath.isRecoverable(new StreamsException("task", cause));
     }
 }

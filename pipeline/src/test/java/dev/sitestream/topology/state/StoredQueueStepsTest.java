@@ -13,7 +13,7 @@ import dev.sitestream.publish.ToldFigures;
 import dev.sitestream.publish.site.Appointment;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.FeedSettings.Format;
+import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
@@ -110,7 +110,7 @@ class StoredQueueStepsTest {
 
     @Test
     void aFeedTakesAChangeWithoutAStepOverThoseThatHaveLeftItBefore() {
-        FeedSettings feeds = new FeedSettings(EnumSet.of(Format.ATOM), "News", 100, Duration.ofDays(2), null);
+        FeedSettings feeds = new FeedSettings(EnumSet.of(FeedFormat.ATOM), "News", 100, Duration.ofDays(2), null);
         Site shop = TestSites.shop(ListingRules.NONE, null, new Outputs(NewsSettings.DEFAULT, feeds, null));
         SitePublisher publisher = new SitePublisher(
                 shop,
@@ -119,26 +119,26 @@ class StoredQueueStepsTest {
                         .withSettings(PublishSettings.ONCE)
                         .withMetrics(new ToldFigures())
                         .context());
-        long now = PipelineDriver.START.toEpochMilli();
+        long nowMillis = PipelineDriver.START.toEpochMilli();
         for (int i = 0; i < ENTRIES; i++) {
             String url = "https://shop.example.com/" + i;
-            ListingChange change = new ListingChange(url, null, now * 1_000 + i, i + 1, false);
-            publisher.apply(new ListedChange(change), now, now);
+            ListingChange change = new ListingChange(url, null, nowMillis * 1_000 + i, i + 1, false);
+            publisher.apply(new ListedChange(change), nowMillis, nowMillis);
         }
 
         assertThat(records.steps()).isLessThanOrEqualTo(ENTRIES);
     }
 
     /** As a lane does: it keeps what is due, and looks when it has to look again. */
-    private static int keepReminders(StreamsLaneStore lane, long now) {
-        List<Reminder> due = lane.reminders(now, AT_ONCE);
+    private static int keepReminders(StreamsLaneStore lane, long nowMillis) {
+        List<Reminder> due = lane.reminders(nowMillis, AT_ONCE);
         due.forEach(lane::removeReminder);
         lane.reminders(Long.MAX_VALUE, 1);
         return due.size();
     }
 
-    private static Reminder reminder(long at) {
-        return new Reminder(at, "https://shop.example.com/" + at);
+    private static Reminder reminder(long dueMillis) {
+        return new Reminder(dueMillis, "https://shop.example.com/" + dueMillis);
     }
 
     private StreamsLaneStore lane(int number) {

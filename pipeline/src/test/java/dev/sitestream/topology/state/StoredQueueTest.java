@@ -37,10 +37,10 @@ class StoredQueueTest {
                 queue.put(key(number), value);
             }
             int last = START + random.nextInt(END - START + 1);
-            int most = 1 + random.nextInt(700);
+            int max = 1 + random.nextInt(700);
             List<Integer> numbers =
-                    expected.headMap(last, true).keySet().stream().limit(most).toList();
-            List<Map.Entry<Bytes, byte[]>> first = queue.first(key(last), most);
+                    expected.headMap(last, true).keySet().stream().limit(max).toList();
+            List<Map.Entry<Bytes, byte[]>> first = queue.first(key(last), max);
             assertThat(first).extracting(entry -> number(entry.getKey())).isEqualTo(numbers);
             assertThat(first)
                     .allSatisfy(entry -> assertThat(entry.getValue()).isEqualTo(expected.get(number(entry.getKey()))));

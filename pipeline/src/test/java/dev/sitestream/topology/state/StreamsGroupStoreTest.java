@@ -60,9 +60,9 @@ class StreamsGroupStoreTest {
             assertThat(shop.leaders(group, 10)).isEqualTo(leaders);
             assertThat(shop.leaders(group, 2)).isEqualTo(expected.leaders(group, 2));
             assertThat(shop.countMembers(group, "de", 2)).isEqualTo(expected.countMembers(group, "de", 2));
-            expected.putTold(group, leaders);
-            shop.putTold(group, leaders);
-            assertThat(shop.told(group)).isEqualTo(leaders);
+            expected.putLastSent(group, leaders);
+            shop.putLastSent(group, leaders);
+            assertThat(shop.lastSent(group)).isEqualTo(leaders);
             assertThat(shop.changed()).containsExactlyInAnyOrderEntriesOf(expected.changed());
         }
         assertThat(other.leaders("a", 10)).containsExactly(new Sibling("fr", "https://example.org/", 1));
@@ -71,7 +71,7 @@ class StreamsGroupStoreTest {
     @Test
     void whatIsStoredHasThisForm() {
         shop.putMember("g", "https://a.example/", new Member("en", 5, 300));
-        shop.putTold("g", List.of(new Sibling("en", "https://a.example/", 300)));
+        shop.putLastSent("g", List.of(new Sibling("en", "https://a.example/", 300)));
         shop.putChanged("g", -1);
 
         assertThat(dump(stores.members()))

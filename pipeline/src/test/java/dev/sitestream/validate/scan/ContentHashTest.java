@@ -18,7 +18,7 @@ class ContentHashTest {
     }
 
     @Test
-    void theSameEntryHasTheSameHashWhereverItStands() {
+    void theSameEntryHasTheSameHashWhereverItIs() {
         Scan scan = Scan.ofUrlset("<url><loc>https://shop.example.com/q</loc></url>\n" + ENTRY + "\n" + ENTRY);
 
         assertThat(scan.pages.get(1).contentHash()).isEqualTo(hash(ENTRY));

@@ -84,7 +84,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void whatStandsBeforeTheLimitIsStillTold() {
+    void problemsBeforeTheLimitAreStillReported() {
         Bounds bounds = new Bounds(2_000, 50_000, 64, 100);
         Scan scan = Scan.of(endless(Scan.urlset("").replace("</urlset>", ""), ENTRY), bounds);
 
@@ -203,7 +203,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void whatIsNotWellFormedIsToldWithItsLine() {
+    void contentThatIsNotWellFormedIsReportedWithItsLine() {
         assertThat(Scan.ofUrlset(ENTRY + "<url><loc>https://shop.example.com/q</url>").problems)
                 .containsExactly(
                         "3: is not well-formed XML: The element type \"loc\" must be terminated by the matching end-tag \"</loc>\".");
@@ -218,7 +218,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void whatIsNotUtf8IsToldWithItsLine() {
+    void contentThatIsNotUtf8IsReportedWithItsLine() {
         Scan xml = Scan.of(Scan.urlset(ENTRY + "<url><loc>https://shop.example.com/ü</loc></url>")
                 .getBytes(ISO_8859_1));
 

@@ -76,7 +76,7 @@ class OwnFilesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aPageHasOneHashInWhateverFileItStands(Format format) {
+    void aPageHasOneHashInWhateverFileItIs(Format format) {
         Scan whole = Scan.of(WholeFile.of(format, ALL, PAGES));
 
         for (int i = 0; i < 200; i++) {
@@ -90,8 +90,8 @@ class OwnFilesTest {
 
     @Test
     void indexesPass() {
-        List<SitemapIndex.Entry> entries = IntStream.range(0, 100)
-                .mapToObj(i -> new SitemapIndex.Entry(
+        List<SitemapIndex.IndexEntry> entries = IntStream.range(0, 100)
+                .mapToObj(i -> new SitemapIndex.IndexEntry(
                         RandomPages.BASE + "pages-" + i + ".xml.gz?a='b'&c=d", TIME.plusSeconds(i)))
                 .toList();
 
@@ -99,16 +99,16 @@ class OwnFilesTest {
         assertFine(scan);
         assertThat(scan.listed)
                 .extracting(Scan.Listed::loc)
-                .isEqualTo(entries.stream().map(SitemapIndex.Entry::loc).toList());
+                .isEqualTo(entries.stream().map(SitemapIndex.IndexEntry::loc).toList());
         assertFine(Scan.of(SitemapIndex.render(List.of())));
     }
 
     @Test
     void newsPass() {
-        Scan scan = Scan.of(NewsSitemap.render(new RandomPages(2).articles(NewsSitemap.MOST_ARTICLES)));
+        Scan scan = Scan.of(NewsSitemap.render(new RandomPages(2).articles(NewsSitemap.MAX_ARTICLES)));
 
         assertFine(scan);
-        assertThat(scan.pages).hasSize(NewsSitemap.MOST_ARTICLES);
+        assertThat(scan.pages).hasSize(NewsSitemap.MAX_ARTICLES);
         assertFine(Scan.of(NewsSitemap.render(List.of())));
     }
 
@@ -136,7 +136,7 @@ class OwnFilesTest {
         for (char c = 0; c < 0x180; c++) {
             String url = PublishedUrl.of(WebUrl.parse("https://a:b@shop.example.com/" + c + "x?" + c + "x")
                     .href());
-            assertThat(UrlRule.INSTANCE.complaint(url)).as(url).isNull();
+            assertThat(UrlRule.INSTANCE.problem(url)).as(url).isNull();
         }
     }
 }

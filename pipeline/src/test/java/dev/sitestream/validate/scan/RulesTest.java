@@ -110,7 +110,7 @@ class RulesTest {
     }
 
     @Test
-    void aPageStandsInAFileOnceHoweverItsUrlIsSpelt() {
+    void aPageIsInAFileOnceHoweverItsUrlIsSpelt() {
         Scan scan = Scan.ofUrlset(PAGE
                 + PAGE.replace("/p<", "/q<")
                 + PAGE.replace("shop.", "SHOP.").replace("/p<", "/a/../p<"));
@@ -216,7 +216,7 @@ class RulesTest {
     }
 
     @Test
-    void extensionsThatNobodyChecksAreNotMentioned() {
+    void uncheckedExtensionsAreNotMentioned() {
         assertFine(Scan.ofPart("<m:mobile xmlns:m='http://www.google.com/schemas/sitemap-mobile/1.0'/>"));
     }
 

@@ -45,7 +45,7 @@ class SampleFilesTest {
         "stormcrawler/stormcrawler.sitemap.extensions.all.xml, URLSET, 7",
         "stormcrawler/stormcrawler.sitemap.xml.gz, URLSET, 6",
     })
-    void goodFilesPassWithoutAWord(String file, SitemapKind kind, int pages) throws IOException {
+    void goodFilesPassWithoutAMessage(String file, SitemapKind kind, int pages) throws IOException {
         Scan scan = scan(file);
 
         assertThat(scan.problems).isEmpty();

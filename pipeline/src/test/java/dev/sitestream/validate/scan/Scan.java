@@ -22,7 +22,7 @@ public final class Scan implements SitemapScanner.Handler {
     record Listed(int line, String loc, @Nullable String lastmod) {}
 
     /** Hostile files have millions. */
-    private static final int MOST_KEPT = 1_000;
+    private static final int MAX_KEPT = 1_000;
 
     public final List<Page> pages = new ArrayList<>();
     final List<Listed> listed = new ArrayList<>();
@@ -102,7 +102,7 @@ public final class Scan implements SitemapScanner.Handler {
 
     @Override
     public void problem(int line, String text) {
-        if (problems.size() < MOST_KEPT) {
+        if (problems.size() < MAX_KEPT) {
             problems.add(line + ": " + text);
         }
     }

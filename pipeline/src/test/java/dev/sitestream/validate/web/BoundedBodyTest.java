@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class BoundedBodyTest {
 
-    private static InputStream body(int bytes, long most, Duration time) {
-        return new BoundedBody(new ByteArrayInputStream(new byte[bytes]), most, time);
+    private static InputStream body(int bytes, long max, Duration time) {
+        return new BoundedBody(new ByteArrayInputStream(new byte[bytes]), max, time);
     }
 
     @Test

@@ -98,7 +98,7 @@ class WebValidationTest {
     }
 
     @Test
-    void nothingIsToldToServersButTheUrlAndTheProgram() throws Exception {
+    void serversAreSentNothingButTheUrlAndTheProgram() throws Exception {
         files.put("/sitemap.xml", index(site + "a.txt"));
         files.put("/a.txt", site + "1\n");
 
@@ -214,7 +214,7 @@ class WebValidationTest {
     }
 
     @Test
-    void credentialsAreSentToNobody() throws Exception {
+    void credentialsAreNeverSent() throws Exception {
         validate(LOOPBACK, site.replace("//", "//user:secret@"));
 
         assertThat(out.toString())

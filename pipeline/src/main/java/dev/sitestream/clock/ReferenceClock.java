@@ -3,7 +3,7 @@ package dev.sitestream.clock;
 import java.util.Locale;
 
 /** A clock that this process's clock is compared with. */
-public enum Witness {
+public enum ReferenceClock {
     /** The clock of the broker. */
     BROKER("the broker's"),
     /** The clock of the object store. */
@@ -13,7 +13,7 @@ public enum Witness {
 
     private final String name;
 
-    Witness(String name) {
+    ReferenceClock(String name) {
         this.name = name;
     }
 
@@ -22,7 +22,7 @@ public enum Witness {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    String inSentence() {
+    String displayName() {
         return name;
     }
 }

@@ -3,14 +3,14 @@ package dev.sitestream.cli.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.cli.setup.ConfigPlace.NoConfigurationException;
+import dev.sitestream.cli.setup.ConfigLocator.NoConfigurationException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ConfigPlaceTest {
+class ConfigLocatorTest {
 
     @TempDir
     private Path folder;
@@ -19,7 +19,7 @@ class ConfigPlaceTest {
     void theNamedFileCountsBeforeAllOthers() throws Exception {
         Files.createFile(folder.resolve("sitestream.yaml"));
 
-        Path found = place(Map.of("SITESTREAM_CONFIG", "other.yaml")).toRead(Path.of("named.yaml"));
+        Path found = place(Map.of("SITESTREAM_CONFIG", "other.yaml")).fileToRead(Path.of("named.yaml"));
 
         assertThat(found).isEqualTo(Path.of("named.yaml"));
     }
@@ -29,7 +29,7 @@ class ConfigPlaceTest {
         Files.createFile(folder.resolve("sitestream.yaml"));
         Path other = Files.createFile(folder.resolve("other.yaml"));
 
-        assertThat(place(Map.of("SITESTREAM_CONFIG", other.toString())).toRead(null))
+        assertThat(place(Map.of("SITESTREAM_CONFIG", other.toString())).fileToRead(null))
                 .isEqualTo(other);
     }
 
@@ -37,35 +37,35 @@ class ConfigPlaceTest {
     void anEmptyVariableIsNone() throws Exception {
         Path local = Files.createFile(folder.resolve("sitestream.yaml"));
 
-        assertThat(place(Map.of("SITESTREAM_CONFIG", "")).toRead(null)).isEqualTo(local);
+        assertThat(place(Map.of("SITESTREAM_CONFIG", "")).fileToRead(null)).isEqualTo(local);
     }
 
     @Test
     void aVariableThatNamesNoFileIsNamedInTheAnswer() {
-        ConfigPlace place = place(Map.of("SITESTREAM_CONFIG", "/nowhere/sitestream.yaml"));
+        ConfigLocator place = place(Map.of("SITESTREAM_CONFIG", "/nowhere/sitestream.yaml"));
 
-        assertThatThrownBy(() -> place.toRead(null))
+        assertThatThrownBy(() -> place.fileToRead(null))
                 .isInstanceOf(NoConfigurationException.class)
                 .hasMessage("$SITESTREAM_CONFIG names /nowhere/sitestream.yaml, and there is no such file");
     }
 
     @Test
     void withoutAnyAllThreeWaysAreNamed() {
-        assertThatThrownBy(() -> place(Map.of()).toRead(null))
+        assertThatThrownBy(() -> place(Map.of()).fileToRead(null))
                 .isInstanceOf(NoConfigurationException.class)
                 .hasMessageContainingAll("--config FILE", "$SITESTREAM_CONFIG", "sitestream.yaml", "sitestream init");
     }
 
     @Test
     void whatIsWrittenIsWhatIsReadAfterwards() {
-        assertThat(place(Map.of()).toWrite(null)).isEqualTo(folder.resolve("sitestream.yaml"));
-        assertThat(place(Map.of("SITESTREAM_CONFIG", "/etc/own.yaml")).toWrite(null))
+        assertThat(place(Map.of()).fileToWrite(null)).isEqualTo(folder.resolve("sitestream.yaml"));
+        assertThat(place(Map.of("SITESTREAM_CONFIG", "/etc/own.yaml")).fileToWrite(null))
                 .isEqualTo(Path.of("/etc/own.yaml"));
-        assertThat(place(Map.of("SITESTREAM_CONFIG", "/etc/own.yaml")).toWrite(Path.of("named.yaml")))
+        assertThat(place(Map.of("SITESTREAM_CONFIG", "/etc/own.yaml")).fileToWrite(Path.of("named.yaml")))
                 .isEqualTo(Path.of("named.yaml"));
     }
 
-    private ConfigPlace place(Map<String, String> environment) {
-        return new ConfigPlace(environment, folder);
+    private ConfigLocator place(Map<String, String> environment) {
+        return new ConfigLocator(environment, folder);
     }
 }

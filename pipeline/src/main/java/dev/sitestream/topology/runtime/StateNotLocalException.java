@@ -1,9 +1,9 @@
 package dev.sitestream.topology.runtime;
 
 /** Thrown when the requested state is not in this process, or is being handed over. */
-public final class StateElsewhereException extends Exception {
+public final class StateNotLocalException extends Exception {
 
-    StateElsewhereException(String message, Throwable cause) {
+    StateNotLocalException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The names of figures in Prometheus' text format, each with its labels and all their values. */
-public final class ExportedFigures {
+public final class ExportedMetrics {
 
     private static final Pattern SERIES =
             Pattern.compile("(?<name>[a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(?<labels>.*)})? \\S+");
@@ -19,13 +19,13 @@ public final class ExportedFigures {
 
     private final Map<String, Map<String, Set<String>>> labels = new TreeMap<>();
 
-    private ExportedFigures() {}
+    private ExportedMetrics() {}
 
     /** Of the answer at {@code /metrics}. */
-    public static ExportedFigures read(String text) {
-        ExportedFigures figures = new ExportedFigures();
-        text.lines().filter(line -> !line.startsWith("#")).forEach(figures::add);
-        return figures;
+    public static ExportedMetrics read(String text) {
+        ExportedMetrics metrics = new ExportedMetrics();
+        text.lines().filter(line -> !line.startsWith("#")).forEach(metrics::add);
+        return metrics;
     }
 
     public boolean has(String metric) {

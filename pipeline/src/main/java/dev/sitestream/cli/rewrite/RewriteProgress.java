@@ -1,7 +1,7 @@
 package dev.sitestream.cli.rewrite;
 
 import dev.sitestream.health.HealthIssue;
-import dev.sitestream.query.InstanceStatus.ToldConcern;
+import dev.sitestream.query.InstanceStatus.Issue;
 import dev.sitestream.query.LaneStatus;
 import dev.sitestream.query.OwnFile;
 import dev.sitestream.query.PipelineStatus;
@@ -20,39 +20,40 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Waits until files of a site have been written again: all of them, those of a section, or named ones. */
-public final class Rewriting {
+public final class RewriteProgress {
 
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(500);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
     /** Long, since no instance answers for a lane while it moves between instances. */
-    private static final Duration STANDSTILL = Duration.ofMinutes(3);
+    private static final Duration STALL_TIMEOUT = Duration.ofMinutes(3);
 
-    private static final Duration REFUSED = Duration.ofSeconds(20);
+    private static final Duration REFUSAL_TIMEOUT = Duration.ofSeconds(20);
 
     private final PipelineClient client;
     private final Site site;
-    private final Predicate<Written> which;
+    private final Predicate<FileRef> filter;
     private final Map<String, String> writtenBefore;
 
-    private Rewriting(PipelineClient client, Site site, Predicate<Written> which, Map<String, String> writtenBefore) {
+    private RewriteProgress(
+            PipelineClient client, Site site, Predicate<FileRef> filter, Map<String, String> writtenBefore) {
         this.client = client;
         this.site = site;
-        this.which = which;
+        this.filter = filter;
         this.writtenBefore = writtenBefore;
     }
 
     /** A file and its section; null for one of the site's own files. */
-    private record Written(String file, @Nullable String section) {}
+    private record FileRef(String file, @Nullable String section) {}
 
     /**
      * Begins with the files of a section.
      *
      * @param section null for all files of the site, its own files included
      * @throws InstanceException when no instance knows which files there are
-     * @throws RewritingException when nothing would be written
+     * @throws RewriteException when nothing would be written
      */
-    public static Rewriting ofSection(PipelineClient client, Site site, @Nullable String section)
-            throws InstanceException, InterruptedException, RewritingException {
+    public static RewriteProgress ofSection(PipelineClient client, Site site, @Nullable String section)
+            throws InstanceException, InterruptedException, RewriteException {
         return of(client, site, file -> section == null || section.equals(file.section()));
     }
 
@@ -60,76 +61,77 @@ public final class Rewriting {
      * Begins with those of these files that the pipeline knows.
      *
      * @throws InstanceException when no instance knows which files there are
-     * @throws RewritingException when nothing would be written
+     * @throws RewriteException when nothing would be written
      */
-    public static Rewriting ofFiles(PipelineClient client, Site site, Set<String> files)
-            throws InstanceException, InterruptedException, RewritingException {
+    public static RewriteProgress ofFiles(PipelineClient client, Site site, Set<String> files)
+            throws InstanceException, InterruptedException, RewriteException {
         return of(client, site, file -> files.contains(file.file()));
     }
 
     /** Explains why only missing files are written. */
-    public static String held(Site site) {
+    public static String heldMessage(Site site) {
         return "the publication of site `" + site.id()
                 + "` is held, since too many pages would disappear, and no file is missing: say `sitestream release "
                 + site.id() + "` first, if that is meant";
     }
 
-    private static Rewriting of(PipelineClient client, Site site, Predicate<Written> which)
-            throws InstanceException, InterruptedException, RewritingException {
+    private static RewriteProgress of(PipelineClient client, Site site, Predicate<FileRef> filter)
+            throws InstanceException, InterruptedException, RewriteException {
         SiteStatus status = statusOf(client.status(), site);
         if (!status.isServed()) {
-            throw new RewritingException("a part of site `" + site.id()
+            throw new RewriteException("a part of site `" + site.id()
                     + "` is served by nobody who answers: it may be being handed over; look at `sitestream"
                     + " status`, and try again");
         }
-        return new Rewriting(client, site, which, writes(status, which));
+        return new RewriteProgress(client, site, filter, writeTimes(status, filter));
     }
 
     /** Receives the progress: the number of written files, and of all files to write. */
     public interface Listener {
-        void progress(int done, int all);
+        void progress(int done, int total);
     }
 
     /**
      * Waits until all files are written.
      *
-     * @throws RewritingException when nothing has been written for three minutes, or for 20 seconds while the store
+     * @throws RewriteException when nothing has been written for three minutes, or for 20 seconds while the store
      *     refuses the site's files
      */
-    public void await(Listener listener) throws InstanceException, InterruptedException, RewritingException {
+    public void await(Listener listener) throws InstanceException, InterruptedException, RewriteException {
         int doneBefore = -1;
-        long movedAt = System.nanoTime();
+        long movedAtNanos = System.nanoTime();
         while (true) {
             PipelineStatus status = client.status();
-            int done = done(statusOf(status, site));
+            int done = countRewritten(statusOf(status, site));
             listener.progress(done, writtenBefore.size());
             if (done == writtenBefore.size()) {
                 return;
             }
             if (done != doneBefore) {
                 doneBefore = done;
-                movedAt = System.nanoTime();
+                movedAtNanos = System.nanoTime();
             }
-            Duration still = Duration.ofNanos(System.nanoTime() - movedAt);
+            Duration still = Duration.ofNanos(System.nanoTime() - movedAtNanos);
             Optional<String> refusal = refusal(status);
-            if (still.compareTo(REFUSED) > 0 && refusal.isPresent()) {
-                throw new RewritingException("nothing was written for " + REFUSED.toSeconds() + " s: " + refusal.get()
+            if (still.compareTo(REFUSAL_TIMEOUT) > 0 && refusal.isPresent()) {
+                throw new RewriteException(
+                        "nothing was written for " + REFUSAL_TIMEOUT.toSeconds() + " s: " + refusal.get()
                         + "; the pipeline goes on trying");
             }
-            if (still.compareTo(STANDSTILL) > 0) {
-                throw new RewritingException("nothing was written for " + STANDSTILL.toMinutes() + " minutes: " + done
+            if (still.compareTo(STALL_TIMEOUT) > 0) {
+                throw new RewriteException("nothing was written for " + STALL_TIMEOUT.toMinutes() + " minutes: " + done
                         + " of " + writtenBefore.size() + " files are; look at `sitestream status`");
             }
-            Thread.sleep(LOOK_INTERVAL.toMillis());
+            Thread.sleep(POLL_INTERVAL.toMillis());
         }
     }
 
     /** Counts the files that were written since, and those that no longer exist. */
-    private int done(SiteStatus status) {
+    private int countRewritten(SiteStatus status) {
         if (!status.isServed()) {
             return 0;
         }
-        Map<String, String> now = writes(status, which);
+        Map<String, String> now = writeTimes(status, filter);
         return (int) writtenBefore.entrySet().stream()
                 .filter(file -> !file.getValue().equals(now.get(file.getKey())))
                 .count();
@@ -140,28 +142,28 @@ public final class Rewriting {
         String subject = "site " + site.id();
         return status.instances().stream()
                 .flatMap(instance -> instance.concerns().stream())
-                .filter(concern -> concern.kind().equals(HealthIssue.Kind.STORE_FAILING.notation()))
-                .filter(concern ->
-                        concern.subject().equals(subject) || concern.subject().startsWith(subject + ", "))
-                .map(ToldConcern::detail)
+                .filter(issue -> issue.kind().equals(HealthIssue.Kind.STORE_FAILING.notation()))
+                .filter(issue ->
+                        issue.subject().equals(subject) || issue.subject().startsWith(subject + ", "))
+                .map(Issue::detail)
                 .findFirst();
     }
 
-    private static Map<String, String> writes(SiteStatus status, Predicate<Written> which) {
-        Map<String, String> writes = new HashMap<>();
+    private static Map<String, String> writeTimes(SiteStatus status, Predicate<FileRef> filter) {
+        Map<String, String> writeTimes = new HashMap<>();
         for (LaneStatus lane : status.lanes()) {
             for (ShardStatus shard : lane.shards()) {
-                if (which.test(new Written(shard.file(), shard.section()))) {
-                    writes.put(shard.file(), Objects.requireNonNullElse(shard.publishedAt(), ""));
+                if (filter.test(new FileRef(shard.file(), shard.section()))) {
+                    writeTimes.put(shard.file(), Objects.requireNonNullElse(shard.publishedAt(), ""));
                 }
             }
         }
         for (OwnFile file : status.files()) {
-            if (which.test(new Written(file.file(), null))) {
-                writes.put(file.file(), file.publishedAt());
+            if (filter.test(new FileRef(file.file(), null))) {
+                writeTimes.put(file.file(), file.publishedAt());
             }
         }
-        return writes;
+        return writeTimes;
     }
 
     /** Finds a site's status in the pipeline's. */
@@ -169,6 +171,6 @@ public final class Rewriting {
         return status.sites().stream()
                 .filter(some -> some.id().equals(site.id()))
                 .findFirst()
-                .orElseThrow(() -> InstanceException.lacks("site `" + site.id() + "`"));
+                .orElseThrow(() -> InstanceException.missing("site `" + site.id() + "`"));
     }
 }

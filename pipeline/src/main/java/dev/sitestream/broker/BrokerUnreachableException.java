@@ -4,9 +4,9 @@ package dev.sitestream.broker;
  * Thrown when no broker is reached at the configured place; the message, meant for people, names the place and the
  * remedy.
  */
-public final class BrokerAwayException extends Exception {
+public final class BrokerUnreachableException extends Exception {
 
-    BrokerAwayException(String servers, String reason) {
+    BrokerUnreachableException(String servers, String reason) {
         super("no broker is reached at " + servers + " (" + reason
                 + "): start it (an embedded one runs inside of `sitestream run`), or name another one in `kafka`");
     }

@@ -9,4 +9,4 @@ import java.nio.file.Path;
  * @param problems collects the problems
  * @param substitution replaces variables in values
  */
-public record Reading(Path file, Problems problems, Substitution substitution) {}
+public record YamlContext(Path file, Problems problems, Substitution substitution) {}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment the environment variables
  * @param folder the working folder
  */
-public record ConfigPlace(Map<String, String> environment, Path folder) {
+public record ConfigLocator(Map<String, String> environment, Path folder) {
 
     /** The environment variable that names the configuration for all commands. */
     public static final String VARIABLE = "SITESTREAM_CONFIG";
@@ -23,12 +23,12 @@ public record ConfigPlace(Map<String, String> environment, Path folder) {
     public static final String FILE = "sitestream.yaml";
 
     /** The place of this process. */
-    public static ConfigPlace ofProcess() {
-        return new ConfigPlace(System.getenv(), Path.of(""));
+    public static ConfigLocator ofProcess() {
+        return new ConfigLocator(System.getenv(), Path.of(""));
     }
 
     /** The file to write to: the named one, otherwise the first place where commands look. */
-    public Path toWrite(@Nullable Path named) {
+    public Path fileToWrite(@Nullable Path named) {
         return named == null ? fromEnvironment().orElse(folder.resolve(FILE)) : named;
     }
 
@@ -37,13 +37,13 @@ public record ConfigPlace(Map<String, String> environment, Path folder) {
      *
      * @throws NoConfigurationException when there is none
      */
-    public Path toRead(@Nullable Path named) throws NoConfigurationException {
+    public Path fileToRead(@Nullable Path named) throws NoConfigurationException {
         if (named != null) {
             return named;
         }
         Optional<Path> variable = fromEnvironment();
         if (variable.isPresent()) {
-            return requireThere(variable.get());
+            return requireExisting(variable.get());
         }
         Path local = folder.resolve(FILE);
         if (!Files.exists(local)) {
@@ -58,7 +58,7 @@ public record ConfigPlace(Map<String, String> environment, Path folder) {
         return name.isBlank() ? Optional.empty() : Optional.of(folder.resolve(name));
     }
 
-    private static Path requireThere(Path file) throws NoConfigurationException {
+    private static Path requireExisting(Path file) throws NoConfigurationException {
         if (!Files.exists(file)) {
             throw new NoConfigurationException(
                     "$" + VARIABLE + " names " + PlainText.of(file.toString()) + ", and there is no such file");

@@ -11,17 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Says the same to everybody, word for word, and hangs then. */
-final class StrangerServer implements AutoCloseable {
+final class ForeignServer implements AutoCloseable {
 
     private final ServerSocket server;
     private final List<Socket> connections = new ArrayList<>();
 
-    private StrangerServer(ServerSocket server) {
+    private ForeignServer(ServerSocket server) {
         this.server = server;
     }
 
-    static StrangerServer saying(String answer) throws IOException {
-        StrangerServer stranger = new StrangerServer(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+    static ForeignServer saying(String answer) throws IOException {
+        ForeignServer stranger = new ForeignServer(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
         Thread thread = new Thread(() -> stranger.answer(answer.getBytes(US_ASCII)), "stranger");
         thread.setDaemon(true);
         thread.start();
@@ -29,7 +29,7 @@ final class StrangerServer implements AutoCloseable {
     }
 
     /** A whole answer of HTTP with this body. */
-    static StrangerServer answering(String body) throws IOException {
+    static ForeignServer answering(String body) throws IOException {
         return saying("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
     }
 

@@ -22,45 +22,44 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A snapshot of all metrics for a scrape, summed up by section and site; without a pipeline everything is 0. */
-final class Look {
+final class MetricsSnapshot {
 
     private final @Nullable PipelineMetrics pipeline;
-    private final List<HealthIssue> concerns;
-    private final long now;
+    private final List<HealthIssue> healthIssues;
+    private final long nowMillis;
     private final Map<SectionName, SectionSum> sections = new HashMap<>();
     private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
 
-    /** @param now the time, in milliseconds since 1970 */
-    Look(@Nullable PipelineMetrics pipeline, List<HealthIssue> concerns, long now) {
+    MetricsSnapshot(@Nullable PipelineMetrics pipeline, List<HealthIssue> healthIssues, long nowMillis) {
         this.pipeline = pipeline;
-        this.concerns = concerns;
-        this.now = now;
+        this.healthIssues = healthIssues;
+        this.nowMillis = nowMillis;
         if (pipeline != null) {
             pipeline.activity().lanes().forEach(this::add);
         }
     }
 
     private void add(LaneMetrics lane) {
-        for (SectionMetrics figures : lane.sections()) {
-            SectionName name = new SectionName(lane.site(), Section.nameOf(figures.series()));
-            sections.put(name, section(name).and(figures));
+        for (SectionMetrics siteMetrics : lane.sections()) {
+            SectionName name = new SectionName(lane.site(), Section.nameOf(siteMetrics.series()));
+            sections.put(name, section(name).plus(siteMetrics));
         }
         Map<Exclusion, Long> sums = withheld.computeIfAbsent(lane.site(), site -> new HashMap<>());
         lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum));
     }
 
-    /** The time of the snapshot, in milliseconds since 1970. */
-    long now() {
-        return now;
+    /** The time of the snapshot. */
+    long nowMillis() {
+        return nowMillis;
     }
 
-    List<HealthIssue> concerns() {
-        return concerns;
+    List<HealthIssue> healthIssues() {
+        return healthIssues;
     }
 
     /** A metric of the pipeline; 0 as long as there is none. */
-    double of(ToDoubleFunction<PipelineMetrics> figure) {
-        return pipeline == null ? 0 : figure.applyAsDouble(pipeline);
+    double of(ToDoubleFunction<PipelineMetrics> value) {
+        return pipeline == null ? 0 : value.applyAsDouble(pipeline);
     }
 
     SiteEvents.Counts events(String site) {
@@ -78,17 +77,17 @@ final class Look {
     }
 
     /** A compaction counter of a section. */
-    long upkeep(SectionName name, ToLongFunction<CompactionStats> count) {
-        CompactionStats upkeep =
-                pipeline == null ? null : pipeline.activity().upkeep().get(name);
-        return upkeep == null ? 0 : count.applyAsLong(upkeep);
+    long compaction(SectionName name, ToLongFunction<CompactionStats> count) {
+        CompactionStats stats =
+                pipeline == null ? null : pipeline.activity().compaction().get(name);
+        return stats == null ? 0 : count.applyAsLong(stats);
     }
 
     /** All sections that have metrics. */
     Set<SectionName> sections() {
         Set<SectionName> all = new HashSet<>(sections.keySet());
         if (pipeline != null) {
-            all.addAll(pipeline.activity().upkeep().keySet());
+            all.addAll(pipeline.activity().compaction().keySet());
         }
         return all;
     }
@@ -98,12 +97,12 @@ final class Look {
     }
 
     /** A metric of a site's task; 0 when the task is not in this process. */
-    long site(String site, ToLongFunction<SiteMetrics> figure) {
+    long site(String site, ToLongFunction<SiteMetrics> value) {
         return pipeline == null
                 ? 0
                 : pipeline.activity().sites().stream()
-                        .filter(figures -> figures.site().equals(site))
-                        .mapToLong(figure)
+                        .filter(siteMetrics -> siteMetrics.site().equals(site))
+                        .mapToLong(value)
                         .sum();
     }
 

@@ -1,7 +1,7 @@
 package dev.sitestream.store.s3;
 
 /** An operation on the store, with the permissions that it needs. */
-enum Action {
+enum S3Operation {
     /** Conditional writes need both permissions: the second one to compare the object's ETag. */
     WRITE("write", "s3:PutObject and s3:GetObject on it"),
     /** Without {@code s3:ListBucket}, S3 does not distinguish a missing object from one that may not be seen. */
@@ -13,7 +13,7 @@ enum Action {
     private final String verb;
     private final String permissions;
 
-    Action(String verb, String permissions) {
+    S3Operation(String verb, String permissions) {
         this.verb = verb;
         this.permissions = permissions;
     }

@@ -1,9 +1,9 @@
 package dev.sitestream.cli.rewrite;
 
 /** Thrown when files were not written again; the message is meant for people. */
-public final class RewritingException extends Exception {
+public final class RewriteException extends Exception {
 
-    public RewritingException(String message) {
+    public RewriteException(String message) {
         super(message);
     }
 }

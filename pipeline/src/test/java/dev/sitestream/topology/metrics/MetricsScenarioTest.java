@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From events to figures, through the whole topology. */
-class FiguresScenarioTest {
+class MetricsScenarioTest {
 
     private static final String PAGE = "https://shop.example.com/p/1";
-    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
 
     @TempDir
     private Path folder;
@@ -35,13 +35,13 @@ class FiguresScenarioTest {
     private PipelineDriver pipeline;
 
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
-    FiguresScenarioTest() {}
+    MetricsScenarioTest() {}
 
     @BeforeEach
     void start() {
         NewsSettings news = new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO);
         Site shop = TestSites.shop(ListingRules.NONE, null, new Outputs(news, FeedSettings.NONE, null));
-        pipeline = new PipelineDriver(folder, TestPublishing.settings(LOOK, Duration.ZERO), shop);
+        pipeline = new PipelineDriver(folder, TestPublishing.settings(POLL_INTERVAL, Duration.ZERO), shop);
         pipeline.settle();
         pipeline.pass(Duration.ofSeconds(5));
     }
@@ -58,38 +58,38 @@ class FiguresScenarioTest {
         pipeline.send(PAGE, article, pipeline.now().minus(Duration.ofMinutes(1)), new RecordHeaders());
         pipeline.settle();
 
-        List<String> told = pipeline.figures().lines();
-        assertThat(told)
+        List<String> reported = pipeline.publishMetrics().lines();
+        assertThat(reported)
                 .hasSize(3)
                 .allMatch(line -> line.matches("shop: .*reached (file|index|news) after 6\\d{4} ms"));
-        assertThat(told).anyMatch(line -> line.contains("reached file"));
-        assertThat(told).anyMatch(line -> line.contains("reached index"));
-        assertThat(told).anyMatch(line -> line.contains("reached news"));
+        assertThat(reported).anyMatch(line -> line.contains("reached file"));
+        assertThat(reported).anyMatch(line -> line.contains("reached index"));
+        assertThat(reported).anyMatch(line -> line.contains("reached news"));
     }
 
     @Test
-    void lanesTellOfDirtyShardsAndOfWithheldPages() {
+    void lanesReportDirtyShardsAndWithheldPages() {
         pipeline.upsert(PAGE);
         pipeline.upsert("https://shop.example.com/p/2", "\"robots\":\"noindex\"", "\"status\":404");
-        long changedAt = pipeline.now().toEpochMilli();
+        long changedAtMillis = pipeline.now().toEpochMilli();
         pipeline.objects().failNext(1_000);
         pipeline.pass(Duration.ofSeconds(3));
 
-        LaneMetrics lane = pipeline.activityFigures().lanes().iterator().next();
+        LaneMetrics lane = pipeline.activityMetrics().lanes().iterator().next();
         assertThat(lane.sections()).hasSize(1);
         SectionMetrics section = lane.sections().get(0);
         assertThat(section.shards()).isEqualTo(1);
         assertThat(section.pages()).isEqualTo(1);
         assertThat(section.dirty()).isEqualTo(1);
-        assertThat(section.dirtySinceMillis()).isEqualTo(changedAt);
+        assertThat(section.dirtySinceMillis()).isEqualTo(changedAtMillis);
         assertThat(lane.withheld()).isEqualTo(Map.of(Exclusion.NOINDEX, 1L, Exclusion.STATUS, 1L));
 
         pipeline.objects().failNext(0);
         pipeline.settle();
         pipeline.pass(Duration.ofSeconds(2));
-        lane = pipeline.activityFigures().lanes().iterator().next();
+        lane = pipeline.activityMetrics().lanes().iterator().next();
         assertThat(lane.sections().get(0).dirty()).isZero();
         assertThat(lane.sections().get(0).dirtySinceMillis()).isEqualTo(Long.MAX_VALUE);
-        assertThat(pipeline.activityFigures().sites()).containsExactly(new SiteMetrics("shop", 1, 0));
+        assertThat(pipeline.activityMetrics().sites()).containsExactly(new SiteMetrics("shop", 1, 0));
     }
 }
