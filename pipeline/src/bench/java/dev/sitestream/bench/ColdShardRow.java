@@ -122,8 +122,8 @@ final class ColdShardRow implements Row {
         return measurements;
     }
 
-    private static Measurement measure(WholeShard shard, Kind kind, Compression compression,
-            Scale scale) throws Exception {
+    private static Measurement measure(WholeShard shard, Kind kind, Compression compression, Scale scale)
+            throws Exception {
         if (!Arrays.equals(shard.fromSlots(), shard.fromReadyBytes())) {
             throw new IllegalStateException("the two files differ");
         }

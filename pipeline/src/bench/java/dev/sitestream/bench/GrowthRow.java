@@ -40,12 +40,13 @@ final class GrowthRow implements Row {
                 double eventsPerSecond = update(bench, pipeline, pages, updates, scale.choose(3, 1));
                 String subject = String.format(
                         Locale.ROOT, "%,d updates anywhere on a site of %,d pages, all published", updates, pages);
-                Measurement measurement = Measurement.of(
-                        id() + measurements.size(), subject, eventsPerSecond, "events/s");
+                Measurement measurement =
+                        Measurement.of(id() + measurements.size(), subject, eventsPerSecond, "events/s");
                 if (measurements.isEmpty()) {
                     smallest = eventsPerSecond;
                 } else {
-                    measurement = measurement.against("the smallest site", eventsPerSecond / smallest)
+                    measurement = measurement
+                            .against("the smallest site", eventsPerSecond / smallest)
                             .aimingAt(Target.ratioAtLeast(MIN));
                 }
                 measurements.add(measurement);

@@ -89,8 +89,9 @@ final class Instance implements AutoCloseable {
     /** Waits until it lists as many pages, and everything is published. */
     void awaitPages(long pages) throws Exception {
         Workbench.await(
-                "as many pages", TIMEOUT, () -> livePages() == pages
-                        && measurement("sitestream_outstanding_work ") == 0);
+                "as many pages",
+                TIMEOUT,
+                () -> livePages() == pages && measurement("sitestream_outstanding_work ") == 0);
     }
 
     /** The pages of its lanes; 0 while it does not answer. */

@@ -82,7 +82,7 @@ final class LoadRow implements Row {
                 String subject =
                         String.format(Locale.ROOT, "a load of %,d events, all published: %s", events, load.name());
                 measurements.add(measurement(
-                        id(), subject, "events/s", of(spent, load), of(spent, plain), Spent::eventsPerSecond)
+                                id(), subject, "events/s", of(spent, load), of(spent, plain), Spent::eventsPerSecond)
                         .aimingAt(Target.ratioAtLeast(MIN)));
                 measurements.add(measurement(
                         id() + "-cpu",
@@ -132,8 +132,12 @@ final class LoadRow implements Row {
     }
 
     private static Measurement measurement(
-            String id, String subject, String unit, List<Spent> ours, List<Spent> plain,
-                    ToDoubleFunction<Spent> value) {
+            String id,
+            String subject,
+            String unit,
+            List<Spent> ours,
+            List<Spent> plain,
+            ToDoubleFunction<Spent> value) {
         double own = median(ours, value);
         double rival = median(plain, value);
         return Measurement.of(id, subject, own, unit)

@@ -59,11 +59,10 @@ final class MemoryRow implements Row {
         String of = String.format(
                 Locale.ROOT, " of `run` without the broker, %,d pages, after %,d updates anywhere", pages, updates);
         String size = smaller.isEmpty() ? "" : "-large";
-        Measurement heap =
-                Measurement.of("i-heap" + size, "heap" + of, instance.heap(), "MiB").aimingAt(
-                        Target.valueAtMost(MAX_HEAP));
+        Measurement heap = Measurement.of("i-heap" + size, "heap" + of, instance.heap(), "MiB")
+                .aimingAt(Target.valueAtMost(MAX_HEAP));
         Measurement resident = Measurement.of(
-                "i-resident" + size, "resident" + of + ", at most", instance.residentPeak(), "MiB")
+                        "i-resident" + size, "resident" + of + ", at most", instance.residentPeak(), "MiB")
                 .aimingAt(Target.valueAtMost(MAX_RESIDENT));
         if (smaller.isEmpty()) {
             return List.of(heap, resident);

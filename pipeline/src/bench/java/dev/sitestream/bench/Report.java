@@ -65,7 +65,8 @@ final class Report {
         json.writeObjectField("against", measurement.against());
         json.writeObjectField("ratio", measurement.ratio());
         json.writeObjectField(
-                "target", measurement.met() == null ? null : measurement.target().text(measurement.unit()));
+                "target",
+                measurement.met() == null ? null : measurement.target().text(measurement.unit()));
         json.writeObjectField("met", measurement.met());
         json.writeEndObject();
     }

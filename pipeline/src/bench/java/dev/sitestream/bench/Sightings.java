@@ -60,8 +60,9 @@ final class Sightings {
         for (IndexState index : indexes) {
             Instant lastmod = index.lastmods().get(file);
             // It says so in whole seconds.
-            if (index.atNanos() >= readable && lastmod != null && !lastmod.isBefore(
-                    time.truncatedTo(ChronoUnit.SECONDS))) {
+            if (index.atNanos() >= readable
+                    && lastmod != null
+                    && !lastmod.isBefore(time.truncatedTo(ChronoUnit.SECONDS))) {
                 return OptionalLong.of(index.atNanos());
             }
         }

@@ -29,8 +29,8 @@ final class SizeRow implements Row {
         return measurements;
     }
 
-    private static void add(String id, String subject, CatalogEntries entries,
-            List<Measurement> measurements) throws IOException {
+    private static void add(String id, String subject, CatalogEntries entries, List<Measurement> measurements)
+            throws IOException {
         double whole = WholeFile.compress(entries.bytes()).length / KILO;
         String rival = String.format(Locale.ROOT, "%s: %,.0f kB", WholeFile.NAME, whole);
         double zlib = size(entries, Compression.ZLIB);
@@ -38,7 +38,8 @@ final class SizeRow implements Row {
         measurements.add(Measurement.of(id, subject + ", zlib", zlib, "kB")
                 .against(rival, zlib / whole)
                 .aimingAt(Target.ratioAtMost(1.05)));
-        measurements.add(Measurement.of(id + "-fast", subject + ", fast", fast, "kB").against(rival, fast / whole));
+        measurements.add(
+                Measurement.of(id + "-fast", subject + ", fast", fast, "kB").against(rival, fast / whole));
     }
 
     private static double size(CatalogEntries entries, Compression compression) {

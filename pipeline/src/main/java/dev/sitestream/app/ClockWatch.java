@@ -45,8 +45,11 @@ final class ClockWatch implements AutoCloseable {
     private boolean inDoubt;
 
     private ClockWatch(
-            ClockGuard guard, SetBackDetector setBack, @Nullable BrokerClock broker, ObjectStore objects,
-                    Health health) {
+            ClockGuard guard,
+            SetBackDetector setBack,
+            @Nullable BrokerClock broker,
+            ObjectStore objects,
+            Health health) {
         this.guard = guard;
         this.setBack = setBack;
         this.broker = broker;
@@ -67,8 +70,11 @@ final class ClockWatch implements AutoCloseable {
      * @param health receives the health issue
      */
     static ClockWatch start(
-            ClockGuard guard, SetBackDetector setBack, @Nullable BrokerClock broker, ObjectStore objects,
-                    Health health) {
+            ClockGuard guard,
+            SetBackDetector setBack,
+            @Nullable BrokerClock broker,
+            ObjectStore objects,
+            Health health) {
         ClockWatch watch = new ClockWatch(guard, setBack, broker, objects, health);
         watch.sampleClocks();
         watch.compareClocks();

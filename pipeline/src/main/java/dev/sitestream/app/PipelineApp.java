@@ -164,8 +164,11 @@ public final class PipelineApp implements AutoCloseable {
         Map<String, String> client = options.broker().client();
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
         ClockWatch clocks = ClockWatch.start(
-                clock, new SetBackDetector(options.clock(), System::nanoTime), brokerClock(options.broker()), objects,
-                        health);
+                clock,
+                new SetBackDetector(options.clock(), System::nanoTime),
+                brokerClock(options.broker()),
+                objects,
+                health);
         PipelineContext parts = new PipelineContext(
                 StreamsPipeline.topics(
                         options.topics().events(), options.topics().rejected(), client),

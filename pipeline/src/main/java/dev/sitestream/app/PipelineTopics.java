@@ -165,7 +165,8 @@ public final class PipelineTopics implements AutoCloseable {
 
     private OptionalInt replication() {
         String replication = broker.client().get(REPLICATION);
-        return replication == null || replication.equals("-1") ? OptionalInt.empty() : OptionalInt.of(
-                Integer.parseInt(replication));
+        return replication == null || replication.equals("-1")
+                ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(replication));
     }
 }

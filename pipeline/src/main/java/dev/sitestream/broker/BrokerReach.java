@@ -41,8 +41,8 @@ public final class BrokerReach {
      * @param client settings of a Kafka client
      * @throws BrokerUnreachableException when no address accepts connections
      */
-    public static void requireReachable(Map<String, String> client) throws BrokerUnreachableException,
-            InterruptedException {
+    public static void requireReachable(Map<String, String> client)
+            throws BrokerUnreachableException, InterruptedException {
         if (!areValidSettings(client)) {
             return;
         }

@@ -64,7 +64,8 @@ final class RejectedCommand implements Callable<Integer> {
 
     private static void print(RejectedEvent event, PrintWriter out) {
         out.println(event.at() + "  "
-                + PlainText.of(event.rejection().origin() + "  " + event.rejection().severity()));
+                + PlainText.of(
+                        event.rejection().origin() + "  " + event.rejection().severity()));
         for (ReportedProblem problem : event.rejection().problems()) {
             String field = problem.field().isEmpty() ? "" : " (" + problem.field() + ")";
             out.println("    " + PlainText.of(problem.code() + field + ": " + problem.detail()));

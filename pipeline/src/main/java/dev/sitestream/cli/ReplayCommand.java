@@ -144,8 +144,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** Prints the summary. The pipeline has ended by now, so the rejected topic is complete. */
-    private int printSummary(Replayed replayed, PipelineApp.Options options) throws RejectedException,
-            InterruptedException {
+    private int printSummary(Replayed replayed, PipelineApp.Options options)
+            throws RejectedException, InterruptedException {
         Snapshot counts = replayed.summary().activity();
         if (counts.rejected() + counts.warnings() > 0) {
             RejectionSummary rejections = new RejectionSummary(replayed.places()::of);

@@ -35,6 +35,6 @@ interface DemoPipeline {
      *
      * @return whether everything is published
      */
-    boolean awaitRest(long sent, Duration timeout, Runnable onSnapshot) throws PipelineDiedException,
-            InterruptedException;
+    boolean awaitRest(long sent, Duration timeout, Runnable onSnapshot)
+            throws PipelineDiedException, InterruptedException;
 }

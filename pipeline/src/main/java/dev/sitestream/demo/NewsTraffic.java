@@ -96,7 +96,9 @@ final class NewsTraffic implements SiteTraffic {
         if (dice >= 100 - WITHDRAWN_PERCENT) {
             publicationMillis[article] = WITHDRAWN;
             live--;
-            return articleUrl(event.delete(), article, publishedAtMillis).time(nowMillis).end();
+            return articleUrl(event.delete(), article, publishedAtMillis)
+                    .time(nowMillis)
+                    .end();
         }
         return upsert(article, publishedAtMillis, nowMillis);
     }

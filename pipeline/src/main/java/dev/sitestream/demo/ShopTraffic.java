@@ -81,8 +81,8 @@ final class ShopTraffic implements SiteTraffic {
             return category(number);
         }
         int id = number - CATEGORIES.size();
-        long changedAtSeconds = openedAtMillis / 1000 - 1 - Long.remainderUnsigned(
-                chance.traitsOf(~id), OLDEST_SECONDS);
+        long changedAtSeconds =
+                openedAtMillis / 1000 - 1 - Long.remainderUnsigned(chance.traitsOf(~id), OLDEST_SECONDS);
         return product(id, changedAtSeconds * 1000);
     }
 

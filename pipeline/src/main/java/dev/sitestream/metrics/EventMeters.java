@@ -79,8 +79,11 @@ final class EventMeters {
     }
 
     private static FunctionCounter.Builder<LatestSnapshot> counter(
-            String name, String description, String site, ToLongFunction<SiteEvents.Counts> count,
-                    LatestSnapshot latest) {
+            String name,
+            String description,
+            String site,
+            ToLongFunction<SiteEvents.Counts> count,
+            LatestSnapshot latest) {
         return latest.counter(name, description, snapshot -> count.applyAsLong(snapshot.events(site)))
                 .tag("site", site);
     }

@@ -28,8 +28,7 @@ final class SiteMeters {
     }
 
     private static void addSite(MeterRegistry registry, String site, LatestSnapshot latest) {
-        Predicate<HealthIssue> held =
-                issue -> issue.kind() == HealthIssue.Kind.PUBLICATION_HELD && issue.isAbout(site);
+        Predicate<HealthIssue> held = issue -> issue.kind() == HealthIssue.Kind.PUBLICATION_HELD && issue.isAbout(site);
         latest.gauge(
                         "sitestream.publication.held",
                         "1 while this instance holds the publication of a site, since too many pages would disappear",

@@ -87,7 +87,8 @@ final class StreamsMeters {
     }
 
     private void gauge(String name, String description, StreamsMetric metric) {
-        latest.gauge(name, description, snapshot -> snapshot.streams().of(metric)).register(registry);
+        latest.gauge(name, description, snapshot -> snapshot.streams().of(metric))
+                .register(registry);
     }
 
     /** Converts milliseconds to seconds. */
@@ -97,6 +98,7 @@ final class StreamsMeters {
     }
 
     private void counter(String name, String description, StreamsMetric metric) {
-        latest.counter(name, description, snapshot -> snapshot.streams().of(metric)).register(registry);
+        latest.counter(name, description, snapshot -> snapshot.streams().of(metric))
+                .register(registry);
     }
 }

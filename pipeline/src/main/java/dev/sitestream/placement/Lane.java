@@ -114,9 +114,7 @@ public final class Lane {
     public Outcome apply(PageChange change, long arrivedAtMillis, long nowMillis) {
         PageState known = store.page(change.url());
         long latestMillis = Math.max(arrivedAtMillis, nowMillis);
-        if (known != null
-                && change.timeMicros() < known.timeMicros()
-                && !isAhead(known.timeMicros(), latestMillis)) {
+        if (known != null && change.timeMicros() < known.timeMicros() && !isAhead(known.timeMicros(), latestMillis)) {
             return Outcome.STALE;
         }
         // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in the

@@ -91,8 +91,7 @@ public final class Uploads implements AutoCloseable {
     /** Whether a task of this caller would be accepted now. */
     boolean hasRoom(Completions completions) {
         return !closing
-                && (free.availablePermits() > 0
-                        || (completions.ofShortTasks && reserved.availablePermits() > 0));
+                && (free.availablePermits() > 0 || (completions.ofShortTasks && reserved.availablePermits() > 0));
     }
 
     /** The maximum number of tasks at once. */
@@ -121,10 +120,7 @@ public final class Uploads implements AutoCloseable {
      * @return whether it was started; then the caller gets exactly one completion
      */
     <T> boolean tryStart(
-            Task<T> task,
-            Completions completions,
-            Consumer<T> onSuccess,
-            Consumer<ObjectStoreException> onFailure) {
+            Task<T> task, Completions completions, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
         Semaphore room = closing ? null : takeRoom(completions);
         if (room == null) {
             return false;

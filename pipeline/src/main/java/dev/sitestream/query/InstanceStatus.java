@@ -13,12 +13,7 @@ import java.util.List;
  * @param outstanding how many pieces of work it has left to do
  */
 public record InstanceStatus(
-        String address,
-        boolean answers,
-        List<Issue> concerns,
-        Freshness freshness,
-        long lagRecords,
-        long outstanding) {
+        String address, boolean answers, List<Issue> concerns, Freshness freshness, long lagRecords, long outstanding) {
 
     /** An instance that does not answer. */
     static InstanceStatus unreachable(String address) {

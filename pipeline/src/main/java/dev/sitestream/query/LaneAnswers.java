@@ -187,8 +187,10 @@ final class LaneAnswers {
     private Trace trace(ShardId id, long bridge, Departure departure, @Nullable PublishedFile publishedFile) {
         String file = ShardFile.of(site, lane, id, bridge).name();
         Published published = new Published(
-                Published.ABSENT, null, publishedFile != null && publishedFile.listed(), since(
-                        publishedFile, departure));
+                Published.ABSENT,
+                null,
+                publishedFile != null && publishedFile.listed(),
+                since(publishedFile, departure));
         return new Trace(file, site.sitemaps() + file, published);
     }
 

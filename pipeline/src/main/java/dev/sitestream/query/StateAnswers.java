@@ -153,15 +153,16 @@ public final class StateAnswers {
                 Instant.ofEpochMilli(file.writtenAtMillis()).toString());
     }
 
-    private Published published(Site site, String name, String expectedEntry,
-            Published stored) throws ObjectStoreException {
+    private Published published(Site site, String name, String expectedEntry, Published stored)
+            throws ObjectStoreException {
         InputStream file = objects.read(new ObjectKey(site.id(), name)).orElse(null);
         if (file == null) {
             return new Published(Published.REMOVED, null, stored.listed(), null);
         }
         try {
-            String entry =
-                    new PublishedEntry(expectedEntry).findIn(file, name.endsWith(".gz")).orElse(null);
+            String entry = new PublishedEntry(expectedEntry)
+                    .findIn(file, name.endsWith(".gz"))
+                    .orElse(null);
             String status = Published.OUTDATED;
             if (entry == null) {
                 status = Published.ABSENT;

@@ -18,8 +18,8 @@ final class DisplayText {
                 && text.codePointCount(0, text.length()) <= MAX_CHARACTERS
                 && text.codePoints().allMatch(DisplayText::isCharacter);
         if (!good) {
-            throw new IllegalArgumentException("allowed are texts of 1 to " + MAX_CHARACTERS
-                    + " characters on one line, which are not all blank");
+            throw new IllegalArgumentException(
+                    "allowed are texts of 1 to " + MAX_CHARACTERS + " characters on one line, which are not all blank");
         }
         return text;
     }

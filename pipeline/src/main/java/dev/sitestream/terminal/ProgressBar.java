@@ -92,8 +92,8 @@ public final class ProgressBar implements AutoCloseable {
             return;
         }
         closed = true;
-        Progress progress = new Progress(
-                OptionalDouble.empty(), count, Duration.ofNanos(nanoTime.getAsLong() - begunNanos));
+        Progress progress =
+                new Progress(OptionalDouble.empty(), count, Duration.ofNanos(nanoTime.getAsLong() - begunNanos));
         out.println((drawn ? REWIND : "") + text.summary(progress));
         out.flush();
     }

@@ -64,7 +64,8 @@ final class LaneTask {
     /** Applies a change. {@code arrivedAtMillis} is by the calendar, {@code nowMillis} by the steady clock. */
     void apply(PageChange change, long arrivedAtMillis, long nowMillis) {
         publisher.read(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
-        Outcome outcome = lane.apply(change, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
+        Outcome outcome =
+                lane.apply(change, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
         events.apply(outcome);
         if (outcome == Outcome.STALE) {
             noteStale(change, nowMillis);

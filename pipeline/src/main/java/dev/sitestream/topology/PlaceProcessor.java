@@ -146,8 +146,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private void publish(long nowMillis) {
         long sentAtMillis = clock.present(nowMillis).earliestMillis();
         lanes.forEach((key, lane) -> {
-            lane.publish(nowMillis).forEach(
-                    event -> forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis));
+            lane.publish(nowMillis)
+                    .forEach(event -> forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis));
             lane.takeBarrier()
                     .ifPresent(barrier -> forward(
                             key, new ToItself(new PassingBarrier(Input.CHANGES, barrier)), sentAtMillis, nowMillis));

@@ -169,8 +169,8 @@ class MalformedEventsEndToEndTest {
             throw new AssertionError(origin + " came back with another key or value");
         }
         assertThat(text(headers, "origin")).isEqualTo(sent.header());
-        assertThat(text(headers, "sitestream.severity")).isEqualTo(
-                sent.outcome() == Outcome.WARNED ? "warning" : "rejected");
+        assertThat(text(headers, "sitestream.severity"))
+                .isEqualTo(sent.outcome() == Outcome.WARNED ? "warning" : "rejected");
         assertThat(text(headers, "sitestream.reasons")).startsWith("[{\"code\":\"");
         assertThat(text(headers, "__streams.errors.message")).isNotBlank();
     }

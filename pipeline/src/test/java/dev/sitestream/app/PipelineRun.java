@@ -103,7 +103,8 @@ final class PipelineRun implements AutoCloseable {
         await("rest", () -> {
             Snapshot before = observation.last;
             observation.last = app.activity();
-            return observation.last.consumed() >= consumed && app.isAtRest(observation.last)
+            return observation.last.consumed() >= consumed
+                    && app.isAtRest(observation.last)
                     && observation.last.equals(before);
         });
     }

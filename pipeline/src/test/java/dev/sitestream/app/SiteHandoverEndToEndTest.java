@@ -141,8 +141,11 @@ class SiteHandoverEndToEndTest {
     private static Site shop(String url) throws InvalidUrlException {
         NewsSettings news = new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO);
         FeedSettings feeds = new FeedSettings(
-                Set.of(FeedSettings.FeedFormat.RSS), "Shop", FeedSettings.DEFAULT_ENTRIES, FeedSettings.DEFAULT_AGE,
-                        null);
+                Set.of(FeedSettings.FeedFormat.RSS),
+                "Shop",
+                FeedSettings.DEFAULT_ENTRIES,
+                FeedSettings.DEFAULT_AGE,
+                null);
         return new Site(
                 "shop",
                 WebUrl.parse(url),

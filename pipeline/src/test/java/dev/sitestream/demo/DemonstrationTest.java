@@ -32,8 +32,7 @@ class DemonstrationTest {
                     .as("with %s events a second", perSecond)
                     .isLessThanOrEqualTo(Duration.ofSeconds(6).plus(Demonstration.FINISH_TIMEOUT));
             assertThat(metrics.sent().initial()).isBetween(1, traffic.initialEvents());
-            assertThat(pipeline.mostBehind).isLessThanOrEqualTo(
-                    Math.max(PublishBacklog.MIN_LOAD, 2 * perSecond + 500));
+            assertThat(pipeline.mostBehind).isLessThanOrEqualTo(Math.max(PublishBacklog.MIN_LOAD, 2 * perSecond + 500));
             assertThat(metrics.phase()).isEqualTo(perSecond < 1_000 ? DemoPhase.CUT_OFF : DemoPhase.PUBLISHED);
         }
     }

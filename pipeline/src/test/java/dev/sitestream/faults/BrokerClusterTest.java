@@ -45,8 +45,7 @@ class BrokerClusterTest {
 
             cluster.broker(0).clients().block();
             try (EventSender sender = new EventSender(
-                    KnownSite.TOPIC,
-                    Map.of("bootstrap.servers", cluster.bootstrapServers(), "max.block.ms", "500"))) {
+                    KnownSite.TOPIC, Map.of("bootstrap.servers", cluster.bootstrapServers(), "max.block.ms", "500"))) {
                 assertThatThrownBy(() -> {
                             sender.send(new byte[1], "test");
                             sender.flush();

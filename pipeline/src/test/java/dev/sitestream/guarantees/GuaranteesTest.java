@@ -48,8 +48,7 @@ class GuaranteesTest {
     void aListedFileThatCanNotBeRead() {
         site.list(FILE, EARLIER).tear(FILE);
 
-        assertThat(new ListedFilesExist(2, 100).violations(site.look()))
-                .containsExactly(FILE + " can't be read: torn");
+        assertThat(new ListedFilesExist(2, 100).violations(site.look())).containsExactly(FILE + " can't be read: torn");
     }
 
     @Test
@@ -101,9 +100,12 @@ class GuaranteesTest {
     @Test
     void aRevisionThatGoesBack() {
         RevisionsNeverGoBack<Integer> guarantee = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
-        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 5))).isEmpty();
-        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 5))).isEmpty();
-        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(OTHER_FILE, 2))).isEmpty();
+        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 5)))
+                .isEmpty();
+        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 5)))
+                .isEmpty();
+        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(OTHER_FILE, 2)))
+                .isEmpty();
 
         assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 4)))
                 .containsExactly(FILE + " went back from revision 5 to 4");
@@ -118,7 +120,8 @@ class GuaranteesTest {
         guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 5));
         guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, null));
 
-        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 1))).isEmpty();
+        assertThat(guarantee.violations(new RevisionsNeverGoBack.Shown<>(FILE, 1)))
+                .isEmpty();
     }
 
     @Test
@@ -130,9 +133,9 @@ class GuaranteesTest {
 
         assertThat(atRest(Map.of(PAGE, page, OTHER_PAGE, product))).isEmpty();
         assertThat(atRest(Map.of(PAGE, page))).containsExactly("extra: " + OTHER_PAGE);
-        assertThat(atRest(Map.of(PAGE, page, OTHER_PAGE, page))).singleElement().satisfies(violation -> assertThat(
-                        violation)
-                .startsWith("different: " + OTHER_PAGE));
+        assertThat(atRest(Map.of(PAGE, page, OTHER_PAGE, page)))
+                .singleElement()
+                .satisfies(violation -> assertThat(violation).startsWith("different: " + OTHER_PAGE));
         assertThat(atRest(Map.of(PAGE, page, OTHER_PAGE, product, "third", page)))
                 .singleElement()
                 .satisfies(violation -> assertThat(violation).startsWith("missing: third"));
@@ -240,8 +243,9 @@ class GuaranteesTest {
 
         TestSite write(String file, String... pages) {
             String text = String.join("", pages);
-            List<Entry> entries =
-                    Arrays.stream(pages).map(page -> new Entry(page, null, null)).toList();
+            List<Entry> entries = Arrays.stream(pages)
+                    .map(page -> new Entry(page, null, null))
+                    .toList();
             files.put(file, new SitemapFile(text.length(), entries));
             return put(file, text);
         }

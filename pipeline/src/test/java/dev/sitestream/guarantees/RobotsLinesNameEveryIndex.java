@@ -23,8 +23,10 @@ public final class RobotsLinesNameEveryIndex implements Guarantee<SiteLook> {
 
     @Override
     public List<String> violations(SiteLook look) {
-        List<String> expected =
-                look.indexes().stream().map(name -> "Sitemap: " + base + name).sorted().toList();
+        List<String> expected = look.indexes().stream()
+                .map(name -> "Sitemap: " + base + name)
+                .sorted()
+                .toList();
         byte[] content = look.objects().getOrDefault(file, new byte[0]);
         List<String> lines = new String(content, UTF_8).lines().sorted().toList();
         return lines.equals(expected) ? List.of() : List.of(file + " has " + lines + ", not " + expected);

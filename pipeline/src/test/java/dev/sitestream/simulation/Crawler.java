@@ -103,8 +103,7 @@ public final class Crawler {
         return loc.startsWith(site.sitemaps()) ? loc.substring(site.sitemaps().length()) : loc;
     }
 
-    private @Nullable SitemapFile file(
-            String name, Map<String, byte[]> objects, SortedMap<String, String> unreadable) {
+    private @Nullable SitemapFile file(String name, Map<String, byte[]> objects, SortedMap<String, String> unreadable) {
         byte[] content = objects.get(name);
         if (content == null) {
             return null;

@@ -156,12 +156,7 @@ class CrawlerViewTest {
     }
 
     private static void check(
-            Site site,
-            long seed,
-            Supplier<PageTraffic> anyTraffic,
-            Troubles troubles,
-            int steps,
-            IndexLimits index) {
+            Site site, long seed, Supplier<PageTraffic> anyTraffic, Troubles troubles, int steps, IndexLimits index) {
         PublishingSimulation troubled = simulation(site, seed, anyTraffic.get(), index, troubles);
         troubled.run(CHANGES, steps);
         troubled.drain();

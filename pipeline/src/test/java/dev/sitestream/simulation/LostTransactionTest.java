@@ -11,7 +11,6 @@ import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.Uploads;
 import dev.sitestream.publish.site.FileState;
 import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.publish.site.Lastmod;
@@ -57,8 +56,8 @@ class LostTransactionTest {
     void publish() throws Exception {
         WebUrl url = WebUrl.parse(BASE);
         site = new Site("shop", url, BASE, 1, new Limits(3, 16_384), Duration.ZERO, Site.DEFAULT_SECTIONS);
-        TestPublishing publishing = TestPublishing.on(objects).withSettings(
-                TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1)));
+        TestPublishing publishing = TestPublishing.on(objects)
+                .withSettings(TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1)));
         lane = new SimulatedLane(site, 0, publishing);
         index = new SimulatedSite(site, publishing, IndexLimits.PROTOCOL);
         send("blog", MOVING);

@@ -50,8 +50,8 @@ class SwappedPagesTest {
                 List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of()));
         site = new Site(
                 "shop", url, BASE, 1, new Limits(PAGES_PER_FILE, Limits.PROTOCOL.bytes()), Duration.ZERO, sections);
-        TestPublishing publishing = TestPublishing.on(objects).withSettings(
-                TestPublishing.settings(Duration.ofMillis(50), Duration.ofHours(1)));
+        TestPublishing publishing = TestPublishing.on(objects)
+                .withSettings(TestPublishing.settings(Duration.ofMillis(50), Duration.ofHours(1)));
         lane = new SimulatedLane(site, 0, publishing);
         index = new SimulatedSite(site, publishing, IndexLimits.PROTOCOL);
     }

@@ -55,9 +55,8 @@ class SitemapIndexTest {
 
     @Test
     void anIndexIsNoLargerThanItsOverheadAndWhatWasCountedForEachFile() {
-        List<IndexEntry> entries =
-                List.of(new IndexEntry(LOC, LAST), new IndexEntry("https://a.example/b.xml", LAST),
-                        new IndexEntry(LOC, LAST));
+        List<IndexEntry> entries = List.of(
+                new IndexEntry(LOC, LAST), new IndexEntry("https://a.example/b.xml", LAST), new IndexEntry(LOC, LAST));
         int counted = SitemapIndex.OVERHEAD;
         for (IndexEntry entry : entries) {
             counted += SitemapIndex.sizeOf(entry.loc());

@@ -48,8 +48,11 @@ class FeedScenarioTest {
             new Outputs(
                     new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO),
                     new FeedSettings(
-                            EnumSet.allOf(FeedFormat.class), "News", 100, Duration.ofDays(2),
-                                    "https://hub.example.com/"),
+                            EnumSet.allOf(FeedFormat.class),
+                            "News",
+                            100,
+                            Duration.ofDays(2),
+                            "https://hub.example.com/"),
                     "User-agent: *\nDisallow: /cart\n"));
     private PipelineDriver pipeline;
 

@@ -2,8 +2,8 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.guarantees.SitemapFile;
+import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;

@@ -100,8 +100,8 @@ final class GroupTraffic {
             notices.get(laneOf(url)).add(new Left(url, now.group(), timeMicros));
         }
         if (random.nextInt(3) > 0) {
-            Joined joined = new Joined(
-                    url, "g" + random.nextInt(8), LANGUAGES.get(random.nextInt(3)), timeMicros, timeMicros);
+            Joined joined =
+                    new Joined(url, "g" + random.nextInt(8), LANGUAGES.get(random.nextInt(3)), timeMicros, timeMicros);
             live.put(url, joined);
             known.put(url, List.of());
             notices.get(laneOf(url)).add(joined);

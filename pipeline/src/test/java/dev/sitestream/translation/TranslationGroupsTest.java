@@ -35,8 +35,8 @@ class TranslationGroupsTest {
         groups.join(new Joined(EN, GROUP, "en", 1, 1));
         groups.join(new Joined(DE, GROUP, "de", 2, 2));
 
-        assertThat(groups.takeUpdates(10)).containsExactly(
-                telling(2, new Sibling("de", DE, 2), new Sibling("en", EN, 1)));
+        assertThat(groups.takeUpdates(10))
+                .containsExactly(telling(2, new Sibling("de", DE, 2), new Sibling("en", EN, 1)));
 
         groups.leave(new Left(DE, GROUP, 3));
         assertThat(groups.takeUpdates(10)).containsExactly(telling(3, new Sibling("en", EN, 1)));
@@ -62,8 +62,8 @@ class TranslationGroupsTest {
                                 List.of(new Sibling("de", OLD_DE, 2)))));
 
         groups.leave(new Left(DE, GROUP, 4));
-        assertThat(groups.takeUpdates(10)).containsExactly(
-                telling(4, new Sibling("de", OLD_DE, 2), new Sibling("en", EN, 1)));
+        assertThat(groups.takeUpdates(10))
+                .containsExactly(telling(4, new Sibling("de", OLD_DE, 2), new Sibling("en", EN, 1)));
     }
 
     @Test
@@ -87,8 +87,8 @@ class TranslationGroupsTest {
         groups.leave(new Left(DE, GROUP, 3));
         groups.join(new Joined(DE, GROUP, "de", 4, 4));
 
-        assertThat(groups.takeUpdates(10)).containsExactly(
-                telling(4, new Sibling("de", DE, 4), new Sibling("en", EN, 1)));
+        assertThat(groups.takeUpdates(10))
+                .containsExactly(telling(4, new Sibling("de", DE, 4), new Sibling("en", EN, 1)));
     }
 
     @Test

@@ -114,9 +114,8 @@ public final class RewriteProgress {
             Duration still = Duration.ofNanos(System.nanoTime() - movedAtNanos);
             Optional<String> refusal = refusal(status);
             if (still.compareTo(REFUSAL_TIMEOUT) > 0 && refusal.isPresent()) {
-                throw new RewriteException(
-                        "nothing was written for " + REFUSAL_TIMEOUT.toSeconds() + " s: " + refusal.get()
-                        + "; the pipeline goes on trying");
+                throw new RewriteException("nothing was written for " + REFUSAL_TIMEOUT.toSeconds() + " s: "
+                        + refusal.get() + "; the pipeline goes on trying");
             }
             if (still.compareTo(STALL_TIMEOUT) > 0) {
                 throw new RewriteException("nothing was written for " + STALL_TIMEOUT.toMinutes() + " minutes: " + done

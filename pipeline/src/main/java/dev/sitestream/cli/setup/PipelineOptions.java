@@ -23,9 +23,8 @@ public class PipelineOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description =
-                    "The configuration (YAML). Default: $" + ConfigLocator.VARIABLE + ", else ./" + ConfigLocator.FILE
-                    + ".")
+            description = "The configuration (YAML). Default: $" + ConfigLocator.VARIABLE + ", else ./"
+                    + ConfigLocator.FILE + ".")
     private @Nullable Path config;
 
     @Spec(Spec.Target.MIXEE)
@@ -53,8 +52,8 @@ public class PipelineOptions {
     }
 
     /** A connection to the pipeline's broker, which accepts connections at present. */
-    public final BrokerConnection broker(Configuration configuration) throws BrokerUnreachableException,
-            InterruptedException {
+    public final BrokerConnection broker(Configuration configuration)
+            throws BrokerUnreachableException, InterruptedException {
         BrokerConnection broker = BrokerConnection.connect(configuration.broker());
         BrokerReach.requireReachable(broker.client());
         return broker;

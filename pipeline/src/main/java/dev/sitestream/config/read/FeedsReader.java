@@ -45,7 +45,8 @@ final class FeedsReader {
         }
         Set<FeedFormat> formats = EnumSet.noneOf(FeedFormat.class);
         items.get()
-                .forEach(item -> item.scalar(ScalarTypes.constant(FeedFormat.class)).ifPresent(formats::add));
+                .forEach(item ->
+                        item.scalar(ScalarTypes.constant(FeedFormat.class)).ifPresent(formats::add));
         return formats;
     }
 }

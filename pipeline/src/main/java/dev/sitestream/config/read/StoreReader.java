@@ -43,8 +43,7 @@ final class StoreReader {
 
     /** Returns the settings, with defaults for missing and invalid values. */
     static Result read(YamlMapping store) {
-        Duration compareEvery = store.scalar(
-                        "compareEvery", ScalarTypes.duration(MIN_COMPARE_EVERY, MAX_COMPARE_EVERY))
+        Duration compareEvery = store.scalar("compareEvery", ScalarTypes.duration(MIN_COMPARE_EVERY, MAX_COMPARE_EVERY))
                 .orElse(DEFAULT_COMPARE_EVERY);
         return new Result(kind(store).orElse(StoreConfig.DEFAULT), compareEvery, compression(store));
     }

@@ -225,8 +225,8 @@ final class ValueReader {
     }
 
     /** Whether the value begins with this token; adds a warning if not. Earlier warnings of the field are dropped. */
-    private boolean requireToken(JsonToken expected, ProblemCode code, String field,
-            String description) throws IOException {
+    private boolean requireToken(JsonToken expected, ProblemCode code, String field, String description)
+            throws IOException {
         warnings.forget(field);
         JsonToken token = parser.currentToken();
         if (token == expected) {

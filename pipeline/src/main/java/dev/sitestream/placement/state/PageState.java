@@ -30,12 +30,7 @@ public sealed interface PageState {
      * @param ties which parts of the site must be notified of its changes
      */
     record Listed(
-            long timeMicros,
-            Place place,
-            EntrySize share,
-            long entryFingerprint,
-            long dataFingerprint,
-            Set<Tie> ties)
+            long timeMicros, Place place, EntrySize share, long entryFingerprint, long dataFingerprint, Set<Tie> ties)
             implements PageState {
 
         /** Returns this page at another place. */

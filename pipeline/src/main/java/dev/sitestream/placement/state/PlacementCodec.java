@@ -63,7 +63,10 @@ public final class PlacementCodec {
             for (Exclusion reason : withheld.reasons()) {
                 reasons |= 1 << reason.code();
             }
-            out.octet(WITHHELD).signed(withheld.timeMicros()).text(withheld.section()).count(reasons);
+            out.octet(WITHHELD)
+                    .signed(withheld.timeMicros())
+                    .text(withheld.section())
+                    .count(reasons);
             departure(out, withheld.departure());
             PageCodec.write(out, withheld.page());
             return out.toBytes();

@@ -23,8 +23,9 @@ import java.util.stream.Stream;
  */
 final class DirtyShards {
 
-    private static final Comparator<Dirty> BY_DUE =
-            Comparator.comparingLong(Dirty::dueMillis).thenComparingLong(Dirty::sinceMillis).thenComparing(Dirty::id);
+    private static final Comparator<Dirty> BY_DUE = Comparator.comparingLong(Dirty::dueMillis)
+            .thenComparingLong(Dirty::sinceMillis)
+            .thenComparing(Dirty::id);
 
     private static final Comparator<Dirty> BY_URGENCY =
             Comparator.comparingLong(Dirty::urgency).thenComparing(BY_DUE);

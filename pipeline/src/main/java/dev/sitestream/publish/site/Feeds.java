@@ -127,7 +127,8 @@ final class Feeds {
 
     /** Returns the time of the oldest change that feeds may show. */
     private long oldestShownMicros(long nowMillis) {
-        Instant oldest = Instant.ofEpochMilli(clock.present(nowMillis).earliestMillis()).minus(settings.age());
+        Instant oldest =
+                Instant.ofEpochMilli(clock.present(nowMillis).earliestMillis()).minus(settings.age());
         return ChronoUnit.MICROS.between(Instant.EPOCH, oldest);
     }
 
@@ -145,7 +146,8 @@ final class Feeds {
         if (!listed.isEmpty()) {
             micros = listed.get(0).timeMicros();
         } else if (micros == SiteState.NEVER) {
-            long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.present(nowMillis).earliestMillis());
+            long seconds =
+                    TimeUnit.MILLISECONDS.toSeconds(clock.present(nowMillis).earliestMillis());
             micros = TimeUnit.SECONDS.toMicros(seconds);
         }
         if (micros != updated.getAsLong()) {

@@ -140,7 +140,8 @@ final class LaneFiles {
             inMotion.put(file.name(), file);
         }
         if (file.phase() == Phase.UNLISTED) {
-            unlisted.computeIfAbsent(file.unlistedAtMillis(), time -> new TreeSet<>()).add(file.name());
+            unlisted.computeIfAbsent(file.unlistedAtMillis(), time -> new TreeSet<>())
+                    .add(file.name());
         }
     }
 

@@ -96,7 +96,8 @@ public final class NewsFiles {
         if (nextAppointmentMillis <= present.earliestMillis()) {
             List<Appointment> first = store.appointments(APPOINTMENTS_AT_ONCE);
             boolean all = first.size() < APPOINTMENTS_AT_ONCE;
-            nextAppointmentMillis = all ? Long.MAX_VALUE : first.get(first.size() - 1).atMillis();
+            nextAppointmentMillis =
+                    all ? Long.MAX_VALUE : first.get(first.size() - 1).atMillis();
             first.forEach(appointment -> keep(appointment, present, nowMillis));
         }
         behind = nextAppointmentMillis <= present.earliestMillis();

@@ -80,11 +80,7 @@ public final class SitePublisher {
         this.laneFiles = new LaneFiles(folder, store, limits);
         this.removals = new Removals(laneFiles, folder, objects, tasks, publishing.settings());
         this.indexes = new Indexes(
-                laneFiles,
-                folder,
-                tasks,
-                removals,
-                FreshnessTracker.ofListedFiles(site, publishing.metrics()));
+                laneFiles, folder, tasks, removals, FreshnessTracker.ofListedFiles(site, publishing.metrics()));
         this.newsFreshness = FreshnessTracker.ofNews(site, publishing.metrics());
         this.news = new NewsFiles(folder, store, site.outputs().news(), tasks, publishing.clock(), newsFreshness);
         this.feeds = new Feeds(

@@ -138,7 +138,10 @@ public sealed interface LaneMessage {
             PageCodec.write(out, upsert.page());
             return out.toBytes();
         }
-        return out.octet(deleteKind).signed(change.timeMicros()).text(change.url()).toBytes();
+        return out.octet(deleteKind)
+                .signed(change.timeMicros())
+                .text(change.url())
+                .toBytes();
     }
 
     private static PageChange upsert(BinaryReader in) {

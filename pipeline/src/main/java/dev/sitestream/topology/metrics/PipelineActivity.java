@@ -112,8 +112,11 @@ public final class PipelineActivity {
         Map<String, SiteEvents.Counts> counts = new HashMap<>();
         events.forEach((site, counted) -> counts.put(site, counted.counts()));
         return new ActivityMetrics(
-                counts, rejected.nonZero(), compaction.counts(), List.copyOf(lanes.values()), List.copyOf(
-                        sites.values()));
+                counts,
+                rejected.nonZero(),
+                compaction.counts(),
+                List.copyOf(lanes.values()),
+                List.copyOf(sites.values()));
     }
 
     /** The event counts of a site. Call once and keep the result, not for each event. */

@@ -153,7 +153,8 @@ public final class StreamsGroupStore implements GroupStore {
 
     @Override
     public void putChanged(String group, long changedAtMicros) {
-        byte[] bytes = new BinaryWriter(12).octet(VERSION).signed(changedAtMicros).toBytes();
+        byte[] bytes =
+                new BinaryWriter(12).octet(VERSION).signed(changedAtMicros).toBytes();
         stores.groups().put(groupKey(CHANGED, group), bytes);
     }
 
@@ -169,8 +170,9 @@ public final class StreamsGroupStore implements GroupStore {
     private Bytes byLanguage(String group, String url, Member member) {
         BinaryWriter key = languages(group).keyText(member.language());
         // Inverting the sign bit orders numbers ascending; inverting all bits then makes the order descending.
-        return Bytes.wrap(
-                key.fixed64(~(member.joinedAtMicros() ^ Long.MIN_VALUE)).keyText(url).toBytes());
+        return Bytes.wrap(key.fixed64(~(member.joinedAtMicros() ^ Long.MIN_VALUE))
+                .keyText(url)
+                .toBytes());
     }
 
     private BinaryWriter languages(String group) {

@@ -94,8 +94,7 @@ public final class MarkupBound extends Reader {
         if (length > MAX) {
             failure = new UnreadableException(
                     line,
-                    String.format(
-                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MAX));
+                    String.format(Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MAX));
         }
     }
 

@@ -80,8 +80,7 @@ class PageTextTest {
         assertThat(deleted(List.of()).isUpToDate()).isTrue();
         assertThat(deleted(Published.OUTDATED, "<url>earlier</url>", null).isUpToDate())
                 .isFalse();
-        assertThat(deleted(Published.UNREADABLE, null, null).isUpToDate())
-                .isFalse();
+        assertThat(deleted(Published.UNREADABLE, null, null).isUpToDate()).isFalse();
     }
 
     private static PageAnswer deleted(String status, @Nullable String entry, @Nullable String writtenAt) {

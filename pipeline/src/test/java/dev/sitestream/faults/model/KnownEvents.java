@@ -113,8 +113,8 @@ public final class KnownEvents {
     }
 
     private static byte[] delete(String path, long time) {
-        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\""
-                        + BEGIN.plusSeconds(time) + "\"}")
+        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\"" + BEGIN.plusSeconds(time)
+                        + "\"}")
                 .getBytes(UTF_8);
     }
 }

@@ -3,11 +3,11 @@ package dev.sitestream.faults.store;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -82,9 +82,8 @@ public final class Bucket {
 
     private HttpResponse<byte[]> send(String method, String path, BodyPublisher body, Map<String, String> headers)
             throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
-                .timeout(TIMEOUT)
-                .method(method, body);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(TIMEOUT).method(method, body);
         headers.forEach(request::header);
         return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
     }

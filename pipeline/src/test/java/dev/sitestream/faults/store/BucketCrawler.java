@@ -180,9 +180,10 @@ public final class BucketCrawler implements AutoCloseable {
             return;
         }
         ALWAYS.forEach(guarantee -> guarantee.violations(look).forEach(this::find));
-        fetched.present().forEach((key, file) -> file.revision()
-                .map(revision -> revisions.violations(new RevisionsNeverGoBack.Shown<>(key, revision)))
-                .ifPresent(violations -> violations.forEach(this::find)));
+        fetched.present()
+                .forEach((key, file) -> file.revision()
+                        .map(revision -> revisions.violations(new RevisionsNeverGoBack.Shown<>(key, revision)))
+                        .ifPresent(violations -> violations.forEach(this::find)));
         noHole.violations(look).forEach(this::find);
         look.urls().stream().filter(KnownEvents::isKeeper).forEach(noHole::promise);
     }

@@ -246,8 +246,9 @@ class FeedsTest {
         List<String> atom = new ArrayList<>();
         List<String> rss = new ArrayList<>();
         latest.values().stream()
-                .filter(change ->
-                        !Instant.EPOCH.plus(change.timeMicros(), ChronoUnit.MICROS).isBefore(horizon))
+                .filter(change -> !Instant.EPOCH
+                        .plus(change.timeMicros(), ChronoUnit.MICROS)
+                        .isBefore(horizon))
                 .sorted(ListingChange.NEWEST_FIRST)
                 .limit(entries)
                 .forEach(change -> {

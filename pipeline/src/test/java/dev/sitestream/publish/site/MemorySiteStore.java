@@ -131,7 +131,9 @@ public final class MemorySiteStore implements SiteStore {
 
     @Override
     public List<Appointment> appointmentsAfter(long time) {
-        return agenda.stream().filter(appointment -> appointment.atMillis() > time).toList();
+        return agenda.stream()
+                .filter(appointment -> appointment.atMillis() > time)
+                .toList();
     }
 
     @Override

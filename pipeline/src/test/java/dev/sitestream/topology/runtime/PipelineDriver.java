@@ -2,6 +2,7 @@ package dev.sitestream.topology.runtime;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.page.event.JsonEventDecoder;
@@ -10,7 +11,6 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.ToldFigures;
 import dev.sitestream.simulation.Crawler;
-import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;

@@ -44,8 +44,10 @@ class StreamThreadDeathTest {
     void aConflictIsFoundWhereverItLies() {
         LayoutConflictException conflict = new LayoutConflictException("lanes", new IllegalStateException());
 
-        assertThat(StreamThreadDeath.layoutConflict(new StreamsException(conflict))).isSameAs(conflict);
-        assertThat(StreamThreadDeath.layoutConflict(new StreamsException("other"))).isNull();
+        assertThat(StreamThreadDeath.layoutConflict(new StreamsException(conflict)))
+                .isSameAs(conflict);
+        assertThat(StreamThreadDeath.layoutConflict(new StreamsException("other")))
+                .isNull();
     }
 
     private static boolean isOfTheConnection(RuntimeException cause) {
