@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rejected",
         description = {
-            "Tells the events that were not accepted, and those of which something was left out, with everything that"
-                    + " is wrong with them."
+            "Lists the events that were rejected, and those that were accepted without an invalid part, with all of"
+                    + " their problems."
         },
         mixinStandardHelpOptions = true)
 final class RejectedCommand implements Callable<Integer> {
@@ -35,10 +35,10 @@ final class RejectedCommand implements Callable<Integer> {
             names = "--since",
             paramLabel = "DURATION",
             defaultValue = "1h",
-            description = "How far back, by the events' records, such as `10m` or `7d`. Default: ${DEFAULT-VALUE}.")
+            description = "How far back to read, such as `10m` or `7d`. Default: ${DEFAULT-VALUE}.")
     private String since;
 
-    @Option(names = "--follow", description = "Goes on with what comes, until it is stopped.")
+    @Option(names = "--follow", description = "Waits for further events until it is stopped.")
     private boolean follow;
 
     @Spec

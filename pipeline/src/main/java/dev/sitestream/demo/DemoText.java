@@ -42,22 +42,22 @@ public final class DemoText {
                         + number(figures.sent().initial()) + " loaded three sites, "
                         + number(figures.sent().live()) + " changed them",
                 pages(figures),
-                "  written  " + writes(figures) + ": only files with a change in them",
+                "  written  " + writes(figures) + ": only files that changed",
                 "  fresh    " + freshness(figures.delays()),
-                "           (in each written file, the change that waited longest)");
+                "           (of the oldest change in each written file)");
     }
 
     private static String outcome(DemoMetrics figures) {
         String time = clock(figures.elapsed());
         if (figures.phase() == DemoPhase.CUT_OFF) {
-            return "ended after " + time + " with changes that are not yet published; `run`, below, goes on with them.";
+            return "ended after " + time + " with changes that are not published yet; `run`, below, publishes them.";
         }
         int initial = figures.sent().initial();
         int toLoad = figures.sent().toLoad();
         return initial == toLoad
                 ? "everything is published after " + time + "."
-                : "ended after " + time + ", when " + number(initial) + " of " + number(toLoad)
-                        + " pages were loaded; these are published, and a longer --for loads all.";
+                : "ended after " + time + "; " + number(initial) + " of " + number(toLoad)
+                        + " pages were loaded and published. A longer --for loads all.";
     }
 
     private static String phase(DemoMetrics figures) {

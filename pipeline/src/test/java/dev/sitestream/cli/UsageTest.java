@@ -26,7 +26,7 @@ class UsageTest {
     void noCommandIsAskedFor() {
         CommandRun run = CommandRun.of();
 
-        assertThat(run.err()).contains("sitestream: name a command", "Try 'sitestream --help'.");
+        assertThat(run.err()).contains("sitestream: no command is given", "Try 'sitestream --help'.");
         assertRefused(run, 2);
     }
 

@@ -69,18 +69,18 @@ public final class Rewriting {
 
     /** Explains why only missing files are written. */
     public static String held(Site site) {
-        return "the publication of site `" + site.id()
-                + "` is held, since too many pages would disappear, and no file is missing: say `sitestream release "
-                + site.id() + "` first, if that is meant";
+        return "publication of site `" + site.id()
+                + "` is held because too many pages would disappear, and no file is missing: run `sitestream release "
+                + site.id() + "` first if this is intended";
     }
 
     private static Rewriting of(PipelineClient client, Site site, Predicate<Written> which)
             throws InstanceException, InterruptedException, RewritingException {
         SiteStatus status = statusOf(client.status(), site);
         if (!status.isServed()) {
-            throw new RewritingException("a part of site `" + site.id()
-                    + "` is served by nobody who answers: it may be being handed over; look at `sitestream"
-                    + " status`, and try again");
+            throw new RewritingException("no reachable instance serves a part of site `" + site.id()
+                    + "`: it may be moving between instances; check `sitestream"
+                    + " status` and try again");
         }
         return new Rewriting(client, site, which, writes(status, which));
     }
@@ -113,12 +113,12 @@ public final class Rewriting {
             Duration still = Duration.ofNanos(System.nanoTime() - movedAt);
             Optional<String> refusal = refusal(status);
             if (still.compareTo(REFUSED) > 0 && refusal.isPresent()) {
-                throw new RewritingException("nothing was written for " + REFUSED.toSeconds() + " s: " + refusal.get()
-                        + "; the pipeline goes on trying");
+                throw new RewritingException("no file was written for " + REFUSED.toSeconds() + " s: " + refusal.get()
+                        + "; the pipeline keeps trying");
             }
             if (still.compareTo(STANDSTILL) > 0) {
-                throw new RewritingException("nothing was written for " + STANDSTILL.toMinutes() + " minutes: " + done
-                        + " of " + writtenBefore.size() + " files are; look at `sitestream status`");
+                throw new RewritingException("no file was written for " + STANDSTILL.toMinutes() + " minutes, and "
+                        + done + " of " + writtenBefore.size() + " files are done; check `sitestream status`");
             }
             Thread.sleep(LOOK_INTERVAL.toMillis());
         }

@@ -70,7 +70,7 @@ public class PipelineOptions {
             String known = configuration.sites().asList().stream()
                     .map(site -> "`" + site.id() + "`")
                     .collect(Collectors.joining(", "));
-            return mistake("there is no site `" + id + "` in " + file() + ": allowed are " + known);
+            return mistake("there is no site `" + id + "` in " + file() + "; its sites are " + known);
         });
     }
 }
