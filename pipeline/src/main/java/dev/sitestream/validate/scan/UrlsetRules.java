@@ -64,7 +64,7 @@ final class UrlsetRules {
                 handler.note(
                         link.line(),
                         "<xhtml:link>: rel amphtml names an AMP page, which search engines find by the page itself;"
-                                + " such links are not looked at");
+                                + " such links are not checked");
             }
             return;
         }
@@ -72,7 +72,7 @@ final class UrlsetRules {
             if (entry.mention("app")) {
                 handler.note(
                         link.line(),
-                        "<xhtml:link>: links to apps, such as " + Quoted.of(href.strip()) + ", are not looked at");
+                        "<xhtml:link>: links to apps, such as " + Quoted.of(href.strip()) + ", are not checked");
             }
             return;
         }

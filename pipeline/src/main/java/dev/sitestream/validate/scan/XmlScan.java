@@ -99,8 +99,8 @@ final class XmlScan {
         if (document == null) {
             throw new UnreadableException(
                     line(xml),
-                    "is no sitemap: its root is " + Quoted.of(name.local())
-                            + "; known are urlset, sitemapindex, rss and feed");
+                    "is not a sitemap: its root is " + Quoted.of(name.local())
+                            + "; allowed are urlset, sitemapindex, rss and feed");
         }
         entries = new Entries(document.kind(), bounds, handler);
         rootNamespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
@@ -149,7 +149,7 @@ final class XmlScan {
                 && mentioned.add(name.namespace())) {
             handler.note(
                     line(xml),
-                    "elements in the namespace " + Quoted.of(name.namespace()) + " are not known, nor looked at");
+                    "elements in the namespace " + Quoted.of(name.namespace()) + " are unknown and not checked");
         }
     }
 
