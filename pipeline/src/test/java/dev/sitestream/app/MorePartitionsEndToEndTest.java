@@ -39,8 +39,8 @@ class MorePartitionsEndToEndTest {
                     "a concern",
                     () -> run.app().concerns().stream()
                             .anyMatch(concern -> concern.kind() == Kind.PARTITIONS_CHANGED
-                                    && concern.detail().contains("it has 3 partitions by now")
-                                    && concern.detail().contains("make a topic of 2 partitions")));
+                                    && concern.detail().contains("it now has 3 partitions")
+                                    && concern.detail().contains("create a topic with 2 partitions")));
         }
     }
 }

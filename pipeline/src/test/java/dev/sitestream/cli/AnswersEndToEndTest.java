@@ -180,7 +180,7 @@ class AnswersEndToEndTest {
         CommandRun run = CommandRun.of("lookup", "--config", instances.configuration(0), SHOP + "never");
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.out()).contains("not listed: unknown").contains("no event has told of it");
+        assertThat(run.out()).contains("not listed: unknown").contains("no event of it was received");
     }
 
     @Test
@@ -199,7 +199,7 @@ class AnswersEndToEndTest {
         assertThat(CommandRun.of("rebuild", "--config", instances.configuration(0), "shoe")
                         .err())
                 .contains("there is no site `shoe`")
-                .contains("allowed are `shop`, `desk`");
+                .contains("its sites are `shop`, `desk`");
         assertThat(CommandRun.of("rebuild", "--section", "shoes", "--config", instances.configuration(0), "shop")
                         .err())
                 .contains("site `shop` has no section `shoes`");
@@ -296,7 +296,7 @@ class AnswersEndToEndTest {
                 .contains(names.get(1) + ": the file is missing\n")
                 .contains(names.get(2) + ": invalid: ")
                 .contains(names.get(3) + ": no index lists it\n")
-                .contains("sitemap.xml: differs from what was last written\n")
+                .contains("sitemap.xml: differs from the version that was last written\n")
                 .doesNotContain(names.get(4));
 
         CommandRun repair = CommandRun.of("verify", "--repair", "--config", instances.configuration(0), "shop");

@@ -154,10 +154,10 @@ class ReplayCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
-                .isEqualTo("sitestream: " + file + " is a sitemap, and no events: these are JSON objects such as"
-                        + " {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}, one a line;"
-                        + " `sitestream validate` checks it; make an event of each <loc>: grep -o '<loc>[^<]*' |"
-                        + " sed 's/<loc>//; s/&amp;/\\&/g; s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'\n");
+                .isEqualTo("sitestream: " + file + " is a sitemap, not a file of events; events are JSON objects"
+                        + " such as {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}, one per line;"
+                        + " `sitestream validate` checks it; convert each <loc> to an event: grep -o '<loc>[^<]*'"
+                        + " | sed 's/<loc>//; s/&amp;/\\&/g; s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'\n");
     }
 
     /** The process waits for events from a pipe that stays open. */
