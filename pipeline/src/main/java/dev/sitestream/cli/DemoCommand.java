@@ -40,9 +40,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
-            "Runs the pipeline with an embedded broker on three simulated sites (a shop with 200,000"
-                    + " products, a blog in several languages, a news desk). Shows live metrics, and at the end where"
-                    + " the published files are."
+            "Runs the pipeline with an embedded broker on three simulated sites.",
+            "The sites are a shop with 200,000 products, a blog in several languages, and a news desk. Shows live"
+                    + " metrics, and at the end where the published files are."
         },
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {

@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lookup",
         description = {
-            "Shows where a page is listed, its published entry and its age, or why it is not listed, and whether"
-                    + " crawlers can still see it. Exits with 0 if the published files are up to date: if they contain"
-                    + " the page's current entry, or no entry of a deleted or withheld page. Exits with 1 otherwise,"
-                    + " and if the page is unknown."
+            "Shows where a page is listed and its published entry, or why it is not listed.",
+            "Also shows since when the entry is published, and whether crawlers can still see a page that"
+                    + " is no longer listed. Exits with 0 if the published files are up to date: if they contain the"
+                    + " page's current entry, or no entry of a deleted or withheld page. Exits with 1 otherwise, and"
+                    + " if the page is unknown."
         },
         mixinStandardHelpOptions = true)
 final class LookupCommand implements Callable<Integer> {

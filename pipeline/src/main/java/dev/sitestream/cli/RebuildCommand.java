@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rebuild",
         description = {
-            "Makes the running pipeline rewrite all files of a site from its state, and waits until they are written."
-                    + " Crawlers see no change, unless a file differed from the state. While publication is"
-                    + " held, only missing files are written."
+            "Makes the running pipeline rewrite all files of a site from its state.",
+            "Waits until they are written. Crawlers see no change, unless a file differed from the state."
+                    + " While publication is held, only missing files are written."
         },
         mixinStandardHelpOptions = true)
 final class RebuildCommand implements Callable<Integer> {

@@ -22,8 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rejected",
         description = {
-            "Lists the events that were rejected, and those that were accepted without an invalid part, with all of"
-                    + " their problems."
+            "Lists events that were rejected, or accepted without their invalid parts, with all problems."
         },
         mixinStandardHelpOptions = true)
 final class RejectedCommand implements Callable<Integer> {

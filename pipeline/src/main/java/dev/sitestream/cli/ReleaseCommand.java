@@ -20,9 +20,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "release",
         description = {
-            "Publishes the changes of a site that are held because too many of its pages would disappear at once:"
-                    + " confirms that they are intended. The pipeline keeps running. Later deletions are compared with"
-                    + " the pages that remain. Exits with 1 if nothing is held."
+            "Publishes the changes of a site that the shrink guard holds.",
+            "Publication is held if too many pages would disappear at once; a release confirms that this is"
+                    + " intended. The pipeline keeps running. Later deletions are compared with the pages that remain."
+                    + " Exits with 1 if nothing is held."
         },
         mixinStandardHelpOptions = true)
 final class ReleaseCommand implements Callable<Integer> {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "topics",
         description = {
-            "Checks the topics that the pipeline needs, including its internal ones. Exits with 1 if one is missing or"
-                    + " unsuitable."
+            "Checks the topics that the pipeline needs, including its internal ones, or creates them.",
+            "Exits with 1 if a topic is missing or unsuitable."
         },
         mixinStandardHelpOptions = true)
 final class TopicsCommand implements Callable<Integer> {
@@ -41,8 +41,8 @@ final class TopicsCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4",
             description = {
-                "Partitions of the events topic, if it is created: the most threads that can ever share the work. The"
-                        + " number can't be changed later. Default: ${DEFAULT-VALUE}."
+                "Partitions of the events topic, if it is created: how many threads, of all instances, can ever"
+                        + " share the work. Can't be changed later. Default: ${DEFAULT-VALUE}."
             })
     private int partitions;
 

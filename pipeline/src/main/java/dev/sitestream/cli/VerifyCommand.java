@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Reads the published files as a crawler does, and compares them with the state of the running pipeline."
-                    + " Reports missing, extra, different and invalid files and pages. Exits with 1 if any differs."
+            "Compares the published files, read as a crawler does, with the state of the running pipeline.",
+            "Reports missing, extra, different and invalid files and pages. Exits with 1 if there is any."
         },
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
