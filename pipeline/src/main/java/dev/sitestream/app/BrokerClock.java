@@ -69,7 +69,7 @@ final class BrokerClock implements AutoCloseable {
                     .get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return Optional.of(new ClockSample(appended.timestamp(), 0, askedNanos, System.nanoTime()));
         } catch (KafkaException | ExecutionException | TimeoutException e) {
-            LOG.debug("the broker's clock can't be read", e);
+            LOG.debug("can't read the broker's clock", e);
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

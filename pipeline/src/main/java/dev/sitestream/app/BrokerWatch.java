@@ -99,7 +99,7 @@ final class BrokerWatch implements AutoCloseable {
         try {
             found = new TopicAdmin(admin).partitions(events.topic());
         } catch (TopicException e) {
-            LOG.debug("the partitions of {} can't be compared: {}", events.topic(), e.getMessage());
+            LOG.debug("can't compare the partitions of {}: {}", events.topic(), e.getMessage());
             return;
         }
         if (found.isPresent() && found.getAsInt() != events.partitions()) {
@@ -108,10 +108,10 @@ final class BrokerWatch implements AutoCloseable {
     }
 
     private void raisePartitions(int found) {
-        String detail = "it has " + found + " partitions by now, and the state was laid out for " + events.partitions()
-                + ": no instance can be started with it any more, and events of one page may overtake each other; make"
-                + " a topic of " + events.partitions()
-                + " partitions and have it named in `topics.events`, or start anew with"
+        String detail = "it now has " + found + " partitions, but the state was built with " + events.partitions()
+                + ": no instance can start with it, and events of one page may be processed out of order; create"
+                + " a topic with " + events.partitions()
+                + " partitions and name it in `topics.events`, or start with"
                 + " an empty state and another `application.id`, and replay the events";
         HealthIssue issue = new HealthIssue(Kind.PARTITIONS_CHANGED, "topic " + events.topic(), detail);
         if (!health.issues().contains(issue)) {

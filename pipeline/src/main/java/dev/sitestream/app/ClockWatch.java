@@ -92,8 +92,8 @@ final class ClockWatch implements AutoCloseable {
         Duration back = setBack.detect();
         if (!back.isZero()) {
             LOG.warn(
-                    "this machine's clock was set back by {}; the Kafka clients, which would wait until it shows the"
-                            + " former time again, are replaced",
+                    "this machine's clock was set back by {}; the Kafka clients are replaced, because they would wait"
+                            + " until it shows the former time again",
                     ClockReading.amount(back));
             if (broker != null) {
                 broker.renewClient();
@@ -116,7 +116,7 @@ final class ClockWatch implements AutoCloseable {
         try {
             objects.clock().ifPresent(sample -> guard.addSample(ReferenceClock.STORE, sample));
         } catch (ObjectStoreException e) {
-            LOG.debug("the object store's clock can't be read", e);
+            LOG.debug("can't read the object store's clock", e);
         }
     }
 
@@ -124,15 +124,15 @@ final class ClockWatch implements AutoCloseable {
         ClockReading reading = guard.compare();
         if (reading.inDoubt()) {
             String detail = "this machine's clock is " + reading.worst()
-                    + "; news, scheduled and expired pages, and removals wait until they are due by both: set the"
-                    + " clock that is wrong";
+                    + "; news, scheduled and expired pages, and removals wait until they are due by both clocks:"
+                    + " correct the wrong clock";
             health.raise(new HealthIssue(Kind.CLOCK_IN_DOUBT, SUBJECT, detail));
             if (!inDoubt) {
                 LOG.error("{}", detail);
             }
         } else if (inDoubt) {
             health.clear(Kind.CLOCK_IN_DOUBT, SUBJECT);
-            LOG.info("the clocks agree again; what had to wait goes on");
+            LOG.info("the clocks agree again; delayed work continues");
         }
         inDoubt = reading.inDoubt();
     }

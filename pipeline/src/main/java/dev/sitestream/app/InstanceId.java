@@ -35,7 +35,7 @@ final class InstanceId {
         } catch (IOException e) {
             throw new StartException(
                     "can't use the state folder " + state + ": " + RootCause.message(e)
-                            + "; make it writable, or name another one in `state`",
+                            + "; make it writable, or set another folder in `state`",
                     e);
         }
     }

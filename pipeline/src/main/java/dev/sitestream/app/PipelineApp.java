@@ -283,7 +283,7 @@ public final class PipelineApp implements AutoCloseable {
             InstanceId.delete(state);
         } catch (IOException e) {
             LOG.warn(
-                    "can't forget the instance's id in {}: {}; remove it by hand before the next start",
+                    "can't delete the instance's ID in {}: {}; delete it by hand before the next start",
                     state,
                     RootCause.message(e));
         }
@@ -327,7 +327,7 @@ public final class PipelineApp implements AutoCloseable {
     private static StartException unusable(Path state, RuntimeException e) {
         return new StartException(
                 "can't use the state folder " + state + ": " + RootCause.message(e)
-                        + "; another process may be using it: each needs a `state` of its own",
+                        + "; another process may be using it: each process needs its own `state`",
                 e);
     }
 
@@ -339,7 +339,7 @@ public final class PipelineApp implements AutoCloseable {
             throw new StartException(
                     e.getCause() instanceof LayoutConflictException conflict
                             ? String.valueOf(conflict.getMessage())
-                            : "the pipeline died while it started: " + RootCause.message(e),
+                            : "the pipeline died during its start: " + RootCause.message(e),
                     e);
         } catch (InterruptedException e) {
             close();
@@ -347,7 +347,7 @@ public final class PipelineApp implements AutoCloseable {
         } catch (TimeoutException e) {
             close();
             throw new StartException(
-                    "the pipeline has not come up within " + START_TIMEOUT.toMinutes() + " minutes", e);
+                    "the pipeline did not start within " + START_TIMEOUT.toMinutes() + " minutes", e);
         }
     }
 }

@@ -76,7 +76,7 @@ public final class PipelineTopics implements AutoCloseable {
             states.add(
                     TopicState.missing(
                             topics.events(),
-                            "create it with as many partitions as instances and threads may ever share the work"
+                            "create it with as many partitions as threads and instances will ever share the work"
                                     + " (`sitestream topics --create --partitions N`), or name another one in `topics.events`"));
         } else {
             states.add(new TopicState(topics.events(), OptionalInt.of(events.partitions()), List.of()));
@@ -127,7 +127,7 @@ public final class PipelineTopics implements AutoCloseable {
         } catch (TopicException e) {
             throw new StartException(
                     e.getMessage() + "; the broker is " + broker.servers()
-                            + "; have somebody who may create topics say `sitestream topics --create`",
+                            + "; a user who may create topics has to run `sitestream topics --create`",
                     e);
         }
     }

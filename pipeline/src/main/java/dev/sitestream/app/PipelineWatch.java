@@ -38,7 +38,7 @@ public final class PipelineWatch {
         } catch (ExecutionException e) {
             throw new PipelineDiedException("the pipeline died: " + RootCause.message(e), e);
         }
-        throw new PipelineDiedException("the pipeline was closed while there was work for it");
+        throw new PipelineDiedException("the pipeline was closed before its work was done");
     }
 
     /**
@@ -75,8 +75,8 @@ public final class PipelineWatch {
                 movedAtNanos = System.nanoTime();
             } else if (System.nanoTime() - movedAtNanos > STALL_TIMEOUT.toNanos()) {
                 throw new PipelineDiedException(
-                        "nothing has moved for " + STALL_TIMEOUT.toMinutes() + " minutes, though " + now.outstanding()
-                                + " pieces of work are left; the log above may say why, and it may be run again");
+                        "no progress for " + STALL_TIMEOUT.toMinutes() + " minutes, with " + now.outstanding()
+                                + " tasks left; see the log above for the cause, and run the command again");
             }
             before = now;
             onSnapshot.accept(now);

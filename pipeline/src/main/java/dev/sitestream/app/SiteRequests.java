@@ -82,7 +82,7 @@ public final class SiteRequests {
             }
         } catch (KafkaException | ExecutionException e) {
             throw new StartException(
-                    "can't tell the pipeline about site `" + site.id() + "`: " + RootCause.message(e), e);
+                    "can't send the request for site `" + site.id() + "`: " + RootCause.message(e), e);
         }
     }
 
@@ -96,7 +96,7 @@ public final class SiteRequests {
             return new LaneRequests(
                     client,
                     partitions.orElseThrow(() -> new StartException("there is no topic `" + topic
-                            + "`: no pipeline has run by this `application.id` on this broker")));
+                            + "`: no pipeline with this `application.id` has run on this broker")));
         } catch (KafkaException e) {
             throw new StartException("can't reach the broker: " + RootCause.message(e), e);
         } catch (TopicException e) {

@@ -33,9 +33,9 @@ public record TopicState(String name, OptionalInt partitions, List<String> probl
         List<String> problems = new ArrayList<>();
         if (found.partitions() != needed.partitions()) {
             problems.add("topic `" + needed.name() + "` has " + found.partitions()
-                    + " partitions, but that of the events has "
+                    + " partitions, but the events topic has "
                     + needed.partitions()
-                    + ": the number of partitions can't change under a stored state; start anew with an empty state and another"
+                    + ": the number can't change while there is stored state; start with an empty state and another"
                     + " `application.id`, and replay the events");
         }
         checkCleanup(needed, found, problems);
@@ -48,7 +48,7 @@ public record TopicState(String name, OptionalInt partitions, List<String> probl
         String has = found.setting(TopicConfig.CLEANUP_POLICY_CONFIG);
         if (policy != null && !has.equals(policy)) {
             problems.add("topic `" + needed.name() + "` has `cleanup.policy` `" + has
-                    + "`, which loses what the pipeline needs: change it to `" + policy + "`");
+                    + "`, which deletes data that the pipeline needs: change it to `" + policy + "`");
         }
     }
 
@@ -56,8 +56,8 @@ public record TopicState(String name, OptionalInt partitions, List<String> probl
         String size = needed.settings().get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
         String has = found.setting(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
         if (size != null && !has.isEmpty() && Long.parseLong(has) < Long.parseLong(size)) {
-            problems.add("topic `" + needed.name() + "` takes messages of " + has + " bytes, but gets some of up to "
-                    + size + ": raise its `max.message.bytes` to " + size);
+            problems.add("topic `" + needed.name() + "` accepts messages of up to " + has + " bytes, but needs"
+                    + " up to " + size + " bytes: raise its `max.message.bytes` to " + size);
         }
     }
 }

@@ -116,7 +116,7 @@ public final class BrokerReach {
                 }
             }
         } catch (UnknownHostException e) {
-            reason = "there is no host `" + address.getHostString() + "`";
+            reason = "unknown host `" + address.getHostString() + "`";
         }
         return reason;
     }

@@ -7,7 +7,7 @@ package dev.sitestream.broker;
 public final class BrokerUnreachableException extends Exception {
 
     BrokerUnreachableException(String servers, String reason) {
-        super("no broker is reached at " + servers + " (" + reason
-                + "): start it (an embedded one runs inside of `sitestream run`), or name another one in `kafka`");
+        super("no broker can be reached at " + servers + " (" + reason
+                + "): start it (an embedded broker runs inside `sitestream run`), or set another one in `kafka`");
     }
 }

@@ -16,13 +16,13 @@ public final class ClientErrorText {
     public static String refusal(Throwable failure) {
         if (failure instanceof TimeoutException) {
             // Kafka's own text is about calls and node assignments.
-            return "the broker does not answer, or not by this `security.protocol`";
+            return "the broker does not answer, or not with this `security.protocol`";
         }
         if (failure instanceof SslAuthenticationException) {
-            return "the TLS handshake failed: " + text(innermost(failure)) + "; look at `ssl.*` in `kafka`";
+            return "the TLS handshake failed: " + text(innermost(failure)) + "; check `ssl.*` in `kafka`";
         }
         if (failure instanceof SaslAuthenticationException) {
-            return "the broker refuses the credentials: " + text(failure) + "; look at `sasl.*` in `kafka`";
+            return "the broker refuses the credentials: " + text(failure) + "; check `sasl.*` in `kafka`";
         }
         return text(failure);
     }

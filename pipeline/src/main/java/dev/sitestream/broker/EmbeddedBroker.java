@@ -83,7 +83,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             stopping.join(STOP_TIMEOUT.toMillis());
             if (stopping.isAlive()) {
                 LOG.warn(
-                        "The embedded broker in {} has not stopped within {} s; its next start checks its files",
+                        "The embedded broker in {} did not stop within {} s; its next start checks its files",
                         directory.path(),
                         STOP_TIMEOUT.toSeconds());
                 return;
@@ -112,7 +112,7 @@ public final class EmbeddedBroker implements AutoCloseable {
             // Catches everything: Kafka's Scala code throws checked exceptions without declaring them.
             throw new BrokerStartException(
                     "the embedded broker in " + directory.path() + " can't start: " + e.getMessage()
-                            + "; if its files are damaged, move that folder away and send the events again",
+                            + "; if its files are damaged, move the folder away and send the events again",
                     e);
         }
     }

@@ -39,7 +39,7 @@ final class LogDirectory implements AutoCloseable {
         if (path.toString().contains(",")) {
             // Kafka's setting is a list of folders, in which a comma can't be quoted.
             throw new BrokerStartException("the embedded broker's folder " + path
-                    + " has a comma in its name; choose another folder by `state: ...`");
+                    + " has a comma in its name; choose another folder with `state: ...`");
         }
         FileChannel lock = locked(path);
         try {
@@ -101,7 +101,7 @@ final class LogDirectory implements AutoCloseable {
     private static void lock(FileChannel channel, Path path) throws IOException, BrokerStartException {
         if (!tryLock(channel)) {
             throw new BrokerStartException("the embedded broker's folder " + path
-                    + " is in use by another running broker; stop that one, or choose another folder by `state: ...`");
+                    + " is in use by another broker; stop that one, or choose another folder with `state: ...`");
         }
     }
 
@@ -138,7 +138,7 @@ final class LogDirectory implements AutoCloseable {
     private static BrokerStartException unusable(Path path, String reason, Exception cause) {
         return new BrokerStartException(
                 "the embedded broker's folder " + path + " can't be used: " + reason
-                        + "; free some space, mend the folder, or choose another one by `state: ...`",
+                        + "; free disk space, repair the folder, or choose another one with `state: ...`",
                 cause);
     }
 }

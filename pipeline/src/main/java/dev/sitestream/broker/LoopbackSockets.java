@@ -42,7 +42,7 @@ final class LoopbackSockets implements ServerSocketFactory, AutoCloseable {
         } catch (IOException e) {
             throw new BrokerStartException(
                     "the embedded broker can't listen on " + HOST + ":" + port + ": " + e.getMessage()
-                            + "; stop the program that uses the port, or choose another one by `embedded: {port: ...}`"
+                            + "; stop the program that uses the port, or choose another with `embedded: {port: ...}`"
                             + " (0 takes any free one)",
                     e);
         }

@@ -47,7 +47,7 @@ public final class TopicAdmin {
                         topic.getKey(), topic.getValue().get().partitions().size());
             } catch (ExecutionException e) {
                 if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
-                    throw failure("can't look at topic '" + topic.getKey() + "'", e);
+                    throw failure("can't describe topic '" + topic.getKey() + "'", e);
                 }
             }
         }
@@ -122,7 +122,7 @@ public final class TopicAdmin {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 return OptionalInt.empty();
             }
-            throw failure("can't look at topic '" + name + "'", e);
+            throw failure("can't describe topic '" + name + "'", e);
         }
     }
 
@@ -131,7 +131,7 @@ public final class TopicAdmin {
         long deadlineNanos = System.nanoTime() + VISIBILITY_TIMEOUT.toNanos();
         while (partitions(name).isEmpty()) {
             if (System.nanoTime() - deadlineNanos > 0) {
-                throw new TopicException("topic '" + name + "' was created, but the broker still doesn't know it after "
+                throw new TopicException("topic '" + name + "' was created, but the broker does not report it after "
                         + VISIBILITY_TIMEOUT.toSeconds() + " s");
             }
             Thread.sleep(VISIBILITY_PAUSE.toMillis());

@@ -40,9 +40,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
-            "Shows the pipeline at work: a broker inside the process, three simulated sites (a shop with 200,000"
-                    + " products, a blog in several languages, a news desk), a live view of what happens, and at the"
-                    + " end where to look."
+            "Runs the pipeline with an embedded broker on three simulated sites.",
+            "The sites are a shop with 200,000 products, a blog in several languages, and a news desk. Shows live"
+                    + " metrics, and at the end where the published files are."
         },
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
@@ -60,7 +60,7 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "TIME",
             defaultValue = "30s",
             converter = DemoDuration.class,
-            description = "How long to send events, the loading of the sites included, as 30s or 2m; default:"
+            description = "How long to send events, including the initial load, such as 30s or 2m. Default:"
                     + " ${DEFAULT-VALUE}. Ctrl-C ends it early.")
     private Duration time;
 
@@ -69,7 +69,7 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = "./sitestream-demo",
             description =
-                    "The folder of the demo: its sites, state and configuration; what an earlier demo has left there is"
+                    "The folder for the published files, state and configuration. The files of an earlier demo are"
                             + " replaced. Default: ${DEFAULT-VALUE}.")
     private Path out;
 

@@ -13,13 +13,13 @@ final class FirstConfiguration {
         return """
             # Sitestream's configuration; deploy/CONFIGURATION.md describes all keys.
             embedded: {port: 9092}              # a Kafka broker inside the process, on this machine only
-            # kafka: {bootstrap.servers: "broker:9092"}     # or a cluster of your own, instead of `embedded`
+            # kafka: {bootstrap.servers: "broker:9092"}     # or your own cluster, instead of `embedded`
             store: {directory: ./public}        # or `s3: {bucket: ...}`
-            state: ./sitestream-state           # local state and the broker's records; keep it
+            state: ./sitestream-state           # local state and the embedded broker's data; keep it
             http: {port: %d}                  # health, metrics, `status` and `lookup`, on this machine only
             sites:
               - url: %s
-                # sitemaps: %ssitemaps/     # where you serve the files, if not at the url
+                # sitemaps: %ssitemaps/     # the URL of the files, if it is not `url`
                 # sections: [{name: products, match: ["/p/**"]}, {name: pages}]
             """.formatted(HttpConfig.DEFAULT_PORT, url, url);
     }

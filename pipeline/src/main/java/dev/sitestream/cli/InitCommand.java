@@ -29,7 +29,10 @@ import picocli.CommandLine.Spec;
 /** {@code sitestream init}: writes a first configuration. */
 @Command(
         name = "init",
-        description = "Writes a short configuration for a site, which can be run as it is. An existing file is kept.",
+        description = {
+            "Writes a short configuration for a site, ready to run.",
+            "Never overwrites a file."
+        },
         mixinStandardHelpOptions = true)
 final class InitCommand implements Callable<Integer> {
 
@@ -67,7 +70,7 @@ final class InitCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "URL: `" + PlainText.of(url) + "`: " + e.getMessage()
-                            + "; required is the site's base URL, such as https://shop.example.com/",
+                            + "; expected is the site's base URL, such as https://shop.example.com/",
                     e);
         }
     }
@@ -77,10 +80,10 @@ final class InitCommand implements Callable<Integer> {
             Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         } catch (FileAlreadyExistsException e) {
             throw new OutputException(
-                    file + " exists, and is kept: add the site to its `sites`, or name another file by --config", e);
+                    file + " exists and was kept: add the site to its `sites`, or name another file with --config", e);
         } catch (IOException e) {
             throw new OutputException(
-                    "can't write " + file + ": " + FileErrorText.reason(e) + "; name another file by --config", e);
+                    "can't write " + file + ": " + FileErrorText.reason(e) + "; name another file with --config", e);
         }
     }
 
@@ -92,7 +95,7 @@ final class InitCommand implements Callable<Integer> {
         return List.of(
                 "Wrote " + file + ". Start the pipeline, and stop it with Ctrl-C:",
                 "  " + Program.name() + " run" + option,
-                "Then, in another terminal, send an event, and ask what became of it:",
+                "Then, in another terminal, send an event and look up its page:",
                 "  echo " + event + " | " + Program.name() + " produce" + option + " -",
                 "  " + Program.name() + " lookup" + option + " " + ShellQuote.of(page));
     }

@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lookup",
         description = {
-            "Says where a page is listed, what is published of it and since when, or why it is not listed, and whether"
-                    + " crawlers can still see it. Exits with 0 if what is published is what is known of the page: its"
-                    + " entry as it is, or nothing of a page that is deleted or withheld; else, or if nothing is known of"
-                    + " it, with 1."
+            "Shows where a page is listed and its published entry, or why it is not listed.",
+            "Also shows since when the entry is published, and whether crawlers can still see a page that"
+                    + " is no longer listed. Exits with 0 if the published files are up to date: if they contain the"
+                    + " page's current entry, or no entry of a deleted or withheld page. Exits with 1 otherwise, and"
+                    + " if the page is unknown."
         },
         mixinStandardHelpOptions = true)
 final class LookupCommand implements Callable<Integer> {
@@ -35,10 +36,10 @@ final class LookupCommand implements Callable<Integer> {
     @Mixin
     private InstanceOptions pipeline;
 
-    @Option(names = "--json", description = "Answers in JSON.")
+    @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
-    @Parameters(paramLabel = "URL", description = "The page's address.")
+    @Parameters(paramLabel = "URL", description = "The page's URL.")
     private String url;
 
     @Spec

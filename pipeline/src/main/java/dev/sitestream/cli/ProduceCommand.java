@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 /** {@code sitestream produce}: sends files of events to the configured topic. */
 @Command(
         name = "produce",
-        description = "Sends files of events to the configured topic, keyed by URL; done when all are acknowledged.",
+        description = "Sends files of events to the events topic, keyed by URL, and waits until all are acknowledged.",
         mixinStandardHelpOptions = true)
 final class ProduceCommand implements Callable<Integer> {
 

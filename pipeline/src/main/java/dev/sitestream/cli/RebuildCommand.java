@@ -28,9 +28,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rebuild",
         description = {
-            "Has all files of a site written again from the state, by the instances that run, and waits until they"
-                    + " are. Nothing that crawlers see changes, unless files differed from the state. While publication is"
-                    + " held, only files that are missing are written."
+            "Makes the running pipeline rewrite all files of a site from its state.",
+            "Waits until they are written. Crawlers see no change, unless a file differed from the state."
+                    + " While publication is held, only missing files are written."
         },
         mixinStandardHelpOptions = true)
 final class RebuildCommand implements Callable<Integer> {
@@ -38,7 +38,7 @@ final class RebuildCommand implements Callable<Integer> {
     @Mixin
     private InstanceOptions pipeline;
 
-    @Option(names = "--section", paramLabel = "NAME", description = "Only the files of this section.")
+    @Option(names = "--section", paramLabel = "NAME", description = "Rewrites only the files of this section.")
     private @Nullable String section;
 
     @Parameters(paramLabel = "SITE", description = "The site's id.")
@@ -85,8 +85,8 @@ final class RebuildCommand implements Callable<Integer> {
         }
         spec.commandLine()
                 .getErr()
-                .println("sitestream: the publication of site `" + site
-                        + "` is held, so only what was missing has been written: " + String.join(", ", lost));
+                .println("sitestream: publication of site `" + site
+                        + "` is held, so only missing files were written: " + String.join(", ", lost));
         return ExitCode.SOFTWARE;
     }
 }

@@ -22,8 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rejected",
         description = {
-            "Tells the events that were not accepted, and those of which something was left out, with everything that"
-                    + " is wrong with them."
+            "Lists events that were rejected, or accepted without their invalid parts, with all problems."
         },
         mixinStandardHelpOptions = true)
 final class RejectedCommand implements Callable<Integer> {
@@ -35,10 +34,10 @@ final class RejectedCommand implements Callable<Integer> {
             names = "--since",
             paramLabel = "DURATION",
             defaultValue = "1h",
-            description = "How far back, by the events' records, such as `10m` or `7d`. Default: ${DEFAULT-VALUE}.")
+            description = "How far back to read, such as `10m` or `7d`. Default: ${DEFAULT-VALUE}.")
     private String since;
 
-    @Option(names = "--follow", description = "Goes on with what comes, until it is stopped.")
+    @Option(names = "--follow", description = "Waits for further events until it is stopped.")
     private boolean follow;
 
     @Spec

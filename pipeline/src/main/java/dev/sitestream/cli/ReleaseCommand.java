@@ -20,9 +20,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "release",
         description = {
-            "Publishes what is held of a site, since too many of its pages would disappear at once: says that this is"
-                    + " meant. The pipeline goes on running meanwhile, in whatever process. What is deleted afterwards"
-                    + " counts anew. Exits with 1 if nothing is held."
+            "Publishes the changes of a site that the shrink guard holds.",
+            "Publication is held if too many pages would disappear at once; a release confirms that this is"
+                    + " intended. The pipeline keeps running. Later deletions are compared with the pages that remain."
+                    + " Exits with 1 if nothing is held."
         },
         mixinStandardHelpOptions = true)
 final class ReleaseCommand implements Callable<Integer> {
@@ -45,14 +46,14 @@ final class ReleaseCommand implements Callable<Integer> {
         Site released = pipeline.site(configuration, site);
         Optional<SiteStatus> status = status(configuration, released);
         if (status.isPresent() && !status.get().held()) {
-            print("nothing of site `" + site + "` is held, so nothing was released: "
+            print("publication of site `" + site + "` is not held, so nothing was released: "
                     + GuardText.of(status.get()).holdCondition());
             return ExitCode.SOFTWARE;
         }
         pipeline.requests(configuration, released).release();
         print("site `" + site + "` is released"
                 + status.map(held -> ": " + GuardText.ofHeld(held).releaseEffect())
-                        .orElse(" if it was held: no instance that serves all of it answers, so that isn't known"));
+                        .orElse(" if it was held; that is unknown because not all of its lanes could be queried"));
         return ExitCode.OK;
     }
 

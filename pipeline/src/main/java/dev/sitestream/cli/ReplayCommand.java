@@ -49,9 +49,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = {
-            "Feeds files of events through the pipeline on a broker inside the process, waits until everything is"
-                    + " published, and exits. The last line on standard output sums up, as JSON. Rejected events are"
-                    + " summed up on standard error, by reason; exits with 1 if all are rejected."
+            "Runs files of events through a pipeline with an embedded broker, and exits when all is"
+                    + " published.",
+            "The last line on standard output is a JSON summary. Rejected events are summed up on standard"
+                    + " error, by reason. Exits with 1 if all events are rejected."
         },
         mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
@@ -65,10 +66,10 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Where to publish; default: the configuration's store, or ./public.")
+            description = "The folder to publish to. Default: the configuration's store, or ./public.")
     private @Nullable Path out;
 
-    @Option(names = "--strict", description = "Exits with 1 if any event is rejected, and not only if all are.")
+    @Option(names = "--strict", description = "Exits with 1 if any event is rejected, not only if all are.")
     private boolean strict;
 
     @Parameters(arity = "1..*", paramLabel = "EVENTS", description = EventFile.DESCRIPTION)
@@ -90,7 +91,10 @@ final class ReplayCommand implements Callable<Integer> {
                         + ", else ./" + ConfigLocator.FILE + ".")
         private @Nullable Path config;
 
-        @Option(names = "--site", paramLabel = "URL", description = "The base URL of the one site, with all defaults.")
+        @Option(
+                names = "--site",
+                paramLabel = "URL",
+                description = "The base URL of a single site, with default settings.")
         private @Nullable String site;
     }
 
@@ -177,7 +181,7 @@ final class ReplayCommand implements Callable<Integer> {
             return ConfigLocator.ofProcess().fileToRead(source.config);
         } catch (NoConfigurationException e) {
             throw new ParameterException(
-                    spec.commandLine(), e.getMessage() + "; or name the one site by --site URL", e);
+                    spec.commandLine(), e.getMessage() + "; or name a single site with --site URL", e);
         }
     }
 

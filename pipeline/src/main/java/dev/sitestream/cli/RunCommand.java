@@ -88,8 +88,8 @@ final class RunCommand implements Callable<Integer> {
                 throw e;
             }
             err.println("sitestream: warning: " + e.getMessage()
-                    + "; until the next start there is no health and there are no metrics, and"
-                    + " `status` and `lookup` would ask that other program");
+                    + "; until it is restarted, this instance publishes without health checks and metrics, and"
+                    + " `status` and `lookup` query the other program");
             err.flush();
             return null;
         }

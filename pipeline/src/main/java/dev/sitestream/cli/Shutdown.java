@@ -40,7 +40,7 @@ final class Shutdown implements AutoCloseable {
 
     private synchronized void begin() throws InterruptedException {
         if (isRequested()) {
-            throw new InterruptedException("stopped before the start");
+            throw new InterruptedException("stopped before it was ready");
         }
         atWork = Thread.currentThread();
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /** The program: runs the command, and turns a failure into one line and an exit code. */
 @Command(
         name = "sitestream",
-        description = "Streams page events into sitemaps: correct at every moment, at the cost of what changed.",
+        description = "Keeps sitemaps in object storage up to date from page events in Kafka.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         subcommands = {
@@ -48,6 +48,6 @@ public final class Sitestream implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "name a command");
+        throw new ParameterException(spec.commandLine(), "no command is given");
     }
 }

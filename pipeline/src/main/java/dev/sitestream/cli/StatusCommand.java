@@ -18,17 +18,17 @@ import picocli.CommandLine.Spec;
 /** {@code sitestream status}: shows the status of a running pipeline. */
 @Command(
         name = "status",
-        description = "Says how the instances, sites and sections of a running pipeline are.",
+        description = "Shows the instances, sites and sections of a running pipeline.",
         mixinStandardHelpOptions = true)
 final class StatusCommand implements Callable<Integer> {
 
     @Mixin
     private InstanceOptions pipeline;
 
-    @Option(names = "--json", description = "Answers in JSON, with every file.")
+    @Option(names = "--json", description = "Prints JSON, with every file.")
     private boolean json;
 
-    @Option(names = "--files", description = "Tells of every file.")
+    @Option(names = "--files", description = "Lists every file.")
     private boolean files;
 
     @Spec

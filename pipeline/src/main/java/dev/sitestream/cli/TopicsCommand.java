@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "topics",
         description = {
-            "Checks the topics that the pipeline needs, its own included. Exits with 1 if one is missing, or does not"
-                    + " fit."
+            "Checks the topics that the pipeline needs, including its internal ones, or creates them.",
+            "Exits with 1 if a topic is missing or unsuitable."
         },
         mixinStandardHelpOptions = true)
 final class TopicsCommand implements Callable<Integer> {
@@ -33,7 +33,7 @@ final class TopicsCommand implements Callable<Integer> {
     @Mixin
     private PipelineOptions pipeline;
 
-    @Option(names = "--create", description = "Creates those that are missing, with the settings that they need.")
+    @Option(names = "--create", description = "Creates missing topics with the settings that the pipeline needs.")
     private boolean create;
 
     @Option(
@@ -41,8 +41,8 @@ final class TopicsCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4",
             description = {
-                "Of the events topic, if it is created: how many threads and instances can ever share the work. It"
-                        + " can't be changed later. Default: ${DEFAULT-VALUE}."
+                "Partitions of the events topic, if it is created: how many threads, of all instances, can ever"
+                        + " share the work. Can't be changed later. Default: ${DEFAULT-VALUE}."
             })
     private int partitions;
 
@@ -75,7 +75,7 @@ final class TopicsCommand implements Callable<Integer> {
             table.row(
                     topic.name(),
                     there ? Integer.toString(topic.partitions().getAsInt()) : "",
-                    topic.isFit() ? "" : there ? "does not fit" : "missing");
+                    topic.isFit() ? "" : there ? "unsuitable" : "missing");
         }
         table.lines().forEach(line -> out.println(PlainText.of(line)));
         out.flush();

@@ -49,7 +49,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             return isMisconfigured(failure) ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
         }
         if (failure instanceof InterruptedException) {
-            command.getErr().println("sitestream: stopped before it had started");
+            command.getErr().println("sitestream: stopped before it was ready");
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;

@@ -35,8 +35,8 @@ final class ValidateCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE|DIR|URL",
-            description = "Files; folders with files; URLs, at public addresses only, of sitemaps, or of indexes, whose"
-                    + " sitemaps are checked, too; or - for standard input.")
+            description = "Files, folders, URLs at public addresses, or - for standard input. If a URL is an index, the"
+                    + " sitemaps that it lists are checked, too.")
     private List<String> inputs;
 
     @Spec

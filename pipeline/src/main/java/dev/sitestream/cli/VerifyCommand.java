@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Reads what is published as a crawler does, and compares it with what the running pipeline knows: missing,"
-                    + " extra and differing pages and files, and what is invalid. Exits with 1 if anything differs."
+            "Compares the published files, read as a crawler does, with the state of the running pipeline.",
+            "Reports missing, extra, different and invalid files and pages. Exits with 1 if there is any."
         },
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
@@ -60,7 +60,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private InstanceOptions pipeline;
 
-    @Option(names = "--repair", description = "Has the files written again that differ, and looks once more.")
+    @Option(names = "--repair", description = "Rewrites the files that differ, and verifies again.")
     private boolean repair;
 
     @Parameters(arity = "0..1", paramLabel = "SITE", description = "The site's id. Default: all sites.")
@@ -145,7 +145,7 @@ final class VerifyCommand implements Callable<Integer> {
                 result.pages(),
                 result.files(),
                 result.differences().isEmpty()
-                        ? "nothing differs"
+                        ? "no differences"
                         : differences(result.differences().size()),
                 result.held() ? "; publication is held until `sitestream release " + verified.id() + "`" : "");
         out.flush();

@@ -32,7 +32,7 @@ public record Topics(String events, String rejected, Duration clockTolerance) {
         requireName(events);
         requireName(rejected);
         if (collide(events, rejected)) {
-            throw new IllegalArgumentException("rejected: allowed are names that Kafka tells from the events' topic");
+            throw new IllegalArgumentException("rejected: allowed are names that Kafka distinguishes from `events`");
         }
     }
 

@@ -21,7 +21,7 @@ public final class DemoConfiguration {
      */
     public static String text(Path store, Path state, int brokerPort, int httpPort) {
         return """
-            %s, whose next run into this folder replaces everything in it.
+            %s; the next demo in this folder replaces all files in it.
             embedded: {port: %d}
             store: {directory: %s}
             state: %s

@@ -42,22 +42,22 @@ public final class DemoText {
                         + number(metrics.sent().initial()) + " loaded three sites, "
                         + number(metrics.sent().live()) + " changed them",
                 pages(metrics),
-                "  written  " + writes(metrics) + ": only files with a change in them",
+                "  written  " + writes(metrics) + ": only files that changed",
                 "  fresh    " + freshness(metrics.delays()),
-                "           (in each written file, the change that waited longest)");
+                "           (of the oldest change in each written file)");
     }
 
     private static String outcome(DemoMetrics metrics) {
         String time = clock(metrics.elapsed());
         if (metrics.phase() == DemoPhase.CUT_OFF) {
-            return "ended after " + time + " with changes that are not yet published; `run`, below, goes on with them.";
+            return "ended after " + time + " with changes that are not published yet; `run`, below, publishes them.";
         }
         int initial = metrics.sent().initial();
         int toLoad = metrics.sent().toLoad();
         return initial == toLoad
                 ? "everything is published after " + time + "."
-                : "ended after " + time + ", when " + number(initial) + " of " + number(toLoad)
-                        + " pages were loaded; these are published, and a longer --for loads all.";
+                : "ended after " + time + "; " + number(initial) + " of " + number(toLoad)
+                        + " pages were loaded and published. A longer --for loads all.";
     }
 
     private static String phase(DemoMetrics metrics) {

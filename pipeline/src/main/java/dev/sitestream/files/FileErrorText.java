@@ -35,7 +35,7 @@ public final class FileErrorText {
             return "this user has no permission" + forFile(e);
         }
         if (e instanceof FileAlreadyExistsException) {
-            return "a file stands where a folder is needed" + (e.getFile() == null ? "" : ": " + e.getFile());
+            return "a file exists where a folder is needed" + (e.getFile() == null ? "" : ": " + e.getFile());
         }
         if (e instanceof NotDirectoryException) {
             return e.getFile() + " is not a folder";
@@ -43,7 +43,7 @@ public final class FileErrorText {
         if (e instanceof DirectoryNotEmptyException) {
             return "the folder " + e.getFile() + " is not empty";
         }
-        return e.getReason() == null ? "the file system refuses it" + forFile(e) : e.getReason();
+        return e.getReason() == null ? "the file system refused the operation" + forFile(e) : e.getReason();
     }
 
     private static String forFile(FileSystemException e) {
@@ -53,7 +53,7 @@ public final class FileErrorText {
     private static String missing(String file) {
         Path folder = file == null ? null : Path.of(file).toAbsolutePath().getParent();
         return folder == null || Files.isDirectory(folder)
-                ? "no such file or folder can be found or made there"
+                ? "the file or folder can't be found or created"
                 : "there is no folder " + folder;
     }
 }

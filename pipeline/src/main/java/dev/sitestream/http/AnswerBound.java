@@ -49,7 +49,7 @@ final class AnswerBound extends Handler.Wrapper {
         if (!free.tryAcquire()) {
             Answer.failure(
                             HttpStatus.SERVICE_UNAVAILABLE_503,
-                            max + " answers of this kind are under way, and no more at once; ask again")
+                            max + " requests of this kind are in progress, which is the limit; try again")
                     .send(response, callback);
             return true;
         }

@@ -23,7 +23,7 @@ final class HostCheck extends Handler.Wrapper {
         }
         Answer.failure(
                         HttpStatus.MISDIRECTED_REQUEST_421,
-                        "this instance does not answer to the name in `Host`; if it is one of its names, add it to"
+                        "this instance does not accept the name in `Host`; if it is one of its names, add it to"
                                 + " `http.hosts`")
                 .send(response, callback);
         return true;

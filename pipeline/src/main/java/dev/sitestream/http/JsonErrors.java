@@ -23,8 +23,8 @@ final class JsonErrors extends ErrorHandler {
         return Answer.failure(
                 status,
                 switch (status) {
-                    case HttpStatus.BAD_REQUEST_400 -> "this is not valid HTTP";
-                    case HttpStatus.URI_TOO_LONG_414 -> "the address is too long";
+                    case HttpStatus.BAD_REQUEST_400 -> "the request is not valid HTTP";
+                    case HttpStatus.URI_TOO_LONG_414 -> "the URL is too long";
                     case HttpStatus.REQUEST_HEADER_FIELDS_TOO_LARGE_431 -> "the header fields are too long";
                     default -> HttpStatus.getMessage(status).toLowerCase(Locale.ROOT);
                 });

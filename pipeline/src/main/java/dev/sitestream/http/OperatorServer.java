@@ -92,7 +92,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
             started.server.start(InetAddress.getByName(host).getHostAddress(), port);
         } catch (UnknownHostException e) {
             started.meters.close();
-            throw cannotListen(host, port, "there is no such host", false, e);
+            throw cannotListen(host, port, "unknown host", false, e);
         } catch (JavalinException e) {
             started.meters.close();
             throw cannotListen(host, port, RootCause.message(e), isTaken(host, port, e), e);
@@ -132,7 +132,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private static HttpStartException cannotListen(
             String host, int port, String reason, boolean taken, Exception cause) {
         return new HttpStartException(
-                "can't listen on " + host + ", port " + port + ": " + reason + "; name another place in `http`",
+                "can't listen on " + host + ", port " + port + ": " + reason + "; set another address in `http`",
                 taken,
                 cause);
     }
@@ -174,15 +174,15 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         answer(routes, METRICS, this::sendMetrics);
         states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
-            LOG.error("{} can't be answered", context.path(), failure);
-            send(context, Answer.failure(500, "the log says what went wrong"));
+            LOG.error("can't answer {}", context.path(), failure);
+            send(context, Answer.failure(500, "internal error; the cause is in the log of this instance"));
         });
         routes.exception(
                 NotFoundResponse.class,
-                (nothing, context) -> send(context, Answer.failure(404, "there is nothing here")));
+                (nothing, context) -> send(context, Answer.failure(404, "there is no such path")));
         routes.exception(
                 MethodNotAllowedResponse.class,
-                (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are answered here")));
+                (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are allowed")));
     }
 
     /**
@@ -195,7 +195,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
             Optional<HealthIssue.Kind> kind = HealthIssue.Kind.of(notation);
             if (kind.isEmpty()) {
                 return Answer.failure(
-                        400, "except: there is no such kind of concern; name one, and another with another `except`");
+                        400, "except: unknown kind of health issue; repeat `except` to name several");
             }
             kinds.add(kind.get());
         }

@@ -81,7 +81,7 @@ final class StateRoutes {
     private void page(Context context) throws InterruptedException {
         String url = context.queryParam("url");
         if (url == null) {
-            fail(context, 400, "which page? ask for /pages?url=… with the page's address, percent-encoded");
+            fail(context, 400, "`url` is missing: request /pages?url=… with the page's URL, percent-encoded");
             return;
         }
         WebUrl page;
@@ -109,7 +109,7 @@ final class StateRoutes {
             return;
         }
         if (!rendering.tryAcquire(RENDERING_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-            fail(context, 503, "other files are being rendered for others; ask again");
+            fail(context, 503, "too many requests for files are in progress; try again");
             return;
         }
         try {
@@ -191,15 +191,15 @@ final class StateRoutes {
                 fail(
                         context,
                         503,
-                        e.getMessage() + ", and no other one is known to: it may be being handed over, so ask again;"
-                                + " where several instances run, each has to name its own `http.advertised`");
+                        e.getMessage() + ", nor by another one: it may be moving between instances, so try again;"
+                                + " if several instances run, each needs its own `http.advertised`");
             } else {
                 forward(context, owner);
             }
         } catch (ObjectStoreException e) {
             fail(context, 502, String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            LOG.debug("{} has gone before its answer was sent", context.ip(), e);
+            LOG.debug("{} closed the connection before its answer was sent", context.ip(), e);
         }
     }
 
@@ -217,7 +217,7 @@ final class StateRoutes {
                 body.transferTo(context.outputStream());
             }
         } catch (InstanceException | IOException e) {
-            fail(context, 502, "the instance that has this can't be asked: " + e.getMessage());
+            fail(context, 502, "can't query the instance that serves this: " + e.getMessage());
         }
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The pipeline that requests are about; null until it has started. Thread-safe. */
 final class WatchedPipeline {
 
-    static final String NOT_STARTED = "it has not begun to read events";
+    static final String NOT_STARTED = "it has not started to read events";
 
     private static final HealthIssue STARTING = new HealthIssue(HealthIssue.Kind.STARTING, "pipeline", NOT_STARTED);
 

@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
 final class EventMeters {
 
     private static final String EVENTS = "sitestream.events";
-    private static final String EVENTS_DESCRIPTION = "Events read, by what became of them";
+    private static final String EVENTS_DESCRIPTION = "Events read, by outcome";
     private static final String NONE = "none";
 
     private EventMeters() {}
@@ -32,12 +32,12 @@ final class EventMeters {
         }
         latest.gauge(
                         "sitestream.lag.records",
-                        "Events that this instance has still to read",
+                        "Events that this instance has not read yet",
                         snapshot -> snapshot.streams().of(StreamsMetric.LAG))
                 .register(registry);
         latest.gauge(
                         "sitestream.outstanding.work",
-                        "Pieces of work that this instance has left to do; 0 at rest",
+                        "Pending tasks of this instance; 0 when idle",
                         snapshot -> snapshot.of(metrics -> metrics.snapshot().localOutstanding()))
                 .register(registry);
     }
@@ -50,7 +50,7 @@ final class EventMeters {
         for (ProblemCode code : ProblemCode.values()) {
             counter(
                             "sitestream.events.warned",
-                            "Accepted events with a field that was left out, by the first problem",
+                            "Events accepted without an invalid field, by the first problem",
                             site,
                             counts -> counts.warned().getOrDefault(code, 0L),
                             latest)
@@ -70,7 +70,7 @@ final class EventMeters {
             LatestSnapshot latest) {
         counter(
                         "sitestream.page.changes",
-                        "Events applied to pages: something that is rendered has changed, nothing has, or a later one was known",
+                        "Events applied to pages, by outcome: the page has changed, has not, or the event was old",
                         site,
                         count,
                         latest)

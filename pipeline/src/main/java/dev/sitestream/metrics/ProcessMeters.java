@@ -16,18 +16,18 @@ final class ProcessMeters {
 
     static void register(MeterRegistry registry, LatestSnapshot latest) {
         Gauge.builder("sitestream.info", () -> 1)
-                .description("The release that runs")
+                .description("The running release")
                 .tag("version", version())
                 .register(registry);
         gauge(
                 "sitestream.uploads.in.progress",
-                "Pieces of work on the object store that are under way",
+                "Operations on the object store that are in progress",
                 PipelineMetrics::uploads,
                 registry,
                 latest);
         gauge(
                 "sitestream.uploads.capacity",
-                "Pieces of work on the object store that can be under way at once",
+                "Operations on the object store that can be in progress at once",
                 PipelineMetrics::uploadsCapacity,
                 registry,
                 latest);
@@ -39,7 +39,7 @@ final class ProcessMeters {
     private static void addBlocks(MeterRegistry registry, LatestSnapshot latest) {
         String requests = "sitestream.block.cache.requests";
         String description =
-                "Blocks of files that were asked for to be written again, by whether they were at hand compressed";
+                "Requests for compressed blocks of files, by whether they were in the cache";
         latest.counter(
                         requests,
                         description,
@@ -54,7 +54,7 @@ final class ProcessMeters {
                 .register(registry);
         latest.gauge(
                         "sitestream.block.cache",
-                        "Memory taken by compressed blocks",
+                        "Memory used by compressed blocks",
                         snapshot -> snapshot.of(metrics -> metrics.blocks().bytes()))
                 .baseUnit("bytes")
                 .register(registry);
@@ -63,13 +63,13 @@ final class ProcessMeters {
     private static void addRestoring(MeterRegistry registry, LatestSnapshot latest) {
         gauge(
                 "sitestream.restore.remaining.records",
-                "Records that are still to be read until the local state is restored",
+                "Records left to read until the local state is restored",
                 metrics -> metrics.restoring().remaining(),
                 registry,
                 latest);
         gauge(
                 "sitestream.restore.stores",
-                "Stores that are being restored, each of their partitions counted",
+                "Stores that are being restored; each partition counts",
                 metrics -> metrics.restoring().stores(),
                 registry,
                 latest);
@@ -84,7 +84,7 @@ final class ProcessMeters {
         for (ReferenceClock witness : ReferenceClock.values()) {
             latest.gauge(
                             "sitestream.clock.ahead",
-                            "How far this process's clock is ahead of another one; 0 where that is not known",
+                            "How far this process's clock is ahead of another one; 0 if unknown",
                             snapshot -> snapshot.of(
                                     metrics -> metrics.clock().aheadOf(witness).toMillis() / MILLIS_PER_SECOND))
                     .tag("of", witness.notation())
@@ -93,7 +93,7 @@ final class ProcessMeters {
         }
         gauge(
                 "sitestream.clock.in.doubt",
-                "1 while clocks differ, so that what depends on the time waits until it is due by all of them",
+                "1 while clocks differ, so that scheduled work waits until it is due by all of them",
                 metrics -> metrics.clock().inDoubt() ? 1 : 0,
                 registry,
                 latest);

@@ -97,7 +97,7 @@ final class PublishMeters implements PublishMetrics {
 
     private Timer freshnessTimer(Reached key) {
         return Timer.builder("sitestream.freshness")
-                .description("How long the change had waited that had waited longest in what was written")
+                .description("Age of the oldest change in a written file")
                 .serviceLevelObjectives(FRESHNESS)
                 .tag("to", key.milestone().notation())
                 .tag("site", key.site())
@@ -107,7 +107,7 @@ final class PublishMeters implements PublishMetrics {
 
     private Timer timer(Written key) {
         return Timer.builder("sitestream.store.write")
-                .description("Writes of objects that succeeded")
+                .description("Successful writes of objects")
                 .serviceLevelObjectives(WRITES)
                 .tag("kind", key.kind().notation())
                 .tag("site", key.site())
@@ -125,7 +125,7 @@ final class PublishMeters implements PublishMetrics {
 
     private Counter failureCounter(Failed key) {
         return Counter.builder("sitestream.store.failures")
-                .description("Operations that the object store did not do, other than for a precondition")
+                .description("Failed operations of the object store, except failed preconditions")
                 .tag("operation", key.operation().notation())
                 .tag("reason", key.reason().notation())
                 .tag("site", key.site())
@@ -134,7 +134,7 @@ final class PublishMeters implements PublishMetrics {
 
     private Counter preconditionCounter(String site) {
         return Counter.builder("sitestream.store.preconditions.failed")
-                .description("Writes refused, since something else stood there than they were meant for")
+                .description("Writes refused because the stored object was not the expected version")
                 .tag("site", site)
                 .register(registry);
     }

@@ -48,12 +48,12 @@ final class SectionMeters {
                 snapshot -> snapshot.section(name).shards());
         gauge(
                 "sitestream.shards.dirty",
-                "Shards with content that is not published",
+                "Shards with unpublished content",
                 name,
                 snapshot -> snapshot.section(name).dirty());
         latest.gauge(
                         "sitestream.shards.dirty.oldest",
-                        "How long the shard has had unpublished content that has had it longest",
+                        "Age of the oldest unpublished content of a shard",
                         snapshot -> snapshot.section(name).dirtySeconds(snapshot.nowMillis()))
                 .baseUnit("seconds")
                 .tag("site", name.site())
@@ -61,13 +61,13 @@ final class SectionMeters {
                 .register(registry);
         gauge(
                 "sitestream.pages.listed",
-                "Pages that are listed, or about to be",
+                "Pages that are listed, or will be with the next write",
                 name,
                 snapshot -> snapshot.section(name).pages());
-        counter("sitestream.shards.retired", "Shards whose pages have all left", name, CompactionStats::retired);
+        counter("sitestream.shards.retired", "Shards retired without a page left", name, CompactionStats::retired);
         counter(
                 "sitestream.compaction.moves",
-                "Pages moved into other files, so that there are fewer",
+                "Pages moved to other files to reduce the number of files",
                 name,
                 CompactionStats::moves);
     }

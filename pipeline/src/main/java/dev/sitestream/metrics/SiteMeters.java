@@ -17,7 +17,7 @@ final class SiteMeters {
         for (HealthIssue.Kind kind : HealthIssue.Kind.values()) {
             latest.gauge(
                             "sitestream.concerns",
-                            "What keeps the pipeline from doing its work at present, by kind",
+                            "Present health issues, by kind",
                             snapshot -> count(snapshot, issue -> issue.kind() == kind))
                     .tag("kind", kind.notation())
                     .register(registry);
@@ -31,14 +31,14 @@ final class SiteMeters {
         Predicate<HealthIssue> held = issue -> issue.kind() == HealthIssue.Kind.PUBLICATION_HELD && issue.isAbout(site);
         latest.gauge(
                         "sitestream.publication.held",
-                        "1 while this instance holds the publication of a site, since too many pages would disappear",
+                        "1 while this instance holds a site's publication because too many pages would disappear",
                         snapshot -> count(snapshot, held) > 0 ? 1 : 0)
                 .tag("site", site)
                 .register(registry);
         for (Exclusion reason : Exclusion.values()) {
             latest.gauge(
                             "sitestream.pages.withheld",
-                            "Pages that are known and not listed; one with several reasons counts under each",
+                            "Known pages that are not listed, by reason; a page counts for each of its reasons",
                             snapshot -> snapshot.withheld(site, reason))
                     .tag("site", site)
                     .tag("reason", reason.notation())

@@ -34,21 +34,21 @@ final class StreamsMeters {
     }
 
     private void addThreads() {
-        gauge("kafka.streams.threads.alive", "Stream threads that are at work", StreamsMetric.THREADS_ALIVE);
-        counter("kafka.streams.threads.failed", "Stream threads that have died", StreamsMetric.THREADS_FAILED);
+        gauge("kafka.streams.threads.alive", "Running stream threads", StreamsMetric.THREADS_ALIVE);
+        counter("kafka.streams.threads.failed", "Failed stream threads", StreamsMetric.THREADS_FAILED);
         counter(
                 "kafka.streams.process.records",
                 "Records that the stream threads have processed",
                 StreamsMetric.PROCESSED_RECORDS);
-        maxGauge("kafka.streams.commit.seconds.max", "The longest commit lately", StreamsMetric.LONGEST_COMMIT);
-        maxGauge("kafka.streams.poll.seconds.max", "The longest poll lately", StreamsMetric.LONGEST_POLL);
+        maxGauge("kafka.streams.commit.seconds.max", "The longest recent commit", StreamsMetric.LONGEST_COMMIT);
+        maxGauge("kafka.streams.poll.seconds.max", "The longest recent poll", StreamsMetric.LONGEST_POLL);
         maxGauge(
                 "kafka.streams.process.seconds.max",
-                "The longest round of processing lately",
+                "The longest recent processing round",
                 StreamsMetric.LONGEST_PROCESSING);
         maxGauge(
                 "kafka.streams.punctuate.seconds.max",
-                "The longest punctuation lately",
+                "The longest recent punctuation",
                 StreamsMetric.LONGEST_PUNCTUATION);
     }
 
@@ -62,21 +62,21 @@ final class StreamsMeters {
     }
 
     private void addRocksDb() {
-        gauge("rocksdb.block.cache.usage.bytes", "What the stores' shared cache holds", StreamsMetric.CACHE_BYTES);
-        gauge("rocksdb.memtables.bytes", "What the stores keep of writes in memory", StreamsMetric.MEMTABLE_BYTES);
-        gauge("rocksdb.compaction.pending", "Stores with a compaction to do", StreamsMetric.COMPACTIONS_PENDING);
-        gauge("rocksdb.compactions.running", "Compactions under way", StreamsMetric.COMPACTIONS_RUNNING);
+        gauge("rocksdb.block.cache.usage.bytes", "Size of the stores' shared block cache", StreamsMetric.CACHE_BYTES);
+        gauge("rocksdb.memtables.bytes", "Size of the stores' write buffers", StreamsMetric.MEMTABLE_BYTES);
+        gauge("rocksdb.compaction.pending", "Stores with a pending compaction", StreamsMetric.COMPACTIONS_PENDING);
+        gauge("rocksdb.compactions.running", "Compactions in progress", StreamsMetric.COMPACTIONS_RUNNING);
         gauge(
                 "rocksdb.compaction.backlog.bytes",
-                "What has still to be rewritten, about; writes are slowed down when it grows",
+                "Estimated bytes left to compact; RocksDB slows down writes when this grows",
                 StreamsMetric.COMPACTION_BACKLOG);
-        gauge("rocksdb.background.errors", "Errors in the background", StreamsMetric.BACKGROUND_ERRORS);
+        gauge("rocksdb.background.errors", "Background errors of RocksDB", StreamsMetric.BACKGROUND_ERRORS);
     }
 
     private void addStore(String store) {
         if (stores.add(store)) {
-            addOfStore("rocksdb.live.sst.bytes", "Files in use", StreamsMetric.LIVE_FILES_BYTES, store);
-            addOfStore("rocksdb.estimated.keys", "Keys, about", StreamsMetric.KEYS, store);
+            addOfStore("rocksdb.live.sst.bytes", "Size of the stores' files", StreamsMetric.LIVE_FILES_BYTES, store);
+            addOfStore("rocksdb.estimated.keys", "Estimated number of keys", StreamsMetric.KEYS, store);
         }
     }
 

@@ -8,12 +8,12 @@ import dev.sitestream.site.Site;
 public final class LayoutChangedException extends Exception {
 
     private static final String START_ANEW =
-            "start anew with an empty state and another `application.id`, and replay the events";
+            "start with an empty state and another `application.id`, and replay the events";
     private static final String OTHER_ID =
             "delete its pages first, or give the new `url` to a site with another `id` and replay the events";
 
     private LayoutChangedException(String what, Object before, Object now, String remedy) {
-        super(what + " was " + before + " when the pages were placed, and the configuration now says " + now
+        super(what + " was " + before + " when the pages were placed, and is now configured as " + now
                 + ": restore it, or " + remedy);
     }
 

@@ -48,7 +48,7 @@ public final class EventTopic {
         } catch (TopicException e) {
             String remedy = e.getCause() instanceof AuthenticationException
                     ? ""
-                    : ": start it (an embedded one runs inside of `sitestream run`), or name another one";
+                    : ": start it (an embedded broker runs inside `sitestream run`), or set another one in `kafka`";
             throw new SendException(e.getMessage() + "; the broker is " + servers + remedy, e);
         } catch (KafkaException e) {
             throw SendException.unusableSettings(e);

@@ -138,7 +138,7 @@ public final class PublisherTasks {
         } else if (!(failure instanceof WriteRefusedException)) {
             health.raise(new HealthIssue(Kind.STORE_FAILING, owner, String.valueOf(failure.getMessage())));
             if (backoff.failed(nowMillis)) {
-                LOG.error("{}: {}; it is tried again until it works", owner, failure.getMessage());
+                LOG.error("{}: {}; retrying until it succeeds", owner, failure.getMessage());
             }
         }
     }

@@ -74,8 +74,8 @@ public final class WriteOwnership {
                 && nowMillis >= lostAtMillis + PATIENCE_MILLIS
                 && commits.getAsLong() > commitsBefore) {
             LOG.warn(
-                    "{}: Kafka leaves it to this instance, so its files are written again; does another pipeline publish to the"
-                            + " same place?",
+                    "{}: another instance wrote its files, but Kafka assigns them to this one, which rewrites them;"
+                            + " check that no other pipeline publishes to the same store",
                     owner);
             claim(nowMillis);
         }
@@ -99,7 +99,7 @@ public final class WriteOwnership {
             commitsBefore = commits.getAsLong();
             // A change of the state causes a transaction, whose commit can show that this instance is still the owner.
             store.accept(storedEpoch.getAsLong());
-            LOG.warn("{}: {}; nothing more of it is written here", owner, found.getMessage());
+            LOG.warn("{}: {}; this instance no longer writes its files", owner, found.getMessage());
             health.raise(new HealthIssue(Kind.SUPERSEDED, owner, String.valueOf(found.getMessage())));
         }
     }

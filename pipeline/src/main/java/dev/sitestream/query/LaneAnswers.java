@@ -60,11 +60,11 @@ final class LaneAnswers {
             return answer(url, PageAnswer.WITHHELD, section, "upsert", withheld, reasons, null);
         }
         if (page instanceof Deleted deleted) {
-            List<Reason> reasons = List.of(new Reason("deleted", "the last event of it says that it is gone"));
+            List<Reason> reasons = List.of(new Reason("deleted", "its last event is a delete"));
             return answer(url, PageAnswer.DELETED, null, "delete", deleted, reasons, null);
         }
         List<Reason> reasons =
-                List.of(new Reason("unknown", "no event has told of it, or it was deleted more than a week ago"));
+                List.of(new Reason("unknown", "no event of it was received, or it was deleted more than a week ago"));
         return new PageAnswer(url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, reasons, null, List.of());
     }
 

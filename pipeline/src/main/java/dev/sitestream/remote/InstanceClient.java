@@ -111,22 +111,22 @@ public final class InstanceClient {
         if (cause instanceof HttpConnectTimeoutException || cause instanceof ConnectException) {
             return new InstanceException(
                     "no instance answers at " + address
-                            + ": is it running, with `http` as its configuration has it, and may this machine reach"
-                            + " it?",
+                            + ": check that it is running, that this is its address in `http`, and that this machine"
+                            + " can reach it",
                     cause);
         }
         if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {
             return new InstanceException(
-                    "the instance at " + address + " has not answered within " + timeout.toSeconds() + " s", cause);
+                    "the instance at " + address + " did not answer within " + timeout.toSeconds() + " s", cause);
         }
         return cannotBeAsked(cause);
     }
 
     private InstanceException cannotBeAsked(@Nullable Throwable cause) {
-        String reason = "it does not say why";
+        String reason = "unknown reason";
         if (cause != null) {
             reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         }
-        return new InstanceException("the instance at " + address + " can't be asked: " + reason, cause);
+        return new InstanceException("the instance at " + address + " can't be queried: " + reason, cause);
     }
 }

@@ -12,20 +12,20 @@ public final class InstanceException extends Exception {
     /** The exception for a site that the answering instances serve only in part. */
     public static InstanceException unserved(String site) {
         return new InstanceException(
-                "a part of site `" + site + "` is served by nobody who answers: it may be being handed over; look at"
-                        + " `sitestream status`, and try again",
+                "no reachable instance serves a part of site `" + site + "`: it may be moving between instances; check"
+                        + " `sitestream status` and try again",
                 null);
     }
 
     /** The exception for an answer that broke off. */
     public static InstanceException brokeOff(Exception cause) {
         return new InstanceException(
-                "the answer of the running pipeline broke off: has an instance been stopped? Try again", cause);
+                "the answer of the running pipeline was cut off: an instance may have stopped; try again", cause);
     }
 
     /** The exception for an instance whose configuration lacks something. */
     public static InstanceException missing(String missing) {
         return new InstanceException(
-                "the running pipeline knows no " + missing + ": it was started with another configuration", null);
+                "the running pipeline has no " + missing + ": it was started with another configuration", null);
     }
 }

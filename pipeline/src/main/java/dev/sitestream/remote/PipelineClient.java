@@ -87,6 +87,6 @@ public final class PipelineClient {
 
     private InstanceException notAnInstance(Exception cause) {
         return new InstanceException(
-                "what answers at " + address + " is no instance of this release; name one with --at", cause);
+                "the program at " + address + " is not an instance of this release; name one with --at", cause);
     }
 }

@@ -36,8 +36,8 @@ public final class EventFile implements AutoCloseable {
 
     /** The supported files, for the help of commands. */
     public static final String DESCRIPTION =
-            "Files of events, gzipped or not: one on each line (.ndjson), or an array (.json); or - for standard"
-                    + " input.";
+            "Files of events, gzipped or not: one JSON object per line (.ndjson), or an array (.json); or - for"
+                    + " standard input.";
 
     /** The smallest valid event. */
     public static final String EXAMPLE = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}";
@@ -107,7 +107,7 @@ public final class EventFile implements AutoCloseable {
         try {
             Path path = Path.of(file);
             if (Files.isDirectory(path)) {
-                throw new EventFileException(file + " is a folder; name the files in it, as in " + file + "/*.ndjson");
+                throw new EventFileException(file + " is a folder; name its files, such as " + file + "/*.ndjson");
             }
             CountingInputStream raw = new CountingInputStream(Files.newInputStream(path));
             try {
@@ -195,8 +195,8 @@ public final class EventFile implements AutoCloseable {
             FileForm form = FileForm.of(content);
             if (form.isForeign()) {
                 throw new EventFileException(
-                        name + " is " + form.kind() + ", and no events: these are JSON objects such as " + EXAMPLE
-                                + ", one a line; " + form.remedy());
+                        name + " is " + form.kind() + ", not a file of events; events are JSON objects such as "
+                                + EXAMPLE + ", one per line; " + form.remedy());
             }
             return form == FileForm.JSON
                     ? new JsonSplitter(content, maxEventBytes)

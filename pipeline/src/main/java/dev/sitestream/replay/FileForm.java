@@ -12,13 +12,13 @@ enum FileForm {
     /** One array of events, or events that span lines. */
     JSON("", ""),
     SITEMAP("a sitemap", Remedy.OF_LOCATIONS),
-    SITEMAP_INDEX("a sitemap index", "name the sitemaps that it lists, one by one: they are answered with what helps"),
+    SITEMAP_INDEX("a sitemap index", "name one of the sitemaps that it lists: the answer shows how to convert it"),
     RSS("an RSS feed", Remedy.OF_ENTRIES),
     ATOM("an Atom feed", Remedy.OF_ENTRIES),
-    WORDPRESS_EXPORT("a WordPress export (WXR)", "make an event of each item's <link>"),
-    WEB_PAGE("a web page", "make an event of its address"),
-    XML("XML", "make an event of each page in it"),
-    TABLE("a table (CSV)", "make an event of each row"),
+    WORDPRESS_EXPORT("a WordPress export (WXR)", "convert each item's <link> to an event"),
+    WEB_PAGE("a web page", "send an event with its URL"),
+    XML("XML", "convert each page in it to an event"),
+    TABLE("a table (CSV)", "convert each row to an event"),
     URLS("a list of URLs", Remedy.OF_LINES);
 
     /** Far more than precedes the root element of any sitemap, and less than is buffered. */
@@ -70,10 +70,10 @@ enum FileForm {
     private static final class Remedy {
 
         private static final String TO_EVENTS = "s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'";
-        static final String OF_LINES = "make an event of each line: sed '" + TO_EVENTS;
-        static final String OF_LOCATIONS = "`sitestream validate` checks it; make an event of each <loc>:"
+        static final String OF_LINES = "convert each line to an event: sed '" + TO_EVENTS;
+        static final String OF_LOCATIONS = "`sitestream validate` checks it; convert each <loc> to an event:"
                 + " grep -o '<loc>[^<]*' | sed 's/<loc>//; s/&amp;/\\&/g; " + TO_EVENTS;
-        static final String OF_ENTRIES = "`sitestream validate` checks it; make an event of each entry's link";
+        static final String OF_ENTRIES = "`sitestream validate` checks it; convert each entry's link to an event";
     }
 
     /** Reads the beginning of a stream, and no more than it needs, since more may be slow to arrive. */

@@ -5,15 +5,15 @@ import java.util.Locale;
 /** A reason why an existing page is not listed. */
 public enum Exclusion {
     /** Its robots directives contain {@code noindex} or {@code none}. */
-    NOINDEX(0, "its robots directives say so"),
+    NOINDEX(0, "its robots directives contain `noindex` or `none`"),
     /** Its canonical URL is another page. */
-    CANONICAL_ELSEWHERE(1, "another page is its canonical one"),
+    CANONICAL_ELSEWHERE(1, "its canonical URL is another page"),
     /** Its HTTP status is not 200. */
-    STATUS(2, "it is served with a status other than 200"),
+    STATUS(2, "its HTTP status is not 200"),
     /** Its {@code publishAt} is in the future. */
-    SCHEDULED(3, "its time has not come"),
+    SCHEDULED(3, "its `publishAt` is in the future"),
     /** Its {@code expireAt} has passed. */
-    EXPIRED(4, "its time is over"),
+    EXPIRED(4, "its `expireAt` has passed"),
     /** The site's configuration excludes its path. */
     PATH_EXCLUDED(5, "the configuration excludes its path"),
     /** The site's configuration excludes one of its query parameters. */
@@ -21,7 +21,7 @@ public enum Exclusion {
     /** The site's robots.txt disallows it. */
     ROBOTS_DISALLOWED(7, "the site's robots.txt disallows it"),
     /** Since the page was accepted, the configuration has changed and assigns its URL to another site. */
-    OTHER_SITE(8, "by the configuration, its URL belongs to another site");
+    OTHER_SITE(8, "the configuration assigns its URL to another site");
 
     private final int code;
     private final String explanation;

@@ -70,7 +70,7 @@ public final class FencedStore {
                 if (attempt == MAX_ATTEMPTS) {
                     throw e;
                 }
-                LOG.debug("{}: a look is needed", e.getMessage());
+                LOG.debug("{}; its marker is read", e.getMessage());
                 precondition = null;
             }
         }
@@ -99,7 +99,7 @@ public final class FencedStore {
         WriteMarker marker = version.marker();
         requireOwnership(object.key(), object.marker().epoch(), version);
         if (marker == null) {
-            LOG.warn("{} was written by somebody else; it is written again", object.key());
+            LOG.warn("{} was changed by another program; it is rewritten", object.key());
         } else if (later == LaterContent.KEEP
                 && marker.epoch() < object.marker().epoch()
                 && marker.revision() > object.marker().revision()) {

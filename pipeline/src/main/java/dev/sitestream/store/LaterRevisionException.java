@@ -9,7 +9,7 @@ public final class LaterRevisionException extends WriteRefusedException {
     private final long revision;
 
     LaterRevisionException(ObjectKey key, long revision) {
-        super(key + " shows revision " + revision + ", which is still to come");
+        super(key + " has revision " + revision + ", which is later than the state of this instance");
         this.revision = revision;
     }
 

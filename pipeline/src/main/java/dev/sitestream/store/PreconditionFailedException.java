@@ -8,6 +8,6 @@ public final class PreconditionFailedException extends ObjectStoreException {
 
     /** Creates the exception for a write of this object. */
     public PreconditionFailedException(ObjectKey key) {
-        super(key + " is not what it was taken for");
+        super(key + " is not the version that was expected");
     }
 }

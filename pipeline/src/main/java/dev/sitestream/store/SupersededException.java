@@ -6,7 +6,7 @@ public final class SupersededException extends WriteRefusedException {
     private final long epoch;
 
     public SupersededException(ObjectKey key, long mine, long found) {
-        super("another instance has taken over, and has written " + key + " (epoch " + found + ", here " + mine + ")");
+        super("another instance has taken over and has written " + key + " (epoch " + found + ", here " + mine + ")");
         this.epoch = found;
     }
 

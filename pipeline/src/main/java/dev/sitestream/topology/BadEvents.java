@@ -49,7 +49,7 @@ final class BadEvents {
                 tally.clear();
             }
         }
-        LOG.warn("{}; `sitestream rejected` shows all", String.join("; ", parts));
+        LOG.warn("{}; `sitestream rejected` lists all", String.join("; ", parts));
         nextLineAtMillis = nowMillis + PAUSE_MILLIS;
     }
 

@@ -78,7 +78,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     public void process(Record<String, SiteEvent> record) {
         SitePublisher publisher = publishers.get(record.key());
         if (publisher == null) {
-            LOG.warn("site {} is no longer configured: its own files stay as they are", record.key());
+            LOG.warn("site {} is no longer configured: its published files are left unchanged", record.key());
         } else {
             long nowMillis = context.currentSystemTimeMs();
             long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);

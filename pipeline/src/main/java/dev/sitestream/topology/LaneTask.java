@@ -167,8 +167,8 @@ final class LaneTask {
         long pages = lane.withheldPages().getOrDefault(Exclusion.OTHER_SITE, 0L);
         if (!lane.examines() && pages > 0) {
             LOG.warn(
-                    "{}: by the configuration, pages belong to other sites within its base: {}; they are not"
-                            + " listed here any more, and those sites list each of them from its next event on",
+                    "{}: the configuration assigns {} of its pages to other sites within its base; they are no longer"
+                            + " listed here, and those sites list each of them after its next event",
                     owner,
                     String.format(Locale.ROOT, "%,d", pages));
         }

@@ -103,7 +103,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             forwardNotices(record.key(), lane, arrivedAtMillis, nowMillis);
         } else {
             LOG.warn(
-                    "site {} is no longer configured: a change that was under way is dropped",
+                    "site {} is no longer configured: a pending change is dropped",
                     record.key().site());
         }
         report.addUncounted();

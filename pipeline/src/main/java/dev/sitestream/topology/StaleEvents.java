@@ -25,8 +25,8 @@ final class StaleEvents {
     void note(String site, String url, long timeMicros, long knownMicros, long nowMillis) {
         if (pace.allows(nowMillis)) {
             LOG.info(
-                    "site {}: ignored an event of {} as older than what is known: its time is {}, that of the page's"
-                            + " latest event {} ({} more of such events since the last such line)",
+                    "site {}: ignored an outdated event of {}: its time is {}, that of the page's"
+                            + " latest event is {} ({} more such events since the last such line)",
                     site,
                     url,
                     instant(timeMicros),

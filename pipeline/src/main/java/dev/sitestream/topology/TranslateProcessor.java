@@ -79,7 +79,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         TranslationGroups groups = sites.get(record.key().site());
         if (groups == null) {
             LOG.warn(
-                    "site {} is no longer configured: what a translation group was told is dropped",
+                    "site {} is no longer configured: a change of a translation group is dropped",
                     record.key().site());
         } else if (record.value() instanceof Joined joined) {
             join(record.key().site(), groups, joined);
@@ -98,8 +98,8 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     private void join(String site, TranslationGroups groups, Joined joined) {
         if (groups.join(joined) && secondPageWarnings.allows(context.currentSystemTimeMs())) {
             LOG.warn(
-                    "site {}: translation group {} has a second page in {}: {}; the latest counts, others are listed"
-                            + " without alternates ({} more of such pages since the last such line)",
+                    "site {}: translation group {} has a second page in {}: {}; the latest is used, others are listed"
+                            + " without alternates ({} more such pages since the last such line)",
                     site,
                     joined.group(),
                     joined.language(),

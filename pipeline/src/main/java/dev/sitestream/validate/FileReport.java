@@ -98,7 +98,7 @@ public final class FileReport implements SitemapScanner.Handler {
             note(
                     line,
                     Quoted.of(loc) + " does not lie under " + location
-                            + "; crawlers believe that, and others like it, only if the robots.txt there names this file");
+                            + "; crawlers accept such URLs only if the robots.txt there names this file");
         }
     }
 

@@ -41,7 +41,7 @@ final class FolderListing {
             boolean isShard = present.kind() != SitemapKind.INDEX && families.contains(family(name));
             if (isShard && !listed.contains(name)) {
                 // It may be a retired file, kept for crawlers that have read an earlier index.
-                present.report().note(0, "is listed in no index beside it, as others of its name are");
+                present.report().note(0, "is not listed in an index of its folder, as similar files are");
             }
         });
     }
@@ -55,7 +55,7 @@ final class FolderListing {
             PresentFile present = files.get(name);
             if (present == null) {
                 report.problem(
-                        entry.line(), "lists " + Quoted.of(entry.loc()) + ", but there is no such file beside it");
+                        entry.line(), "lists " + Quoted.of(entry.loc()) + ", but there is no such file in its folder");
             } else if (present.kind() == SitemapKind.INDEX) {
                 report.problem(entry.line(), "lists " + Quoted.of(entry.loc()) + ", which is an index, too");
             }

@@ -17,9 +17,9 @@ public record Difference(String file, Kind kind, String subject, long publishedH
         /** No index lists the file. */
         UNLISTED_FILE("no index lists it"),
         /** An index lists a file that the pipeline does not know. */
-        UNKNOWN_FILE("an index lists it, but the pipeline knows no such file"),
+        UNKNOWN_FILE("an index lists it, but the pipeline has no such file"),
         /** The file is not the one that the pipeline wrote. */
-        OTHER_CONTENT("differs from what was last written"),
+        OTHER_CONTENT("differs from the version that was last written"),
         /** The file breaks a rule of sitemaps. */
         INVALID("invalid:"),
         /** The page should be in the file, and isn't. */

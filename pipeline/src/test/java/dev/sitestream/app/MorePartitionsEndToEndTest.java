@@ -41,8 +41,8 @@ class MorePartitionsEndToEndTest {
                     "a concern",
                     () -> run.app().healthIssues().stream()
                             .anyMatch(issue -> issue.kind() == Kind.PARTITIONS_CHANGED
-                                    && issue.detail().contains("it has 3 partitions by now")
-                                    && issue.detail().contains("make a topic of 2 partitions")));
+                                    && issue.detail().contains("it now has 3 partitions")
+                                    && issue.detail().contains("create a topic with 2 partitions")));
         }
     }
 }

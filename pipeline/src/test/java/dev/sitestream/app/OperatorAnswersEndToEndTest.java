@@ -106,7 +106,7 @@ class OperatorAnswersEndToEndTest {
             await("red readiness", () -> readiness().body().contains("\"kind\":\"store-failing\""));
             HttpResponse<String> red = readiness();
             assertThat(red.statusCode()).isEqualTo(503);
-            assertThat(red.body()).contains("\"subject\":\"site shop", "a file stands where a folder is needed");
+            assertThat(red.body()).contains("\"subject\":\"site shop", "a file exists where a folder is needed");
             assertThat(client.get("/health/live").statusCode())
                     .as("a restart would not help")
                     .isEqualTo(200);

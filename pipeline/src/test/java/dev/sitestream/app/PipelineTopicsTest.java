@@ -86,7 +86,7 @@ class PipelineTopicsTest {
 
             assertThat(problems)
                     .hasSize(3)
-                    .anyMatch(problem -> problem.startsWith("topic `page-events-rejected` takes messages of")
+                    .anyMatch(problem -> problem.startsWith("topic `page-events-rejected` accepts messages of")
                             && problem.endsWith("raise its `max.message.bytes` to 6048576"))
                     .anyMatch(problem ->
                             problem.startsWith("topic `sitestream-pages-changelog` has `cleanup.policy` `delete`")

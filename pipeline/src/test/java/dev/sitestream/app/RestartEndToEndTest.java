@@ -151,7 +151,7 @@ class RestartEndToEndTest {
                         PipelineRun.start(setup(folder, AT_ONCE), sites(2)).close())
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith("site shop: `lanes` was 3 when the pages were placed,"
-                        + " and the configuration now says 2: restore it")
+                        + " and is now configured as 2: restore it")
                 .hasMessageNotContaining("Exception");
 
         assertThat(FolderContent.times(published(folder))).isEqualTo(times);

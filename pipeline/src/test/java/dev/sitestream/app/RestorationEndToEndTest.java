@@ -55,7 +55,7 @@ class RestorationEndToEndTest {
                 CompletableFuture<PipelineApp> started =
                         CompletableFuture.supplyAsync(() -> start(connection, sites, server));
                 String restoring =
-                        "\"kind\":\"rebalancing\",\"subject\":\"pipeline\",\"detail\":\"it restores its state: ";
+                        "\"kind\":\"rebalancing\",\"subject\":\"pipeline\",\"detail\":\"its state is being restored: ";
                 while (!operator.get("/health/ready").body().contains(restoring)) {
                     assertThat(started).as("its start, while it restores").isNotDone();
                 }

@@ -75,7 +75,7 @@ class SiteHandoverEndToEndTest {
         assertThatThrownBy(() -> start(shop("http://shop.example.com/")).close())
                 .isInstanceOf(StartException.class)
                 .hasMessageContaining("site shop: `url` was " + SHOP
-                        + " when the pages were placed, and the configuration now says http://shop.example.com/: ");
+                        + " when the pages were placed, and is now configured as http://shop.example.com/: ");
 
         try (PipelineRun run = start(shop(SHOP))) {
             run.send(List.of(delete(HOME)));

@@ -140,7 +140,7 @@ class EmbeddedBrokerTest {
             assertThatThrownBy(() -> EmbeddedBroker.start(folder, taken.getLocalPort()))
                     .isInstanceOf(BrokerStartException.class)
                     .hasMessageContaining("127.0.0.1:" + taken.getLocalPort())
-                    .hasMessageContaining("choose another one");
+                    .hasMessageContaining("choose another with");
         }
         EmbeddedBroker.start(folder, 0).close();
     }
@@ -151,7 +151,7 @@ class EmbeddedBrokerTest {
             assertThatThrownBy(() -> EmbeddedBroker.start(folder, 0))
                     .isInstanceOf(BrokerStartException.class)
                     .hasMessageContaining(folder.toString())
-                    .hasMessageContaining("in use by another running broker");
+                    .hasMessageContaining("in use by another broker");
 
             assertThat(new Clients(broker.bootstrapServers()).clusterId()).isNotEmpty();
         }
@@ -163,7 +163,7 @@ class EmbeddedBrokerTest {
 
         assertThatThrownBy(() -> EmbeddedBroker.start(file, 0))
                 .isInstanceOf(BrokerStartException.class)
-                .hasMessageContaining("a file stands where a folder is needed: " + file);
+                .hasMessageContaining("a file exists where a folder is needed: " + file);
     }
 
     @Test
@@ -180,7 +180,7 @@ class EmbeddedBrokerTest {
         assertThatThrownBy(() -> EmbeddedBroker.start(folder, 0))
                 .isInstanceOf(BrokerStartException.class)
                 .hasMessageContaining(folder.toString())
-                .hasMessageContaining("move that folder away");
+                .hasMessageContaining("move the folder away");
     }
 
     @Test
@@ -193,7 +193,7 @@ class EmbeddedBrokerTest {
         assertThatThrownBy(() -> EmbeddedBroker.start(folder, 0))
                 .isInstanceOf(BrokerStartException.class)
                 .hasMessageContaining(damaged.toString())
-                .hasMessageContaining("move that folder away");
+                .hasMessageContaining("move the folder away");
 
         Files.write(damaged, content);
         EmbeddedBroker.start(folder, 0).close();

@@ -113,7 +113,7 @@ class AnswersEndToEndTest {
                 .contains("last event  upsert, 20")
                 .contains("file        " + SHOP + "products-l0")
                 .contains("entry       <url><loc>" + product(5) + "</loc><lastmod>2026-11-21</lastmod></url>")
-                .contains("published   yes, as it is known; the file was written 20");
+                .contains("published   yes, up to date; the file was written 20");
     }
 
     @Test
@@ -154,7 +154,8 @@ class AnswersEndToEndTest {
         assertThat(gone.exitCode()).as(gone.err()).isZero();
         assertThat(gone.out())
                 .contains("state       not listed: deleted")
-                .contains("published   no: " + listing.fileUrl() + ", where it was listed, does not have it since 20");
+                .contains("published   no: " + listing.fileUrl() + ", where it was listed, no longer contains it;"
+                        + " removed at 20");
 
         // As it stood before the deletion, and as it stands while publication is held
         byte[] after = Files.readAllBytes(file);
@@ -163,8 +164,8 @@ class AnswersEndToEndTest {
         Files.write(file, after);
         assertThat(still.exitCode()).isEqualTo(1);
         assertThat(still.out())
-                .contains("published   STILL: " + listing.fileUrl() + " has it until it is written again")
-                .contains("as yet      <url><loc>" + product(3) + "</loc>");
+                .contains("published   STILL: " + listing.fileUrl() + " contains it until the file is rewritten")
+                .contains("live entry  <url><loc>" + product(3) + "</loc>");
 
         instances.send(List.of(upsert(product(3), ",\"lastmod\":\"2026-11-21\"")));
         // A deletion that is published is as it is known, too
@@ -181,7 +182,7 @@ class AnswersEndToEndTest {
         CommandRun run = CommandRun.of("lookup", "--config", instances.configuration(0), SHOP + "never");
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.out()).contains("not listed: unknown").contains("no event has told of it");
+        assertThat(run.out()).contains("not listed: unknown").contains("no event of it was received");
     }
 
     @Test
@@ -200,7 +201,7 @@ class AnswersEndToEndTest {
         assertThat(CommandRun.of("rebuild", "--config", instances.configuration(0), "shoe")
                         .err())
                 .contains("there is no site `shoe`")
-                .contains("allowed are `shop`, `desk`");
+                .contains("its sites are `shop`, `desk`");
         assertThat(CommandRun.of("rebuild", "--section", "shoes", "--config", instances.configuration(0), "shop")
                         .err())
                 .contains("site `shop` has no section `shoes`");
@@ -265,8 +266,8 @@ class AnswersEndToEndTest {
 
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
         assertThat(run.out())
-                .containsPattern("site shop: 119 pages in \\d+ files, nothing differs")
-                .contains("site desk: 1 pages in 4 files, nothing differs");
+                .containsPattern("site shop: 119 pages in \\d+ files, no differences")
+                .contains("site desk: 1 pages in 4 files, no differences");
     }
 
     @Test
@@ -297,12 +298,12 @@ class AnswersEndToEndTest {
                 .contains(names.get(1) + ": the file is missing\n")
                 .contains(names.get(2) + ": invalid: ")
                 .contains(names.get(3) + ": no index lists it\n")
-                .contains("sitemap.xml: differs from what was last written\n")
+                .contains("sitemap.xml: differs from the version that was last written\n")
                 .doesNotContain(names.get(4));
 
         CommandRun repair = CommandRun.of("verify", "--repair", "--config", instances.configuration(0), "shop");
         assertThat(repair.exitCode()).as(repair.out() + repair.err()).isZero();
-        assertThat(repair.lastLine()).contains("nothing differs");
+        assertThat(repair.lastLine()).contains("no differences");
         assertThat(files("shop")).containsExactlyInAnyOrderEntriesOf(before);
     }
 

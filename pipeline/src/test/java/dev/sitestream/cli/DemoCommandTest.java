@@ -82,7 +82,8 @@ class DemoCommandTest {
 
         assertThat(execute("--out", out.toString())).isEqualTo(ExitCode.SOFTWARE);
 
-        assertThat(complained.toString()).contains(other + " is there already, and not of a demo: name another folder");
+        assertThat(complained.toString())
+                .contains(other + " exists and was not written by a demo: choose another folder");
         assertThat(other).isDirectory();
     }
 

@@ -44,10 +44,10 @@ class DemoEndToEndTest {
 
             CommandRun other = CommandRun.of("demo", "--out", out.toString());
             assertThat(other.exitCode()).isEqualTo(1);
-            assertThat(other.err()).contains("at work in the folder " + out, "--out");
+            assertThat(other.err()).contains("uses the folder " + out, "--out");
 
             demo.terminate();
-            assertThat(demo.out()).contains("Sitestream demo: ", "What to do next:", "sitestream validate ");
+            assertThat(demo.out()).contains("Sitestream demo: ", "Next steps:", "sitestream validate ");
             assertThat(demo.err()).doesNotContain("Exception");
         }
         assertThat(temporary).isDirectoryNotContaining("glob:**/sitestream-*");

@@ -66,7 +66,7 @@ class InitCommandTest {
         CommandRun run = CommandRun.of("init", "--config", file.toString(), "https://shop.example.com/");
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).contains(file + " exists, and is kept: ");
+        assertThat(run.err()).contains(file + " exists and was kept: ");
         assertThat(file).hasContent("mine");
     }
 

@@ -85,7 +85,7 @@ class PasswordEndToEndTest {
         assertThat(run.err())
                 .contains("sitestream: can't create topic 'maps-")
                 .contains("the broker is " + broker.bootstrapServers())
-                .contains("have somebody who may create topics say `sitestream topics --create`")
+                .contains("a user who may create topics has to run `sitestream topics --create`")
                 .doesNotContain("\tat ");
         assertThat(run.exitCode()).isEqualTo(1);
     }

@@ -44,24 +44,24 @@ class ReleaseCommandEndToEndTest {
             assertThat(tooEarly.exitCode()).as(tooEarly.err()).isEqualTo(1);
             assertThat(tooEarly.err())
                     .startsWith(
-                            "sitestream: nothing of site `shop` is held, so nothing was released: of the 50 pages that"
-                                    + " were published at 20")
-                    .contains(" 35 or more have to be left, and 50 are");
+                            "sitestream: publication of site `shop` is not held, so nothing was released: of the 50"
+                                    + " pages that were published at 20")
+                    .contains(" at least 35 must remain, and 50 do");
 
             produce(config, DELETED, page -> "{\"op\":\"delete\",\"url\":\"" + BASE + page + "\"}");
-            run.await("the hold", () -> health().contains("only 20 pages would be left of 50"));
+            run.await("the hold", () -> health().contains("only 20 of the 50 pages"));
             assertThat(pages()).hasSizeGreaterThanOrEqualTo(PAGES * 7 / 10);
             assertThat(CommandRun.of("status", "--config", config).out())
-                    .contains("PUBLICATION IS HELD: only 20 pages would be left of 50 that were published at 20");
+                    .contains("PUBLICATION IS HELD: only 20 of the 50 pages that were published at 20");
             repairLostFiles(config);
 
             CommandRun release = CommandRun.of("release", "--config", config, "shop");
             assertThat(release.exitCode()).as(release.err()).isZero();
             assertThat(release.err())
                     .startsWith(
-                            "sitestream: site `shop` is released: 30 pages disappear of the 50 that were published at"
+                            "sitestream: site `shop` is released: 30 of the 50 pages that were published at"
                                     + " 20")
-                    .contains("; what is deleted from now on is compared with the 20 that are left");
+                    .contains(" disappear; later deletions are compared with the 20 pages that remain");
             run.await("the rest", () -> pages().size() == PAGES - DELETED);
             run.await("readiness", () -> health().contains("\"concerns\":[]"));
         }
@@ -85,7 +85,7 @@ class ReleaseCommandEndToEndTest {
         CommandRun rebuild = CommandRun.of("rebuild", "--config", config, "shop");
         assertThat(file).as(rebuild.err()).exists();
         assertThat(rebuild.exitCode()).isEqualTo(1);
-        assertThat(rebuild.err()).contains("only what was missing has been written: pages-00001.xml.gz");
+        assertThat(rebuild.err()).contains("only missing files were written: pages-00001.xml.gz");
     }
 
     @Test
@@ -93,7 +93,7 @@ class ReleaseCommandEndToEndTest {
         CommandRun release = CommandRun.of("release", "--config", config().toString(), "shoe");
 
         assertThat(release.exitCode()).isEqualTo(2);
-        assertThat(release.err()).contains("there is no site `shoe` in").contains("allowed are `shop`");
+        assertThat(release.err()).contains("there is no site `shoe` in").contains("its sites are `shop`");
     }
 
     private void produce(String config, int count, IntFunction<String> event) throws IOException {

@@ -54,13 +54,13 @@ class ReplayCommandTest {
                         "  1 x site-unknown, first at " + events + ":4",
                         "      url: the URL lies under none of the sites: https://other.example.com/3",
                         "      {\"op\":\"upsert\",\"url\":\"https://other.example.com/3\"}",
-                        "      -> name the site by --site, or add it to the configuration's `sites`",
+                        "      -> name the site with --site, or add it to the key `sites`",
                         "  1 x json-invalid, first at " + events + ":6",
                         "      value: byte 0: Unrecognized token 'not': was expecting (JSON String, Number, Array,"
                                 + " Object or token 'null', 'true' or 'false')",
                         "      not JSON",
                         "      -> write each event as a JSON object on a line of its own",
-                        "sitestream: 1 event was accepted without a part that is wrong, by reason:",
+                        "sitestream: 1 event was accepted without an invalid part, by reason:",
                         "  1 x priority-invalid, first at " + events + ":3",
                         "      priority: must be a number from 0.0 to 1.0, not 7",
                         "      {\"op\":\"upsert\",\"url\":\"https://shop.example.com/2\",\"priority\":7}",
@@ -156,10 +156,10 @@ class ReplayCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
-                .isEqualTo("sitestream: " + file + " is a sitemap, and no events: these are JSON objects such as"
-                        + " {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}, one a line;"
-                        + " `sitestream validate` checks it; make an event of each <loc>: grep -o '<loc>[^<]*' |"
-                        + " sed 's/<loc>//; s/&amp;/\\&/g; s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'\n");
+                .isEqualTo("sitestream: " + file + " is a sitemap, not a file of events; events are JSON objects"
+                        + " such as {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}, one per line;"
+                        + " `sitestream validate` checks it; convert each <loc> to an event: grep -o '<loc>[^<]*'"
+                        + " | sed 's/<loc>//; s/&amp;/\\&/g; s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'\n");
     }
 
     /** The process waits for events from a pipe that stays open. */

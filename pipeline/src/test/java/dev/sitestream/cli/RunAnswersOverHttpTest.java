@@ -33,7 +33,7 @@ class RunAnswersOverHttpTest {
                 other.awaitReady();
                 assertThat(other.err())
                         .startsWith("sitestream: warning: can't listen on 127.0.0.1, port " + port
-                                + ": Address already in use; name another place in `http`; ");
+                                + ": Address already in use; set another address in `http`; ");
                 other.terminate();
             }
 

@@ -68,7 +68,7 @@ class RunCommandEndToEndTest {
         try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("restarted"), config)) {
             run.awaitReady();
             assertThat(run.err())
-                    .contains("the last run did not end properly, so its local state in "
+                    .contains("the last run was not stopped properly; its local state in "
                             + folder.resolve("state/streams") + " is restored from the broker")
                     .contains("restoring the state: ", "the state is restored: ")
                     .doesNotContain("corrupted", " WARN ", " ERROR ");

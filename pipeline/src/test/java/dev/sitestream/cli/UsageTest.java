@@ -26,7 +26,7 @@ class UsageTest {
     void noCommandIsAskedFor() {
         CommandRun run = CommandRun.of();
 
-        assertThat(run.err()).contains("sitestream: name a command", "Try 'sitestream --help'.");
+        assertThat(run.err()).contains("sitestream: no command is given", "Try 'sitestream --help'.");
         assertRefused(run, 2);
     }
 
@@ -189,8 +189,8 @@ class UsageTest {
         CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
 
         assertThat(run.err())
-                .isEqualTo("sitestream: no broker is reached at 127.0.0.1:" + port + ",127.0.0.1:" + port
-                        + " (Connection refused): start it (an embedded one runs inside of `sitestream run`), or name"
+                .isEqualTo("sitestream: no broker can be reached at 127.0.0.1:" + port + ",127.0.0.1:" + port
+                        + " (Connection refused): start it (an embedded broker runs inside `sitestream run`), or set"
                         + " another one in `kafka`\n");
         assertRefused(run, 1);
     }
@@ -201,7 +201,7 @@ class UsageTest {
         Path config = config("kafka: {bootstrap.servers: 'broker.invalid:9092'}");
 
         assertThat(CommandRun.of("topics", "--config", config.toString()).err())
-                .contains("no broker is reached at broker.invalid:9092 (there is no host `broker.invalid`)");
+                .contains("no broker can be reached at broker.invalid:9092 (unknown host `broker.invalid`)");
     }
 
     @ParameterizedTest
@@ -228,7 +228,7 @@ class UsageTest {
             CommandRun run = CommandRun.of("run", "--config", config.toString());
 
             assertThat(run.err())
-                    .contains("can't listen on 127.0.0.1:" + taken.getLocalPort(), "choose another one by `embedded:");
+                    .contains("can't listen on 127.0.0.1:" + taken.getLocalPort(), "choose another with `embedded:");
             assertRefused(run, 1);
         }
     }

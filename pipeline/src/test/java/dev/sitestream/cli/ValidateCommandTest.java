@@ -84,7 +84,7 @@ class ValidateCommandTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out())
                 .isEqualToIgnoringNewLines("http://127.0.0.1:1/sitemap.xml: can't be fetched: no answer: its address,"
-                        + " 127.0.0.1, is not a public one");
+                        + " 127.0.0.1, is not public");
     }
 
     @Test

@@ -135,7 +135,7 @@ class S3ConfigTest {
                     .singleElement()
                     .asString()
                     .startsWith("sitestream.yaml:1: key `store.s3." + key
-                            + "`: credentials have no place in this file: leave it out; ")
+                            + "`: credentials are not allowed in this file: remove the key; ")
                     .contains("AWS_ACCESS_KEY_ID")
                     .doesNotContain("hush");
         }

@@ -75,17 +75,17 @@ class DemoTextTest {
         assertThat(DemoText.summary(metrics(DemoPhase.CUT_OFF, DELAYS)))
                 .first()
                 .isEqualTo(
-                        "Sitestream demo: ended after 0:17 with changes that are not yet published; `run`, below, goes"
-                                + " on with them.");
+                        "Sitestream demo: ended after 0:17 with changes that are not published yet; `run`, below,"
+                                + " publishes them.");
         assertThat(DemoText.summary(metrics(DemoPhase.PUBLISHED, DELAYS)))
                 .isEqualTo(List.of(
-                        "Sitestream demo: ended after 0:17, when 120,000 of 204,391 pages were loaded; these are"
-                                + " published, and a longer --for loads all.",
+                        "Sitestream demo: ended after 0:17; 120,000 of 204,391 pages were loaded and"
+                                + " published. A longer --for loads all.",
                         "  events   212,345: 120,000 loaded three sites, 92,345 changed them",
                         "  pages    204,438 in 13 files of three sites",
-                        "  written  180 file writes, 22.3 MB: only files with a change in them",
+                        "  written  180 file writes, 22.3 MB: only files that changed",
                         "  fresh    sent to published: median 2.1 s, worst 3.0 s (last 10 s)",
-                        "           (in each written file, the change that waited longest)"));
+                        "           (of the oldest change in each written file)"));
     }
 
     private static DemoMetrics metrics(DemoPhase phase, Summary delays) {

@@ -29,7 +29,7 @@ class FileErrorTextTest {
     void aMissingFileIsNamed() {
         assertThat(FileErrorText.reason(
                         new NoSuchFileException(folder.resolve("a").toString())))
-                .isEqualTo("no such file or folder can be found or made there");
+                .isEqualTo("the file or folder can't be found or created");
     }
 
     @Test
@@ -37,7 +37,7 @@ class FileErrorTextTest {
         Path file = Files.createFile(folder.resolve("a"));
 
         assertThat(reason(() -> Files.createDirectories(file)))
-                .isEqualTo("a file stands where a folder is needed: " + file);
+                .isEqualTo("a file exists where a folder is needed: " + file);
     }
 
     @Test
@@ -47,7 +47,7 @@ class FileErrorTextTest {
         assertThat(FileErrorText.reason(new FileSystemException("/a/b", null, "Read-only file system")))
                 .isEqualTo("Read-only file system");
         assertThat(FileErrorText.reason(new FileSystemException("/a/b")))
-                .isEqualTo("the file system refuses it for /a/b");
+                .isEqualTo("the file system refused the operation for /a/b");
     }
 
     @Test

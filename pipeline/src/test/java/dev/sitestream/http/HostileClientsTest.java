@@ -81,7 +81,7 @@ class HostileClientsTest {
                         .as(host)
                         .startsWith("HTTP/1.1 421 ")
                         .contains("\r\nContent-Type: application/json\r\n", "\r\nCache-Control: no-store\r\n")
-                        .endsWith("{\"error\":\"this instance does not answer to the name in `Host`; if it is one of"
+                        .endsWith("{\"error\":\"this instance does not accept the name in `Host`; if it is one of"
                                 + " its names, add it to `http.hosts`\"}");
             }
         }
@@ -91,18 +91,20 @@ class HostileClientsTest {
 
     @Test
     void whatIsNoValidRequestIsAnsweredInJson() throws Exception {
-        assertThat(error("nonsense\r\n\r\n")).startsWith("HTTP/1.1 400 ").endsWith(json("this is not valid HTTP"));
+        assertThat(error("nonsense\r\n\r\n"))
+                .startsWith("HTTP/1.1 400 ")
+                .endsWith(json("the request is not valid HTTP"));
         assertThat(error("GET / HTTP/1.1\r\n\r\n"))
                 .startsWith("HTTP/1.1 400 ")
-                .endsWith(json("this is not valid HTTP"));
+                .endsWith(json("the request is not valid HTTP"));
         assertThat(error("GET http://attacker.example/metrics HTTP/1.1\r\nHost: localhost\r\n\r\n"))
                 .startsWith("HTTP/1.1 400 ");
         assertThat(error("GET /health/%2e%2e;/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 400 ")
-                .endsWith(json("this is not valid HTTP"));
+                .endsWith(json("the request is not valid HTTP"));
         assertThat(error("GET /" + "a".repeat(100_000) + " HTTP/1.1\r\nHost: localhost\r\n\r\n"))
                 .startsWith("HTTP/1.1 414 ")
-                .endsWith(json("the address is too long"));
+                .endsWith(json("the URL is too long"));
         assertThat(error("GET / HTTP/1.1\r\nHost: localhost\r\nCookie: " + "a".repeat(100_000) + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 431 ")
                 .endsWith(json("the header fields are too long"));

@@ -50,7 +50,7 @@ class OperatorServerTest {
         assertThat(ready.statusCode()).isEqualTo(503);
         assertThat(ready.body())
                 .isEqualTo("{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"starting\",\"subject\":\"pipeline\","
-                        + "\"detail\":\"it has not begun to read events\"}]}");
+                        + "\"detail\":\"it has not started to read events\"}]}");
         assertThat(client.metric("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
     }
 
@@ -65,7 +65,7 @@ class OperatorServerTest {
 
         HttpResponse<String> unknown = client.get("/health/ready?except=%3Cscript%3E");
         assertThat(unknown.statusCode()).isEqualTo(400);
-        assertThat(unknown.body()).contains("there is no such kind of concern").doesNotContain("script");
+        assertThat(unknown.body()).contains("unknown kind of health issue").doesNotContain("script");
     }
 
     @Test
@@ -123,11 +123,11 @@ class OperatorServerTest {
     void unknownPathsAndOtherMethodsAreAnsweredInJson() throws Exception {
         HttpResponse<String> unknown = client.get("/%3Cscript%3E");
         assertThat(unknown.statusCode()).isEqualTo(404);
-        assertThat(unknown.body()).isEqualTo("{\"error\":\"there is nothing here\"}");
+        assertThat(unknown.body()).isEqualTo("{\"error\":\"there is no such path\"}");
 
         HttpResponse<String> post = client.ask("POST", "/health/live");
         assertThat(post.statusCode()).isEqualTo(405);
-        assertThat(post.body()).isEqualTo("{\"error\":\"only GET and HEAD are answered here\"}");
+        assertThat(post.body()).isEqualTo("{\"error\":\"only GET and HEAD are allowed\"}");
     }
 
     @Test
@@ -159,7 +159,7 @@ class OperatorServerTest {
         assertThatThrownBy(() -> OperatorServer.start(HOST, taken, Set.of(), sites()))
                 .isInstanceOf(HttpStartException.class)
                 .hasMessage("can't listen on 127.0.0.1, port " + taken
-                        + ": Address already in use; name another place in `http`");
+                        + ": Address already in use; set another address in `http`");
     }
 
     @Test
@@ -170,7 +170,7 @@ class OperatorServerTest {
                 .hasMessageStartingWith("can't listen on 192.0.2.1, port 0: ");
         assertThatThrownBy(() -> OperatorServer.start("host.invalid", 0, Set.of(), sites()))
                 .isInstanceOf(HttpStartException.class)
-                .hasMessageStartingWith("can't listen on host.invalid, port 0: there is no such host");
+                .hasMessageStartingWith("can't listen on host.invalid, port 0: unknown host");
     }
 
     @Test

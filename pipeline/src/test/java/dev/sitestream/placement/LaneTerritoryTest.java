@@ -94,7 +94,7 @@ class LaneTerritoryTest {
 
         assertThatThrownBy(() -> new Lane(site("https://example.com/shop/"), store))
                 .isInstanceOf(LayoutChangedException.class)
-                .hasMessage("`url` was https://example.com/ when the pages were placed, and the configuration now says"
+                .hasMessage("`url` was https://example.com/ when the pages were placed, and is now configured as"
                         + " https://example.com/shop/: restore it, or delete its pages first, or give the new"
                         + " `url` to a site with another `id` and replay the events");
     }

@@ -204,7 +204,7 @@ class LaneTest {
 
         assertThatThrownBy(() -> new Lane(LaneSites.of(3, new Limits(1_000, 100_000)), store))
                 .isInstanceOf(LayoutChangedException.class)
-                .hasMessageStartingWith("`lanes` was 1 when the pages were placed, and the configuration now says 3:");
+                .hasMessageStartingWith("`lanes` was 1 when the pages were placed, and is now configured as 3:");
         assertThatThrownBy(() -> new Lane(LaneSites.of(1, new Limits(999, 100_000)), store))
                 .isInstanceOf(LayoutChangedException.class)
                 .hasMessageStartingWith("`limits.urls` was 1000");

@@ -19,7 +19,7 @@ class InstanceClientTest {
         try (ForeignServer silent = ForeignServer.saying("")) {
             Future<Reply<String>> asked = new InstanceClient(silent.address()).ask("/status", SHORT);
 
-            assertThatThrownBy(asked::get).cause().hasMessageContaining("has not answered within");
+            assertThatThrownBy(asked::get).cause().hasMessageContaining("did not answer within");
         }
     }
 
@@ -31,7 +31,7 @@ class InstanceClientTest {
             assertThatThrownBy(asked::get)
                     .cause()
                     .isInstanceOf(InstanceException.class)
-                    .hasMessage("the instance at " + stalled.address() + " has not answered within 0 s");
+                    .hasMessage("the instance at " + stalled.address() + " did not answer within 0 s");
         }
     }
 
@@ -40,7 +40,7 @@ class InstanceClientTest {
         try (ForeignServer foreign = ForeignServer.saying("SSH-2.0-OpenSSH_9.2\r\n")) {
             assertThatThrownBy(() -> new InstanceClient(foreign.address()).get("/status"))
                     .isInstanceOf(InstanceException.class)
-                    .hasMessageStartingWith("the instance at " + foreign.address() + " can't be asked: ");
+                    .hasMessageStartingWith("the instance at " + foreign.address() + " can't be queried: ");
         }
     }
 
@@ -54,7 +54,8 @@ class InstanceClientTest {
         assertThatThrownBy(() -> new InstanceClient("127.0.0.1:" + port).get("/status"))
                 .isInstanceOf(InstanceException.class)
                 .hasMessage("no instance answers at 127.0.0.1:" + port
-                        + ": is it running, with `http` as its configuration has it, and may this machine reach it?");
+                        + ": check that it is running, that this is its address in `http`, and that this machine"
+                        + " can reach it");
         assertThatThrownBy(() -> new InstanceClient("127.0.0.1:" + port).open("/status"))
                 .hasMessageStartingWith("no instance answers at ");
     }
@@ -63,7 +64,7 @@ class InstanceClientTest {
     void anAddressThatIsNoneIsNoFailureOfOurs() {
         assertThatThrownBy(() -> new InstanceClient("a b").get("/status"))
                 .isInstanceOf(InstanceException.class)
-                .hasMessageStartingWith("the instance at a b can't be asked: ");
+                .hasMessageStartingWith("the instance at a b can't be queried: ");
     }
 
     @Test
@@ -75,8 +76,8 @@ class InstanceClientTest {
                 assertThatThrownBy(client::status)
                         .as(other)
                         .isInstanceOf(InstanceException.class)
-                        .hasMessage("what answers at " + foreign.address()
-                                + " is no instance of this release; name one with --at");
+                        .hasMessage("the program at " + foreign.address()
+                                + " is not an instance of this release; name one with --at");
                 assertThatThrownBy(() -> client.page("https://shop.example.com/"))
                         .as(other)
                         .isInstanceOf(InstanceException.class);

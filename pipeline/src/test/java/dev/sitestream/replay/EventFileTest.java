@@ -223,7 +223,7 @@ class EventFileTest {
     void aFolderIsNamedWithARemedy() {
         assertThatThrownBy(() -> EventFile.open(folder.toString()))
                 .isInstanceOf(EventFileException.class)
-                .hasMessage(folder + " is a folder; name the files in it, as in " + folder + "/*.ndjson");
+                .hasMessage(folder + " is a folder; name its files, such as " + folder + "/*.ndjson");
     }
 
     @Test

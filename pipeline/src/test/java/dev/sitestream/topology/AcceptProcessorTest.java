@@ -191,9 +191,9 @@ class AcceptProcessorTest {
             pipeline.upsert(URL, "\"time\":\"2026-11-21T10:00:00Z\"");
             pipeline.upsert(URL, "\"time\":\"2026-11-21T09:00:00Z\"");
             assertThat(log.lines())
-                    .containsExactly("site shop: ignored an event of " + URL + " as older than what is known: its time"
-                            + " is 2026-11-21T10:00:00Z, that of the page's latest event 2026-11-21T11:00:00Z"
-                            + " (0 more of such events since the last such line)");
+                    .containsExactly("site shop: ignored an outdated event of " + URL + ": its time"
+                            + " is 2026-11-21T10:00:00Z, that of the page's latest event is 2026-11-21T11:00:00Z"
+                            + " (0 more such events since the last such line)");
         }
         assertThat(pipeline.activityMetrics().events().values())
                 .extracting(SiteEvents.Counts::stale)
@@ -208,7 +208,7 @@ class AcceptProcessorTest {
             assertThat(log.lines())
                     .containsExactly("1 event rejected (op-missing: 1), for example topic page-events, partition 0,"
                             + " offset 0: op: is missing; \"upsert\" or \"delete\" is required; `sitestream rejected`"
-                            + " shows all");
+                            + " lists all");
 
             pipeline.send(null, "no JSON");
             pipeline.upsert("https://elsewhere.example.com/");
@@ -220,7 +220,7 @@ class AcceptProcessorTest {
             assertThat(log.lines().get(1))
                     .startsWith("3 events rejected (site-unknown: 2, json-invalid: 1), for example topic page-events,"
                             + " partition 0, offset 1: value: ")
-                    .endsWith("; 1 event accepted with a warning (priority-invalid: 1); `sitestream rejected` shows"
+                    .endsWith("; 1 event accepted with a warning (priority-invalid: 1); `sitestream rejected` lists"
                             + " all");
 
             pipeline.upsert(URL, "\"priority\":8");

@@ -69,7 +69,7 @@ class ShrinkGuardScenarioTest {
             assertThat(issue.kind()).isEqualTo(HealthIssue.Kind.PUBLICATION_HELD);
             assertThat(issue.subject()).isEqualTo("site shop");
             assertThat(issue.detail())
-                    .contains("only 69 pages would be left of 100 that were published at 2026-11-21T12:0")
+                    .contains("only 69 of the 100 pages that were published at 2026-11-21T12:0")
                     .contains("sitestream release shop");
         });
     }
@@ -85,7 +85,7 @@ class ShrinkGuardScenarioTest {
                 .singleElement()
                 .extracting(HealthIssue::detail)
                 .asString()
-                .contains("only 50 pages would be left of 100");
+                .contains("only 50 of the 100 pages");
     }
 
     @Test

@@ -81,7 +81,7 @@ class FileValidationTest {
         validation.file(file);
 
         assertThat(lines())
-                .containsExactly(file + ":2: note: elements in the namespace \"urn:x\" are not known, nor looked at");
+                .containsExactly(file + ":2: note: elements in the namespace \"urn:x\" are unknown and not checked");
         assertThat(report.summary()).isEqualTo("1 file, 1 page, 0 problems, 1 note");
         assertThat(report.problems()).isZero();
     }
@@ -154,7 +154,7 @@ class FileValidationTest {
 
         assertThat(lines())
                 .containsExactly(
-                        index + ":4: lists \"" + SITE + "sub/pages-3.xml\", but there is no such file beside it");
+                        index + ":4: lists \"" + SITE + "sub/pages-3.xml\", but there is no such file in its folder");
     }
 
     @Test
@@ -170,7 +170,7 @@ class FileValidationTest {
         validation.folder(folder);
 
         assertThat(lines())
-                .containsExactly(orphan + ": note: is listed in no index beside it, as others of its name are");
+                .containsExactly(orphan + ": note: is not listed in an index of its folder, as similar files are");
     }
 
     @Test

@@ -55,7 +55,7 @@ public final class LostFiles {
         while (!missing.isEmpty()) {
             if (System.nanoTime() - deadlineNanos > 0) {
                 throw new RewriteException("after " + TIMEOUT.toSeconds() + " s these files are still missing: "
-                        + String.join(", ", missing) + "; look at `sitestream status`");
+                        + String.join(", ", missing) + "; check `sitestream status`");
             }
             Thread.sleep(POLL_INTERVAL.toMillis());
             missing = missing(missing, site, published);

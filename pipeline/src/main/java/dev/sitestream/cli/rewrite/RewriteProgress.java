@@ -70,18 +70,18 @@ public final class RewriteProgress {
 
     /** Explains why only missing files are written. */
     public static String heldMessage(Site site) {
-        return "the publication of site `" + site.id()
-                + "` is held, since too many pages would disappear, and no file is missing: say `sitestream release "
-                + site.id() + "` first, if that is meant";
+        return "publication of site `" + site.id()
+                + "` is held because too many pages would disappear, and no file is missing: run `sitestream release "
+                + site.id() + "` first if this is intended";
     }
 
     private static RewriteProgress of(PipelineClient client, Site site, Predicate<FileRef> filter)
             throws InstanceException, InterruptedException, RewriteException {
         SiteStatus status = statusOf(client.status(), site);
         if (!status.isServed()) {
-            throw new RewriteException("a part of site `" + site.id()
-                    + "` is served by nobody who answers: it may be being handed over; look at `sitestream"
-                    + " status`, and try again");
+            throw new RewriteException("no reachable instance serves a part of site `" + site.id()
+                    + "`: it may be moving between instances; check `sitestream"
+                    + " status` and try again");
         }
         return new RewriteProgress(client, site, filter, writeTimes(status, filter));
     }
@@ -114,12 +114,12 @@ public final class RewriteProgress {
             Duration still = Duration.ofNanos(System.nanoTime() - movedAtNanos);
             Optional<String> refusal = refusal(status);
             if (still.compareTo(REFUSAL_TIMEOUT) > 0 && refusal.isPresent()) {
-                throw new RewriteException("nothing was written for " + REFUSAL_TIMEOUT.toSeconds() + " s: "
-                        + refusal.get() + "; the pipeline goes on trying");
+                throw new RewriteException("no file was written for " + REFUSAL_TIMEOUT.toSeconds() + " s: "
+                        + refusal.get() + "; the pipeline keeps trying");
             }
             if (still.compareTo(STALL_TIMEOUT) > 0) {
-                throw new RewriteException("nothing was written for " + STALL_TIMEOUT.toMinutes() + " minutes: " + done
-                        + " of " + writtenBefore.size() + " files are; look at `sitestream status`");
+                throw new RewriteException("no file was written for " + STALL_TIMEOUT.toMinutes() + " minutes, and "
+                        + done + " of " + writtenBefore.size() + " files are done; check `sitestream status`");
             }
             Thread.sleep(POLL_INTERVAL.toMillis());
         }

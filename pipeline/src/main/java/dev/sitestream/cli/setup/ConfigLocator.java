@@ -47,8 +47,8 @@ public record ConfigLocator(Map<String, String> environment, Path folder) {
         }
         Path local = folder.resolve(FILE);
         if (!Files.exists(local)) {
-            throw new NoConfigurationException("there is no configuration: name one by --config FILE or in $" + VARIABLE
-                    + ", or go to a folder with a " + FILE + "; `sitestream init URL` writes one");
+            throw new NoConfigurationException("there is no configuration: name it with --config FILE or in $"
+                    + VARIABLE + ", or change to a folder with a " + FILE + "; `sitestream init URL` writes one");
         }
         return local;
     }
@@ -61,7 +61,7 @@ public record ConfigLocator(Map<String, String> environment, Path folder) {
     private static Path requireExisting(Path file) throws NoConfigurationException {
         if (!Files.exists(file)) {
             throw new NoConfigurationException(
-                    "$" + VARIABLE + " names " + PlainText.of(file.toString()) + ", and there is no such file");
+                    "$" + VARIABLE + " names " + PlainText.of(file.toString()) + ", which does not exist");
         }
         return file;
     }

@@ -69,8 +69,8 @@ public final class DemoFolder {
     private void requireUnused() throws OutputException {
         if (BrokerConnection.isEmbeddedRunning(state())) {
             throw new OutputException(
-                    "another demo, or a `run`, is at work in the folder " + folder
-                            + ": stop it, or name another folder by --out",
+                    "another `demo` or `run` uses the folder " + folder
+                            + ": stop it, or choose another folder with --out",
                     null);
         }
     }
@@ -87,7 +87,7 @@ public final class DemoFolder {
         for (Path needed : List.of(state(), configurationFile())) {
             if (Files.exists(needed)) {
                 throw new OutputException(
-                        needed + " is there already, and not of a demo: name another folder by --out", null);
+                        needed + " exists and was not written by a demo: choose another folder with --out", null);
             }
         }
     }
@@ -100,26 +100,26 @@ public final class DemoFolder {
     /** The commands to try while it runs. */
     public List<String> questions() {
         return List.of(
-                "While it runs, ask it from another terminal:",
+                "While it runs, try in another terminal:",
                 "  " + command("status"),
                 "  " + command("lookup") + " " + DemoSite.SHOP.url() + "c/shoes");
     }
 
     /** Where its files are, and the next steps of a new user. */
     public List<String> nextSteps() throws OutputException {
-        List<String> lines = new ArrayList<>(List.of("", "Where to look:"));
+        List<String> lines = new ArrayList<>(List.of("", "Published files:"));
         for (DemoSite site : DemoSite.values()) {
             lines.add("  " + folder.resolve(site.id()).resolve("sitemap.xml") + "   of " + site.url());
         }
         lines.add("  " + folder.resolve(DemoSite.NEWS.id()).resolve("news.xml") + "   articles of the last 48 hours");
-        lines.addAll(List.of("", "What to do next:"));
+        lines.addAll(List.of("", "Next steps:"));
         firstSitemap().ifPresent(file -> lines.add("  gzip -dc " + ShellQuote.of(file.toString()) + " | head"));
         lines.add("  " + Program.name() + " validate " + shop());
-        lines.add("  " + command("run") + "   # goes on with these sites, until Ctrl-C");
+        lines.add("  " + command("run") + "   # keeps running with these sites, until Ctrl-C");
         lines.add("  " + Program.name()
-                + " init https://www.example.com/   # writes a configuration for a site of yours");
+                + " init https://www.example.com/   # writes a configuration for your own site");
         lines.add("");
-        lines.add("The demo is all in " + folder + ": delete the folder when you have seen enough.");
+        lines.add("All files of the demo are in " + folder + ": delete the folder when you no longer need them.");
         return lines;
     }
 

@@ -14,7 +14,7 @@ public final class InstanceOptions extends PipelineOptions {
             names = "--at",
             paramLabel = "HOST:PORT",
             description =
-                    "The instance to ask, which asks the others. Default: where `http` of the configuration listens.")
+                    "The instance to query; it queries the others. Default: the address in the configuration's `http`.")
     private @Nullable String at;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
@@ -27,8 +27,8 @@ public final class InstanceOptions extends PipelineOptions {
         }
         HttpConfig http = configuration.http();
         if (http == null) {
-            throw usageError("no instance answers, since `http` is turned off in " + file()
-                    + ": take that out, restart, and ask again; or name an instance with --at");
+            throw usageError("no instance answers because `http` is turned off in " + file()
+                    + ": turn it on and restart, or name an instance with --at");
         }
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
     }

@@ -35,7 +35,7 @@ public final class ObjectStores {
         }
         Path directory = ((StoreConfig.Directory) config).directory();
         if (!Files.isDirectory(directory)) {
-            throw new OutputException("there is no folder " + directory + ": has anything been published yet?", null);
+            throw new OutputException("there is no folder " + directory + ": nothing was published to it yet", null);
         }
         return new OpenStore(new DirectoryObjectStore(directory), () -> {});
     }
@@ -69,12 +69,12 @@ public final class ObjectStores {
         } catch (IOException e) {
             throw new OutputException(
                     "can't create the folder " + directory + ": " + FileErrorText.reason(e)
-                            + "; name another one, or make its parent writable",
+                            + "; choose another folder, or make its parent writable",
                     e);
         }
         if (!Files.isWritable(directory)) {
             throw new OutputException(
-                    "the folder " + directory + " is not writable; allow this user to write to it, or name another one",
+                    "the folder " + directory + " is not writable; allow this user to write to it, or choose another",
                     null);
         }
         return new OpenStore(new DirectoryObjectStore(directory), () -> {});

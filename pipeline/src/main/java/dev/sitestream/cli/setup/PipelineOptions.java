@@ -71,7 +71,7 @@ public class PipelineOptions {
             String known = configuration.sites().asList().stream()
                     .map(site -> "`" + site.id() + "`")
                     .collect(Collectors.joining(", "));
-            return usageError("there is no site `" + id + "` in " + file() + ": allowed are " + known);
+            return usageError("there is no site `" + id + "` in " + file() + "; its sites are " + known);
         });
     }
 }

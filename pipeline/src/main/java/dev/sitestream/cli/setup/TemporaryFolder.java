@@ -20,7 +20,7 @@ public final class TemporaryFolder implements AutoCloseable {
         } catch (IOException e) {
             throw new OutputException(
                     "can't create a temporary folder: " + FileErrorText.reason(e)
-                            + "; point -Djava.io.tmpdir (in JAVA_OPTS) to a writable one",
+                            + "; set -Djava.io.tmpdir (in JAVA_OPTS) to a writable folder",
                     e);
         }
     }

@@ -39,15 +39,15 @@ public final class GuardText {
     /** Why publication is held. */
     String holdReason() {
         return String.format(
-                Locale.ROOT, "only %,d pages would be left of %,d that were published at %s", pages, peak, at);
+                Locale.ROOT, "only %,d of the %,d pages that were published at %s would remain", pages, peak, at);
     }
 
     /** What a release publishes. */
     public String releaseEffect() {
         return String.format(
                 Locale.ROOT,
-                "%,d pages disappear of the %,d that were published at %s; what is deleted from now on is compared"
-                        + " with the %,d that are left",
+                "%,d of the %,d pages that were published at %s disappear; later deletions are compared"
+                        + " with the %,d pages that remain",
                 Math.max(0, peak - pages),
                 peak,
                 at,
@@ -60,10 +60,10 @@ public final class GuardText {
             return "nothing has been published yet";
         }
         return min == 0
-                ? String.format(Locale.ROOT, "so few pages (%,d) may all disappear", peak)
+                ? String.format(Locale.ROOT, "so few pages (%,d) are not guarded: all of them may disappear", peak)
                 : String.format(
                         Locale.ROOT,
-                        "of the %,d pages that were published at %s, %,d or more have to be left, and %,d are",
+                        "of the %,d pages that were published at %s, at least %,d must remain, and %,d do",
                         peak,
                         at,
                         min,

@@ -39,7 +39,7 @@ public final class PageText {
         line("entry", listing.entry());
         line("published", published(listing.published()));
         if (listing.published().status().equals(Published.OUTDATED)) {
-            line("as yet", listing.published().entry());
+            line("live entry", listing.published().entry());
         }
     }
 
@@ -50,7 +50,7 @@ public final class PageText {
         }
         for (Trace trace : traces) {
             line("published", published(trace));
-            line("as yet", trace.published().entry());
+            line("live entry", trace.published().entry());
         }
     }
 
@@ -59,14 +59,14 @@ public final class PageText {
         String file = trace.fileUrl() + ", where it was listed, ";
         return switch (published.status()) {
             case Published.ABSENT ->
-                "no: " + file + "does not have it"
+                "no: " + file + "no longer contains it"
                         + (published.fileWrittenAt() == null
-                                ? ", since a moment ago"
-                                : " since " + published.fileWrittenAt() + " at the latest");
-            case Published.REMOVED -> "no: " + file + "is not there any more";
+                                ? "; removed a moment ago"
+                                : "; removed at " + published.fileWrittenAt() + " or before");
+            case Published.REMOVED -> "no: " + file + "no longer exists";
             case Published.UNREADABLE ->
-                "nobody can tell: " + file + "is damaged; `sitestream verify --repair` has it written again";
-            default -> "STILL: " + trace.fileUrl() + " has it until it is written again";
+                "unknown: " + file + "is damaged; `sitestream verify --repair` rewrites it";
+            default -> "STILL: " + trace.fileUrl() + " contains it until the file is rewritten";
         };
     }
 
@@ -75,13 +75,13 @@ public final class PageText {
     }
 
     private static String published(Published published) {
-        String listed = published.listed() ? "" : "; the index is not known to list the file yet";
+        String listed = published.listed() ? "" : "; the index may not list the file yet";
         return switch (published.status()) {
-                    case Published.CURRENT -> "yes, as it is known";
-                    case Published.OUTDATED -> "an earlier state: the last change waits";
+                    case Published.CURRENT -> "yes, up to date";
+                    case Published.OUTDATED -> "outdated: the last change is not published yet";
                     case Published.UNREADABLE ->
-                        "nobody can tell: the file is damaged; `sitestream verify --repair` has it written again";
-                    default -> "not yet: the file does not have it";
+                        "unknown: the file is damaged; `sitestream verify --repair` rewrites it";
+                    default -> "not yet: the file does not contain it";
                 }
                 + listed
                 + written(published);

@@ -42,7 +42,7 @@ public final class RejectionSummary {
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines(rejected, "rejected", lines);
-        lines(warned, "accepted without a part that is wrong", lines);
+        lines(warned, "accepted without an invalid part", lines);
         if (!rejected.isEmpty()) {
             lines.add("An event is a JSON object such as " + EventFile.EXAMPLE + "; schemas/README.md describes it.");
         }

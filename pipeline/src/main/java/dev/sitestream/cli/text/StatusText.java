@@ -80,7 +80,8 @@ public final class StatusText {
         }
         for (LaneStatus lane : site.lanes()) {
             if (lane.instance() == null) {
-                lines.add("! lane " + lane.lane() + " is served by nobody who answers: it may be being handed over");
+                lines.add("! lane " + lane.lane()
+                        + ": no reachable instance serves it; it may be moving between instances");
             }
         }
         List<ShardStatus> shards =
@@ -145,7 +146,7 @@ public final class StatusText {
                 ? "nothing published"
                 : String.format(
                         Locale.ROOT,
-                        "%,d files, %.1f s in the middle, %.1f s at worst",
+                        "%,d files, median %.1f s, worst %.1f s",
                         freshness.files(),
                         freshness.medianMillis() / 1000.0,
                         freshness.worstMillis() / 1000.0);
@@ -153,7 +154,7 @@ public final class StatusText {
 
     private String age(@Nullable String time) {
         if (time == null) {
-            return "not known";
+            return "unknown";
         }
         Duration age = Duration.between(Instant.parse(time), now);
         if (age.toDays() > 0) {

@@ -26,8 +26,8 @@ final class S3Reader {
     static Optional<StoreConfig> read(YamlMapping s3) {
         s3.rejectIf(
                 key -> CREDENTIAL.matcher(key).matches(),
-                "credentials have no place in this file: leave it out; they are taken from where every program with"
-                        + " Amazon's SDK takes them (the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the"
+                "credentials are not allowed in this file: remove the key; they are read from the default places of"
+                        + " Amazon's SDK (the variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the"
                         + " files in ~/.aws, a role of the service account, container or instance)");
         Optional<String> bucket =
                 s3.required("bucket", "the name of a bucket").flatMap(value -> value.scalar(S3::requireBucket));

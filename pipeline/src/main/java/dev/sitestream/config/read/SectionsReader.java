@@ -52,7 +52,7 @@ final class SectionsReader {
     }
 
     private Optional<Section> section(YamlMapping section, boolean last) {
-        Optional<String> name = section.required("name", "the section's name, with which its files begin")
+        Optional<String> name = section.required("name", "the section's name, which its file names begin with")
                 .flatMap(value -> value.scalar(Section::requireName));
         Optional<List<YamlValue>> match = section.list("match");
         FormatSettings form = FormatSettings.read(section, byDefault);

@@ -72,7 +72,7 @@ final class SiteSettingsReader {
 
     private static Optional<Translations> translations(YamlMapping translations) {
         return translations
-                .required("defaultLanguage", "the language whose page is also the one for everybody else")
+                .required("defaultLanguage", "the language whose page is also the default for other languages")
                 .flatMap(value -> value.scalar(Translations::new));
     }
 

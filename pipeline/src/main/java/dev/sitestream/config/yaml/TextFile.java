@@ -33,12 +33,12 @@ final class TextFile {
         try {
             Path file = beside.resolveSibling(name);
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw refusal("that is no file");
+                throw refusal("it is not a file");
             }
             String text = decode(bytes(file));
             return text.startsWith("\uFEFF") ? text.substring(1) : text;
         } catch (InvalidPathException e) {
-            throw refusal("that is no file's name");
+            throw refusal("it is not a file name");
         } catch (NoSuchFileException e) {
             throw refusal("there is no such file");
         } catch (AccessDeniedException e) {
@@ -54,7 +54,7 @@ final class TextFile {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
-                throw refusal("it is larger, and crawlers need not read what lies beyond");
+                throw refusal("it is larger; crawlers may ignore the rest");
             }
             return bytes;
         }

@@ -56,7 +56,7 @@ record YamlErrorText(@Nullable Mark mark, String reason) {
         }
         Matcher escape = UNKNOWN_ESCAPE.matcher(problem);
         if (escape.matches()) {
-            return "`\\" + escape.group(1) + "` means nothing in double quotes: write `\\\\" + escape.group(1)
+            return "`\\" + escape.group(1) + "` has no meaning in double quotes: write `\\\\" + escape.group(1)
                     + "`, or put the text in single quotes";
         }
         if (problem.equals("mapping values are not allowed here")) {
@@ -66,8 +66,8 @@ record YamlErrorText(@Nullable Mark mark, String reason) {
             return "a key without its `:`" + (opened == null ? "" : ": it begins on line " + line(opened));
         }
         if (problem.startsWith("expected <block end>") && opened != null) {
-            return "this does not fit what begins on line " + line(opened) + ", column " + column(opened)
-                    + ": keys of one mapping, and items of one list, are indented alike";
+            return "this does not match what begins on line " + line(opened) + ", column " + column(opened)
+                    + ": keys of one mapping, and items of one list, have the same indentation";
         }
         if (problem.startsWith("expected the node content") && problem.endsWith("'<stream end>'")) {
             return "the file ends where a value, or a closing bracket, is expected";
@@ -95,7 +95,7 @@ record YamlErrorText(@Nullable Mark mark, String reason) {
                 line.substring(0, Math.min(line.length(), mark.getColumn())).contains(": ");
         return second
                 ? "a second `: ` in the line: a text that holds one is written in quotes"
-                : "a key where none is expected: does a line before lack its `:`, or has this one too many spaces?";
+                : "a key where none is expected: check for a missing `:` on a line before, or too many spaces here";
     }
 
     private static int line(Mark mark) {

@@ -71,7 +71,7 @@ final class LanePublicationHold {
             LOG.error("{}: {}", owner, reason());
             raiseIssue();
         } else {
-            LOG.info("{}: publication goes on with {} pages", owner, lane.livePages());
+            LOG.info("{}: publication continues with {} pages", owner, lane.livePages());
             health.clear(Kind.PUBLICATION_HELD, owner);
         }
         return Optional.of(new LaneHold(laneNumber, holding));
@@ -81,15 +81,15 @@ final class LanePublicationHold {
     void release(long nowMillis) {
         if (isHeld()) {
             LOG.info(
-                    "{}: {} pages are released to disappear of the {}; what is deleted from now on is compared with"
-                            + " the {} that are left",
+                    "{}: publication is released: {} of {} pages disappear; later deletions are compared with"
+                            + " the {} pages that remain",
                     owner,
                     number(store.publication().peak() - lane.livePages()),
                     published(),
                     number(lane.livePages()));
             store.putPublication(store.publication().withPeak(lane.livePages(), nowMillis));
         } else {
-            LOG.info("{}: nothing is held, so there is nothing to release", owner);
+            LOG.info("{}: publication is not held, so there is nothing to release", owner);
         }
     }
 
@@ -116,8 +116,8 @@ final class LanePublicationHold {
     private String reason() {
         return String.format(
                 Locale.ROOT,
-                "publication is held, since only %,d pages would be left of %s, and `shrinkGuard` allows %d %% to"
-                        + " disappear within a day; if that is meant, say `sitestream release %s`",
+                "publication is held: only %,d of the %s would remain, and `shrinkGuard` allows %d %% to"
+                        + " disappear within a day; if this is intended, run `sitestream release %s`",
                 lane.livePages(),
                 published(),
                 site.shrinkLimit().percent(),
@@ -127,7 +127,7 @@ final class LanePublicationHold {
     /** The peak that the present number of pages is compared with, and its time. */
     private String published() {
         PublisherState known = store.publication();
-        return number(known.peak()) + " that were published at " + Instant.ofEpochMilli(known.peakAtMillis());
+        return number(known.peak()) + " pages that were published at " + Instant.ofEpochMilli(known.peakAtMillis());
     }
 
     private static String number(long value) {

@@ -169,7 +169,7 @@ public final class DirectoryObjectStore implements ObjectStore {
                 TemporaryFile.removeAbandoned(root, site);
             }
         } catch (IOException e) {
-            LOG.warn("can't remove what is left of writes in {}: {}", folder, Reasons.of(e));
+            LOG.warn("can't remove temporary files of interrupted writes in {}: {}", folder, Reasons.of(e));
         }
     }
 
@@ -181,7 +181,7 @@ public final class DirectoryObjectStore implements ObjectStore {
             LOG.debug("{} was removed while its folder was listed", file);
         } catch (AccessDeniedException e) {
             // It may belong to another user, and must not keep the other files from being compared.
-            LOG.debug("{} can't be read", file);
+            LOG.debug("can't read {}", file);
             objects.add(new StoredObject(key, StoredObject.UNKNOWN));
         }
     }

@@ -68,7 +68,7 @@ final class Markers {
         try {
             return attributes.list().contains(WriteMarker.NAME);
         } catch (IOException e) {
-            LOG.debug("no attributes: {}", Reasons.of(e));
+            LOG.debug("no extended attributes: {}", Reasons.of(e));
             return false;
         }
     }

@@ -66,7 +66,7 @@ final class TemporaryFile implements AutoCloseable {
                 for (Path file : files) {
                     if (isAbandoned(file)) {
                         Files.deleteIfExists(file);
-                        LOG.info("removed {}, which was left of a write that did not end", file);
+                        LOG.info("removed {}, a temporary file of an interrupted write", file);
                     }
                 }
             }

@@ -8,7 +8,7 @@ public final class ConditionsIgnoredException extends ObjectStoreException {
     ConditionsIgnoredException(Location location) {
         super(location.shown(location.prefix())
                 + " ignores the preconditions of writes (If-None-Match, If-Match), so an instance that has lost its"
-                + " partition could overwrite its successor's files: use a store that heeds them, or accept that with"
+                + " partition could overwrite its successor's files: use a store that supports them, or accept it with"
                 + " `store.s3.conditionalWrites: auto`");
     }
 }

@@ -55,7 +55,7 @@ final class DateHeader implements ExecutionInterceptor {
                     .toEpochMilli();
             latest = new ClockSample(millis, PRECISION_MILLIS, askedNanos, System.nanoTime());
         } catch (DateTimeException e) {
-            LOG.debug("the store's Date can't be read", e);
+            LOG.debug("can't parse the store's Date header", e);
         }
     }
 }

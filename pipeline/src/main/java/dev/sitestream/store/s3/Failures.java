@@ -84,10 +84,10 @@ final class Failures {
         return switch (code) {
             case "NoSuchBucket" -> "there is no such bucket; create it, or correct `store.s3.bucket`";
             case "InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken" ->
-                "the store does not accept the credentials; give others, or renew them";
-            case "RequestTimeTooSkewed" -> "the clock of this machine is wrong; set it";
+                "the store does not accept the credentials; change or renew them";
+            case "RequestTimeTooSkewed" -> "the clock of this machine is wrong; correct it";
             case "BadDigest", "InvalidDigest", "XAmzContentSHA256Mismatch", "XAmzContentChecksumMismatch" ->
-                "the content was damaged on its way";
+                "the content was damaged in transit";
             case "AuthorizationHeaderMalformed", "PermanentRedirect", "TemporaryRedirect" ->
                 otherRegion(region(answer));
             default -> remedy(action, answer);
@@ -104,15 +104,15 @@ final class Failures {
             return "the credentials need " + action.permissions();
         }
         if (action == S3Operation.WRITE && (status == 400 || status == 501)) {
-            return "a store that does not know the SDK's checksums needs `store.s3.checksums: when-required`";
+            return "a store without the SDK's checksums needs `store.s3.checksums: when-required`";
         }
-        return status == 429 || status >= 500 ? "the store can't do it at the moment" : "";
+        return status == 429 || status >= 500 ? "the store is unable to do this at present" : "";
     }
 
     private static String otherRegion(Optional<String> region) {
         return region.map(name -> "the bucket is in region " + name + "; set `store.s3.region` to it")
-                .orElse("the bucket is in another region, or behind another endpoint; set `store.s3.region` or"
-                        + " `store.s3.endpoint` to its own");
+                .orElse("the bucket is in another region or at another endpoint; correct `store.s3.region` or"
+                        + " `store.s3.endpoint`");
     }
 
     /** Returns the bucket's region, if the answer contains it. */

@@ -89,7 +89,7 @@ final class S3Clients {
                 return CUSTOMARY_REGION;
             }
             throw new ObjectStoreException("can't use s3://" + config.bucket()
-                    + ": its region is not known; set `store.s3.region`, or the variable AWS_REGION");
+                    + ": its region is unknown; set `store.s3.region`, or the variable AWS_REGION");
         }
     }
 }

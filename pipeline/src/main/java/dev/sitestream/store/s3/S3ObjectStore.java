@@ -95,7 +95,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         } catch (ConditionsIgnoredException e) {
             throw e;
         } catch (ObjectStoreException e) {
-            LOG.warn("{}; it is tried again with the first write", e.getMessage());
+            LOG.warn("{}; retrying with the first write", e.getMessage());
         }
     }
 
@@ -223,7 +223,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     private String requireEtag(@Nullable String etag, S3Operation action, String key) throws ObjectStoreException {
         if (etag == null || etag.isEmpty()) {
             throw new ObjectStoreException("can't " + action.verb() + " " + location.shown(key)
-                    + ": the store does not tell the object's ETag, without which it can't be used");
+                    + ": the store returned no ETag for the object; a store without ETags can't be used");
         }
         return Etags.plain(etag);
     }

@@ -5,7 +5,7 @@ enum S3Operation {
     /** Conditional writes need both permissions: the second one to compare the object's ETag. */
     WRITE("write", "s3:PutObject and s3:GetObject on it"),
     /** Without {@code s3:ListBucket}, S3 does not distinguish a missing object from one that may not be seen. */
-    LOOK("look at", "s3:GetObject on it, and s3:ListBucket on the bucket"),
+    LOOK("inspect", "s3:GetObject on it, and s3:ListBucket on the bucket"),
     READ("read", "s3:GetObject on it, and s3:ListBucket on the bucket"),
     REMOVE("remove", "s3:DeleteObject on it"),
     LIST("list", "s3:ListBucket on the bucket");

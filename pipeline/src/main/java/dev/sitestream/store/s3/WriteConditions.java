@@ -91,7 +91,7 @@ final class WriteConditions {
             LOG.warn(
                     "{} ignores the preconditions of writes (If-None-Match, If-Match), so it is written without: an instance"
                             + " that has lost its partition may overwrite its successor's files for a moment;"
-                            + " `store.s3.conditionalWrites: off` accepts that without this warning",
+                            + " `store.s3.conditionalWrites: off` accepts this without the warning",
                     location.shown(location.prefix()));
         }
     }

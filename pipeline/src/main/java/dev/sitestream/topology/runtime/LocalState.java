@@ -55,7 +55,7 @@ final class LocalState {
     /** Deletes the stores, so that Kafka Streams restores them. */
     void discard(Throwable damage) {
         LOG.warn(
-                "the local state in {} is damaged ({}); it is thrown away, and restored from the broker",
+                "the local state in {} is damaged ({}); it is deleted and restored from the broker",
                 folder,
                 rootMessage(damage));
         removeStores();
@@ -69,7 +69,7 @@ final class LocalState {
         if (!Files.exists(inUseMarker()) || isLocked()) {
             return;
         }
-        LOG.info("the last run did not end properly, so its local state in {} is restored from the broker", folder);
+        LOG.info("the last run was not stopped properly; its local state in {} is restored from the broker", folder);
         removeStores();
     }
 
@@ -88,7 +88,7 @@ final class LocalState {
         try {
             Files.deleteIfExists(inUseMarker());
         } catch (IOException e) {
-            LOG.warn("can't note in {} that the run has ended, so the next start restores the state", folder, e);
+            LOG.warn("can't record in {} that the run has ended; the next start restores the state", folder, e);
         }
     }
 

@@ -139,8 +139,8 @@ public final class StreamsPipeline implements AutoCloseable {
             if (!streams.close(RENEWAL_TIMEOUT)) {
                 throw new KafkaException(
                         "the machine's clock was set back, and the Kafka clients could not be replaced:"
-                                + " the former ones have not ended within " + RENEWAL_TIMEOUT.toSeconds()
-                                + " s; start again");
+                                + " the old ones did not stop within " + RENEWAL_TIMEOUT.toSeconds()
+                                + " s; start the instance again");
             }
             isClosingClients = false;
             streams = factory.get();
@@ -196,13 +196,13 @@ public final class StreamsPipeline implements AutoCloseable {
     /** The health issue that keeps the pipeline from reading events; empty when there is none. */
     public Optional<HealthIssue> interruption() {
         if (renewing) {
-            return Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", "its Kafka clients are replaced"));
+            return Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", "its Kafka clients are being replaced"));
         }
         return switch (streams.state()) {
             case RUNNING -> Optional.empty();
             case CREATED, REBALANCING -> Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", rebalanceDetail()));
             case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR ->
-                Optional.of(new HealthIssue(Kind.STOPPING, "pipeline", "it was told to end, or has died"));
+                Optional.of(new HealthIssue(Kind.STOPPING, "pipeline", "it is stopping, or has died"));
         };
     }
 
@@ -214,8 +214,8 @@ public final class StreamsPipeline implements AutoCloseable {
     private String rebalanceDetail() {
         RestoreProgress.Status status = restoring.status();
         return status.stores() == 0
-                ? "work is handed over between instances, or its state is restored"
-                : "it restores its state: " + status.text();
+                ? "work is moving between instances, or its state is being restored"
+                : "its state is being restored: " + status.text();
     }
 
     /** How far its state has been restored. */
@@ -276,7 +276,7 @@ public final class StreamsPipeline implements AutoCloseable {
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         }
         if (StreamThreadDeath.isRecoverable(cause)) {
-            LOG.warn("a stream thread has died, and another one takes its place", cause);
+            LOG.warn("a stream thread has died and is replaced", cause);
             return StreamThreadExceptionResponse.REPLACE_THREAD;
         }
         if (LocalState.isCausedByDamage(cause)) {
@@ -286,8 +286,8 @@ public final class StreamsPipeline implements AutoCloseable {
         if (StreamThreadDeath.isMissingTopic(cause)) {
             missesTopics = true;
             reported = new MissingSourceTopicException(
-                    "a topic that it reads was deleted: start again, and it is made anew; where that is"
-                            + " not allowed, `sitestream topics` tells which one it is, and makes it with --create");
+                    "a topic that it reads was deleted: start the instance again, which creates it; if that is"
+                            + " not allowed, `sitestream topics` shows the topic, and creates it with --create");
         }
         running.completeExceptionally(reported);
         termination.completeExceptionally(reported);

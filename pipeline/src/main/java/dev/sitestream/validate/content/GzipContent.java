@@ -95,7 +95,7 @@ public final class GzipContent extends InputStream {
         try {
             return inflater.inflate(target, from, length);
         } catch (DataFormatException e) {
-            throw damaged(e.getMessage() == null ? "it is no deflate stream" : e.getMessage());
+            throw damaged(e.getMessage() == null ? "it is not a deflate stream" : e.getMessage());
         }
     }
 
@@ -116,16 +116,16 @@ public final class GzipContent extends InputStream {
             in.skipNBytes(fed - inflater.getRemaining());
         }
         if (fourBytes() != crc.getValue()) {
-            problems.accept("the gzip data is damaged: its checksum does not fit");
+            problems.accept("the gzip data is damaged: its checksum does not match");
         }
         if (fourBytes() != (inflater.getBytesWritten() & 0xFFFF_FFFFL)) {
-            problems.accept("the gzip data is damaged: its length does not fit");
+            problems.accept("the gzip data is damaged: its length does not match");
         }
         if (recognise(in)) {
             nextMember();
         } else {
             if (in.read() >= 0) {
-                problems.accept("there are bytes behind the end of the gzip data");
+                problems.accept("there are bytes after the end of the gzip data");
             }
             ended = true;
         }

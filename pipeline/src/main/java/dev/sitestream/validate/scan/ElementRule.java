@@ -120,7 +120,7 @@ final class ElementRule {
             }
         }
         if (element.isFilled() && !lenient) {
-            handler.problem(element.line(), label + " has text that is in none of its elements");
+            handler.problem(element.line(), label + " has text outside of its elements");
         }
         String complaint = text == null ? null : element.isCut() ? "is far too long" : text.problem(element.text());
         if (complaint != null) {

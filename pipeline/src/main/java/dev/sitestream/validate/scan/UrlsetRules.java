@@ -65,7 +65,7 @@ final class UrlsetRules {
                 handler.note(
                         link.line(),
                         "<xhtml:link>: rel amphtml names an AMP page, which search engines find by the page itself;"
-                                + " such links are not looked at");
+                                + " such links are not checked");
             }
             return;
         }
@@ -73,7 +73,7 @@ final class UrlsetRules {
             if (entry.mention("app")) {
                 handler.note(
                         link.line(),
-                        "<xhtml:link>: links to apps, such as " + Quoted.of(href.strip()) + ", are not looked at");
+                        "<xhtml:link>: links to apps, such as " + Quoted.of(href.strip()) + ", are not checked");
             }
             return;
         }

@@ -100,8 +100,8 @@ final class XmlScan {
         if (document == null) {
             throw new UnreadableException(
                     line(xml),
-                    "is no sitemap: its root is " + Quoted.of(name.getLocalPart())
-                            + "; known are urlset, sitemapindex, rss and feed");
+                    "is not a sitemap: its root is " + Quoted.of(name.getLocalPart())
+                            + "; allowed are urlset, sitemapindex, rss and feed");
         }
         entries = new Entries(document.kind(), bounds, handler);
         rootNamespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
@@ -151,7 +151,7 @@ final class XmlScan {
                 && mentioned.add(name.getNamespaceURI())) {
             handler.note(
                     line(xml),
-                    "elements in the namespace " + Quoted.of(name.getNamespaceURI()) + " are not known, nor looked at");
+                    "elements in the namespace " + Quoted.of(name.getNamespaceURI()) + " are unknown and not checked");
         }
     }
 

@@ -15,7 +15,7 @@ final class AllowedHosts implements DnsResolver {
     static final class RefusedException extends UnknownHostException {
 
         RefusedException(InetAddress address) {
-            super("its address, " + address.getHostAddress() + ", is not a public one");
+            super("its address, " + address.getHostAddress() + ", is not public");
         }
     }
 

@@ -119,7 +119,7 @@ public final class Fetcher implements AutoCloseable {
     private ClassicHttpResponse get(WebUrl url) throws FetchException {
         RequestTarget target = RequestTarget.of(url);
         if (target.port() != HTTP && target.port() != HTTPS && target.port() != port) {
-            throw new FetchException("port " + target.port() + " is none that sitemaps are served from");
+            throw new FetchException("port " + target.port() + " is not allowed for sitemaps");
         }
         HttpHost host = new HttpHost(target.uri().getScheme(), target.uri().getHost(), target.port());
         try {
@@ -132,13 +132,13 @@ public final class Fetcher implements AutoCloseable {
 
     private static WebUrl redirection(WebUrl from, @Nullable Header location) throws FetchException {
         if (location == null) {
-            throw new FetchException("the server redirects to nowhere");
+            throw new FetchException("the server redirects without a location");
         }
         try {
             URI to = RequestTarget.of(from).uri().resolve(location.getValue());
             return WebUrl.parse(to.toString());
         } catch (IllegalArgumentException | InvalidUrlException e) {
-            throw new FetchException("the server redirects to what is no URL: " + location.getValue());
+            throw new FetchException("the server redirects to an invalid URL: " + location.getValue());
         }
     }
 }

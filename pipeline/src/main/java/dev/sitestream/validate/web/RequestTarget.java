@@ -22,7 +22,7 @@ record RequestTarget(URI uri, int port) {
     static RequestTarget of(WebUrl url) throws FetchException {
         String origin = url.origin();
         if (!url.href().startsWith(origin)) {
-            throw new FetchException("the URL has a user name or password, which is sent to nobody");
+            throw new FetchException("the URL has a user name or password, which are never sent");
         }
         StringBuilder text = new StringBuilder(origin);
         String rest = url.href().substring(origin.length());

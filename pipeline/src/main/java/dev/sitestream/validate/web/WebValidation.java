@@ -58,7 +58,7 @@ public final class WebValidation {
     private void validateListed(WebUrl url, Fetcher fetcher) {
         FileReport file = FileReport.servedAt(url, report);
         if (read(url, file, fetcher) == SitemapKind.INDEX) {
-            file.problem(0, "is an index, which an index can't list; its files are not looked at");
+            file.problem(0, "is an index, which an index can't list; its files are not checked");
         }
         file.end();
     }
@@ -80,7 +80,7 @@ public final class WebValidation {
             }
         }
         if (others > 0) {
-            report.note(0, "lists files on other hosts, which are not looked at: " + others);
+            report.note(0, "lists files on other hosts, which are not checked: " + others);
         }
         return new ArrayList<>(own);
     }

@@ -46,7 +46,7 @@ class ConfigLocatorTest {
 
         assertThatThrownBy(() -> place.fileToRead(null))
                 .isInstanceOf(NoConfigurationException.class)
-                .hasMessage("$SITESTREAM_CONFIG names /nowhere/sitestream.yaml, and there is no such file");
+                .hasMessage("$SITESTREAM_CONFIG names /nowhere/sitestream.yaml, which does not exist");
     }
 
     @Test

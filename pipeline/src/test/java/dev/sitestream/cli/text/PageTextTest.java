@@ -21,15 +21,15 @@ class PageTextTest {
         assertThat(PageText.of(listed(Published.OUTDATED, "<url>earlier</url>", true)))
                 .contains(
                         "entry       <url>now</url>",
-                        "published   an earlier state: the last change waits; the file was written"
+                        "published   outdated: the last change is not published yet; the file was written"
                                 + " 2026-11-21T08:00:00Z",
-                        "as yet      <url>earlier</url>");
+                        "live entry  <url>earlier</url>");
     }
 
     @Test
     void aPageThatItsFileDoesNotHaveYetIsShownAsMissing() {
         assertThat(PageText.of(listed(Published.ABSENT, null, false)))
-                .contains("published   not yet: the file does not have it; the index is not known to list the file yet;"
+                .contains("published   not yet: the file does not contain it; the index may not list the file yet;"
                         + " the file was written 2026-11-21T08:00:00Z");
     }
 
@@ -61,15 +61,16 @@ class PageTextTest {
     @Test
     void forAPageThatHasLeftItIsShownWhetherItsFilesStillHaveIt() {
         assertThat(PageText.of(deleted(Published.ABSENT, null, "2026-11-21T08:00:00Z")))
-                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, does not have it"
-                        + " since 2026-11-21T08:00:00Z at the latest");
+                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, no longer"
+                        + " contains it; removed at 2026-11-21T08:00:00Z or before");
         assertThat(PageText.of(deleted(Published.REMOVED, null, null)))
-                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, is not there any"
-                        + " more");
+                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, no longer"
+                        + " exists");
         assertThat(PageText.of(deleted(Published.OUTDATED, "<url>earlier</url>", null)))
                 .contains(
-                        "published   STILL: https://a.example/pages-00001.xml.gz has it until it is written again",
-                        "as yet      <url>earlier</url>");
+                        "published   STILL: https://a.example/pages-00001.xml.gz contains it until the file is"
+                                + " rewritten",
+                        "live entry  <url>earlier</url>");
         assertThat(PageText.of(deleted(List.of()))).contains("published   no: it was never listed");
     }
 

@@ -30,8 +30,7 @@ class StatusTextTest {
         assertThat(lines(new PipelineStatus(List.of(well, silent), List.of()), false))
                 .containsExactly(
                         "INSTANCE  READY            LAG            LEFT TO DO  FRESHNESS, LAST 5 MINUTES",
-                        "a:1       yes              12,345 events  7           3 files, 1.2 s in the middle, 20.0 s at"
-                                + " worst",
+                        "a:1       yes              12,345 events  7           3 files, median 1.2 s, worst 20.0 s",
                         "b:2       does not answer");
     }
 
@@ -50,7 +49,7 @@ class StatusTextTest {
         assertThat(lines(status(new LaneStatus(3, null, 0, false, NOTHING, List.of()), true), false))
                 .contains(
                         "site shop  https://shop.example.com/  PUBLICATION IS HELD",
-                        "! lane 3 is served by nobody who answers: it may be being handed over");
+                        "! lane 3: no reachable instance serves it; it may be moving between instances");
     }
 
     @Test
@@ -60,11 +59,11 @@ class StatusTextTest {
         assertThat(lines(status(new LaneStatus(0, "a:1", 800, false, guard, List.of()), false), false))
                 .contains(
                         "site shop  https://shop.example.com/",
-                        "shrink guard: of the 1,000 pages that were published at 2026-11-21T07:00:00Z, 700 or more"
-                                + " have to be left, and 800 are");
+                        "shrink guard: of the 1,000 pages that were published at 2026-11-21T07:00:00Z, at least"
+                                + " 700 must remain, and 800 do");
         assertThat(lines(status(new LaneStatus(0, "a:1", 600, true, guard, List.of()), true), false))
-                .contains("site shop  https://shop.example.com/  PUBLICATION IS HELD: only 600 pages would be left of"
-                        + " 1,000 that were published at 2026-11-21T07:00:00Z")
+                .contains("site shop  https://shop.example.com/  PUBLICATION IS HELD: only 600 of the"
+                        + " 1,000 pages that were published at 2026-11-21T07:00:00Z would remain")
                 .noneMatch(line -> line.startsWith("shrink guard"));
     }
 
@@ -89,7 +88,7 @@ class StatusTextTest {
                 .endsWith(
                         "FILE            PAGES  STORED BYTES  UNCOMPRESSED  FILL  DIRTY  LISTED  LAST WRITTEN",
                         "p-00001.xml.gz  2      1,234         10,000        100%  no     yes     30 s ago",
-                        "p-00002.xml.gz  1                    10,000        50%   yes    no      not known",
+                        "p-00002.xml.gz  1                    10,000        50%   yes    no      unknown",
                         "sitemap.xml                                                             2 h ago");
     }
 

@@ -320,7 +320,7 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:7: key `sites[0].sections[3].match[1]`: value `/d/**x`: allowed are path"
                                 + " patterns (`**` in a path pattern is a whole segment, as in `/p/**`)",
                         "sitestream.yaml:8: key `sites[0].sections[4].name`: is missing:"
-                                + " required is the section's name, with which its files begin",
+                                + " required is the section's name, which its file names begin with",
                         "sitestream.yaml:9: key `sites[0].sections[5].name`: value `f-l01`: allowed are names that do"
                                 + " not end in `-l` and a number, because the files of lanes are named so",
                         "sitestream.yaml:11: key `sites[0].sections[7]`: has the same `name` as `sites[0].sections[6]`"
@@ -346,7 +346,7 @@ class ConfigurationProblemsTest {
     void translationsHaveADefaultLanguage() throws IOException {
         assertThat(siteProblems("translations: {}"))
                 .containsExactly("sitestream.yaml:3: key `sites[0].translations.defaultLanguage`: is missing:"
-                        + " required is the language whose page is also the one for everybody else");
+                        + " required is the language whose page is also the default for other languages");
         assertThat(siteProblems("translations: {defaultLanguage: english}"))
                 .containsExactly(
                         "sitestream.yaml:3: key `sites[0].translations.defaultLanguage`: value `english`: allowed are"
@@ -413,18 +413,18 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:4: key `sites[0].robots.template`: value `none.txt`: " + allowed
                                 + "(there is no such file)",
                         "sitestream.yaml:5: key `sites[0].robots.obey`: value `directory`: " + allowed
-                                + "(that is no file)");
+                                + "(it is not a file)");
         assertThat(siteProblems("robots:", "  template: latin1.txt", "  obey: large.txt"))
                 .containsExactly(
                         "sitestream.yaml:4: key `sites[0].robots.template`: value `latin1.txt`: " + allowed
                                 + "(it is not UTF-8)",
                         "sitestream.yaml:5: key `sites[0].robots.obey`: value `large.txt`: " + allowed
-                                + "(it is larger, and crawlers need not read what lies beyond)");
+                                + "(it is larger; crawlers may ignore the rest)");
         assertThat(siteProblems("robots:", "  template: \"a\\0b\"", "  obey: ''"))
                 .containsExactly(
                         "sitestream.yaml:4: key `sites[0].robots.template`: value `a b`: " + allowed
-                                + "(that is no file's name)",
-                        "sitestream.yaml:5: key `sites[0].robots.obey`: value ``: " + allowed + "(that is no file)");
+                                + "(it is not a file name)",
+                        "sitestream.yaml:5: key `sites[0].robots.obey`: value ``: " + allowed + "(it is not a file)");
     }
 
     @Test

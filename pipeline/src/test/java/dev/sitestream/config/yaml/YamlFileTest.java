@@ -62,11 +62,11 @@ class YamlFileTest {
                 .containsExactly("sitestream.yaml:2:1: not YAML: a second document begins here: a file holds"
                         + " one configuration");
         assertThat(problems("sites\n  - url: https://example.com/\n"))
-                .containsExactly("sitestream.yaml:2:8: not YAML: a key where none is expected: does a line before lack"
-                        + " its `:`, or has this one too many spaces?");
+                .containsExactly("sitestream.yaml:2:8: not YAML: a key where none is expected: check for a missing"
+                        + " `:` on a line before, or too many spaces here");
         assertThat(problems("sites:\n  - url: a\n   lanes: 2\n"))
-                .containsExactly("sitestream.yaml:3:4: not YAML: this does not fit what begins on line 2, column 3:"
-                        + " keys of one mapping, and items of one list, are indented alike");
+                .containsExactly("sitestream.yaml:3:4: not YAML: this does not match what begins on line 2, column 3:"
+                        + " keys of one mapping, and items of one list, have the same indentation");
         assertThat(problems("sites: [{url: \"a}]\nb: c\n"))
                 .containsExactly("sitestream.yaml:1:15: not YAML: the quote that is opened here is not closed");
         assertThat(problems("{sites: [{url: a},]\n"))
@@ -77,7 +77,7 @@ class YamlFileTest {
         assertThat(problems("sites: @a\n"))
                 .containsExactly("sitestream.yaml:1:8: not YAML: a text that begins with `@` is written in quotes");
         assertThat(problems("a: \"b\\qc\"\n"))
-                .containsExactly("sitestream.yaml:1:7: not YAML: `\\q` means nothing in double quotes: write `\\\\q`,"
+                .containsExactly("sitestream.yaml:1:7: not YAML: `\\q` has no meaning in double quotes: write `\\\\q`,"
                         + " or put the text in single quotes");
         assertThat(problems("a: !!x\n"))
                 .containsExactly("sitestream.yaml:1:4: not YAML: a tag (`!`): allowed are values without; a text that"

@@ -148,7 +148,7 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
         assertThatThrownBy(() -> emptyStore().put(NewObjects.of(KEY, "one"), ABSENT))
                 .isInstanceOf(ObjectStoreException.class)
                 .hasMessage("can't write " + root().resolve("shop").resolve(KEY.name())
-                        + ": a file stands where a folder is needed: " + root().resolve("shop"));
+                        + ": a file exists where a folder is needed: " + root().resolve("shop"));
     }
 
     @Test

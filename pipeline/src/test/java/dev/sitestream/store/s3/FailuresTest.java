@@ -106,7 +106,7 @@ class FailuresTest {
 
         assertThatThrownBy(() -> put("one"))
                 .isInstanceOf(ObjectStoreException.class)
-                .hasMessage(WRITE + "503 SlowDown" + ID + "the store can't do it at the moment");
+                .hasMessage(WRITE + "503 SlowDown" + ID + "the store is unable to do this at present");
         put("one");
 
         assertThat(store.head(KEY)).isPresent();
@@ -145,7 +145,7 @@ class FailuresTest {
                 .hasMessage(
                         WRITE + "403 AccessDenied" + ID + "the credentials need s3:PutObject and s3:GetObject on it");
         assertThatThrownBy(() -> store.head(KEY))
-                .hasMessageStartingWith("can't look at s3://files/maps/shop/pages-00001.xml.gz: 403")
+                .hasMessageStartingWith("can't inspect s3://files/maps/shop/pages-00001.xml.gz: 403")
                 .hasMessageEndingWith("the credentials need s3:GetObject on it, and s3:ListBucket on the bucket");
         assertThatThrownBy(() -> store.delete(KEY))
                 .hasMessage("can't remove s3://files/maps/shop/pages-00001.xml.gz: 403 AccessDenied" + ID
@@ -229,8 +229,8 @@ class FailuresTest {
 
         faults.next(1, Faults.answers(301, "PermanentRedirect"));
         assertThatThrownBy(() -> put("one"))
-                .hasMessageEndingWith("the bucket is in another region, or behind another endpoint; set"
-                        + " `store.s3.region` or `store.s3.endpoint` to its own");
+                .hasMessageEndingWith("the bucket is in another region or at another endpoint; correct"
+                        + " `store.s3.region` or `store.s3.endpoint`");
     }
 
     @Test

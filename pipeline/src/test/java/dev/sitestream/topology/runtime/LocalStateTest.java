@@ -52,7 +52,7 @@ class LocalStateTest {
         try (CapturedLog log = CapturedLog.of(LocalState.class)) {
             new LocalState(folder).discardIfUnclean();
             assertThat(log.lines())
-                    .containsExactly("the last run did not end properly, so its local state in " + folder
+                    .containsExactly("the last run was not stopped properly; its local state in " + folder
                             + " is restored from the broker");
         }
 

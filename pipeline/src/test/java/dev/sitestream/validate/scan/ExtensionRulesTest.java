@@ -210,9 +210,9 @@ class ExtensionRulesTest {
         assertThat(scan.notes)
                 .containsExactly(
                         "2: <xhtml:link>: rel amphtml names an AMP page, which search engines find by the page itself;"
-                                + " such links are not looked at",
+                                + " such links are not checked",
                         "3: <xhtml:link>: links to apps, such as"
-                                + " \"android-app://com.example/https/shop.example.com/p\", are not looked at");
+                                + " \"android-app://com.example/https/shop.example.com/p\", are not checked");
     }
 
     @ParameterizedTest

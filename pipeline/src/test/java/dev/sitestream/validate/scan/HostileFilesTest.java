@@ -170,7 +170,7 @@ class HostileFilesTest {
                 <!DOCTYPE urlset [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
                 <urlset>&b;</urlset>
                 """).problems)
-                .containsExactly("2: has a document type (DOCTYPE), which sitemaps don't; it is not read");
+                .containsExactly("2: has a document type (DOCTYPE), unlike sitemaps; it is not read");
     }
 
     @ParameterizedTest
@@ -184,7 +184,7 @@ class HostileFilesTest {
             })
     void nothingIsFetchedAndNoEntityRead(String doctype) {
         assertThat(Scan.of(doctype + "<urlset><url><loc>&x;</loc></url></urlset>").problems)
-                .containsExactly("1: has a document type (DOCTYPE), which sitemaps don't; it is not read");
+                .containsExactly("1: has a document type (DOCTYPE), unlike sitemaps; it is not read");
     }
 
     @Test
@@ -253,7 +253,7 @@ class HostileFilesTest {
         byte[] file = Scan.gzip(Scan.urlset(ENTRY).getBytes(UTF_8));
 
         Scan scan = Scan.of(Arrays.copyOf(file, file.length + 1));
-        assertThat(scan.problems).containsExactly("0: there are bytes behind the end of the gzip data");
+        assertThat(scan.problems).containsExactly("0: there are bytes after the end of the gzip data");
         assertThat(scan.pages).hasSize(1);
     }
 
@@ -280,11 +280,11 @@ class HostileFilesTest {
         byte[] otherChecksum = file.clone();
         otherChecksum[file.length - 8] ^= 1;
         assertThat(Scan.of(otherChecksum).problems)
-                .containsExactly("0: the gzip data is damaged: its checksum does not fit");
+                .containsExactly("0: the gzip data is damaged: its checksum does not match");
         byte[] otherLength = file.clone();
         otherLength[file.length - 1] ^= 1;
         assertThat(Scan.of(otherLength).problems)
-                .containsExactly("0: the gzip data is damaged: its length does not fit");
+                .containsExactly("0: the gzip data is damaged: its length does not match");
         byte[] otherMethod = file.clone();
         otherMethod[2] = 9;
         assertThat(Scan.of(otherMethod).problems)

@@ -203,7 +203,7 @@ class RulesTest {
     @Test
     void textOutsideOfElementsIsAProblem() {
         assertThat(Scan.ofIndex("<sitemap>https://shop.example.com/a</sitemap>").problems)
-                .containsExactly("2: <sitemap> has no <loc>", "2: <sitemap> has text that is in none of its elements");
+                .containsExactly("2: <sitemap> has no <loc>", "2: <sitemap> has text outside of its elements");
     }
 
     @Test
@@ -211,7 +211,7 @@ class RulesTest {
         Scan scan = Scan.ofPart("<x:a xmlns:x='urn:x'><x:b/>text</x:a><x:c xmlns:x='urn:x'/>");
 
         assertThat(scan.problems).isEmpty();
-        assertThat(scan.notes).containsExactly("2: elements in the namespace \"urn:x\" are not known, nor looked at");
+        assertThat(scan.notes).containsExactly("2: elements in the namespace \"urn:x\" are unknown and not checked");
         assertThat(scan.pages).hasSize(1);
     }
 
@@ -239,7 +239,7 @@ class RulesTest {
     void aRootOfAnotherKindIsNoSitemap() {
         assertProblem(
                 Scan.of("<html><body/></html>"),
-                "1: is no sitemap: its root is \"html\"; known are urlset, sitemapindex, rss and feed");
+                "1: is not a sitemap: its root is \"html\"; allowed are urlset, sitemapindex, rss and feed");
     }
 
     @Test

@@ -112,6 +112,6 @@ class PublicAddressesTest {
         assertThat(policy.allows(InetAddress.getByName(address))).isFalse();
         assertThatThrownBy(() -> new AllowedHosts(policy).resolve(address))
                 .isInstanceOf(UnknownHostException.class)
-                .hasMessageContaining("is not a public one");
+                .hasMessageContaining("is not public");
     }
 }

@@ -130,7 +130,7 @@ class WebValidationTest {
 
         assertThat(linesOf("sitemap.xml"))
                 .containsExactly(
-                        site + "inner.xml: is an index, which an index can't list; its files are not looked at");
+                        site + "inner.xml: is an index, which an index can't list; its files are not checked");
     }
 
     @Test
@@ -141,7 +141,7 @@ class WebValidationTest {
         assertThat(linesOf("sitemap.xml"))
                 .hasSize(2)
                 .last()
-                .isEqualTo(site + "sitemap.xml: note: lists files on other hosts, which are not looked at: 1");
+                .isEqualTo(site + "sitemap.xml: note: lists files on other hosts, which are not checked: 1");
         assertThat(requests).hasSize(1);
     }
 
@@ -152,7 +152,7 @@ class WebValidationTest {
         assertThat(linesOf("maps/a.txt"))
                 .containsExactly(
                         site + "maps/a.txt:2: note: \"" + site + "2\" does not lie under " + site
-                                + "maps/; crawlers believe that, and others like it, only if the robots.txt there names this file");
+                                + "maps/; crawlers accept such URLs only if the robots.txt there names this file");
     }
 
     @Test
@@ -178,9 +178,9 @@ class WebValidationTest {
 
         assertThat(linesOf("file"))
                 .containsExactly(
-                        site + "file: can't be fetched: the server redirects to what is no URL: file:///etc/passwd");
+                        site + "file: can't be fetched: the server redirects to an invalid URL: file:///etc/passwd");
         assertThat(linesOf("port"))
-                .contains(site + "port: can't be fetched: port 9 is none that sitemaps are served from");
+                .contains(site + "port: can't be fetched: port 9 is not allowed for sitemaps");
         assertThat(linesOf("bad")).hasSize(3);
     }
 
@@ -196,8 +196,8 @@ class WebValidationTest {
 
         assertThat(out.toString().lines())
                 .containsExactly(
-                        site + "a.txt: can't be fetched: no answer: its address, 0:0:0:0:0:0:0:1, is not a public one",
-                        site + "b.txt: can't be fetched: no answer: its address, 127.0.0.2, is not a public one");
+                        site + "a.txt: can't be fetched: no answer: its address, 0:0:0:0:0:0:0:1, is not public",
+                        site + "b.txt: can't be fetched: no answer: its address, 127.0.0.2, is not public");
         assertThat(requests).hasSize(2);
     }
 
@@ -209,7 +209,7 @@ class WebValidationTest {
             validate(new PublicAddresses(), "http://" + host + ":" + port + "/");
         }
 
-        assertThat(out.toString().lines()).hasSize(7).allMatch(line -> line.contains("is not a public one"));
+        assertThat(out.toString().lines()).hasSize(7).allMatch(line -> line.contains("is not public"));
         assertThat(requests).isEmpty();
     }
 
@@ -218,7 +218,7 @@ class WebValidationTest {
         validate(LOOPBACK, site.replace("//", "//user:secret@"));
 
         assertThat(out.toString())
-                .contains("can't be fetched: the URL has a user name or password, which is sent to nobody");
+                .contains("can't be fetched: the URL has a user name or password, which are never sent");
         assertThat(requests).isEmpty();
     }
 
