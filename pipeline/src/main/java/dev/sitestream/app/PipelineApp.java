@@ -346,8 +346,7 @@ public final class PipelineApp implements AutoCloseable {
             throw e;
         } catch (TimeoutException e) {
             close();
-            throw new StartException(
-                    "the pipeline did not start within " + START_TIMEOUT.toMinutes() + " minutes", e);
+            throw new StartException("the pipeline did not start within " + START_TIMEOUT.toMinutes() + " minutes", e);
         }
     }
 }

@@ -81,8 +81,7 @@ public final class SiteRequests {
                 message.get();
             }
         } catch (KafkaException | ExecutionException e) {
-            throw new StartException(
-                    "can't send the request for site `" + site.id() + "`: " + RootCause.message(e), e);
+            throw new StartException("can't send the request for site `" + site.id() + "`: " + RootCause.message(e), e);
         }
     }
 

@@ -29,10 +29,7 @@ import picocli.CommandLine.Spec;
 /** {@code sitestream init}: writes a first configuration. */
 @Command(
         name = "init",
-        description = {
-            "Writes a short configuration for a site, ready to run.",
-            "Never overwrites a file."
-        },
+        description = {"Writes a short configuration for a site, ready to run.", "Never overwrites a file."},
         mixinStandardHelpOptions = true)
 final class InitCommand implements Callable<Integer> {
 

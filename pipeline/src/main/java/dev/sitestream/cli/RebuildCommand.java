@@ -85,8 +85,8 @@ final class RebuildCommand implements Callable<Integer> {
         }
         spec.commandLine()
                 .getErr()
-                .println("sitestream: publication of site `" + site
-                        + "` is held, so only missing files were written: " + String.join(", ", lost));
+                .println("sitestream: publication of site `" + site + "` is held, so only missing files were written: "
+                        + String.join(", ", lost));
         return ExitCode.SOFTWARE;
     }
 }

@@ -21,9 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code sitestream rejected}: lists events that were rejected, or accepted in part. */
 @Command(
         name = "rejected",
-        description = {
-            "Lists events that were rejected, or accepted without their invalid parts, with all problems."
-        },
+        description = {"Lists events that were rejected, or accepted without their invalid parts, with all problems."},
         mixinStandardHelpOptions = true)
 final class RejectedCommand implements Callable<Integer> {
 

@@ -49,8 +49,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = {
-            "Runs files of events through a pipeline with an embedded broker, and exits when all is"
-                    + " published.",
+            "Runs files of events through a pipeline with an embedded broker, and exits when all is" + " published.",
             "The last line on standard output is a JSON summary. Rejected events are summed up on standard"
                     + " error, by reason. Exits with 1 if all events are rejected."
         },

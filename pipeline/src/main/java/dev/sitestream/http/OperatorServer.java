@@ -194,8 +194,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         for (String notation : except) {
             Optional<HealthIssue.Kind> kind = HealthIssue.Kind.of(notation);
             if (kind.isEmpty()) {
-                return Answer.failure(
-                        400, "except: unknown kind of health issue; repeat `except` to name several");
+                return Answer.failure(400, "except: unknown kind of health issue; repeat `except` to name several");
             }
             kinds.add(kind.get());
         }

@@ -38,8 +38,7 @@ final class ProcessMeters {
 
     private static void addBlocks(MeterRegistry registry, LatestSnapshot latest) {
         String requests = "sitestream.block.cache.requests";
-        String description =
-                "Requests for compressed blocks of files, by whether they were in the cache";
+        String description = "Requests for compressed blocks of files, by whether they were in the cache";
         latest.counter(
                         requests,
                         description,

@@ -43,9 +43,8 @@ class ReleaseCommandEndToEndTest {
             CommandRun tooEarly = CommandRun.of("release", "--config", config, "shop");
             assertThat(tooEarly.exitCode()).as(tooEarly.err()).isEqualTo(1);
             assertThat(tooEarly.err())
-                    .startsWith(
-                            "sitestream: publication of site `shop` is not held, so nothing was released: of the 50"
-                                    + " pages that were published at 20")
+                    .startsWith("sitestream: publication of site `shop` is not held, so nothing was released: of the 50"
+                            + " pages that were published at 20")
                     .contains(" at least 35 must remain, and 50 do");
 
             produce(config, DELETED, page -> "{\"op\":\"delete\",\"url\":\"" + BASE + page + "\"}");
@@ -59,8 +58,7 @@ class ReleaseCommandEndToEndTest {
             assertThat(release.exitCode()).as(release.err()).isZero();
             assertThat(release.err())
                     .startsWith(
-                            "sitestream: site `shop` is released: 30 of the 50 pages that were published at"
-                                    + " 20")
+                            "sitestream: site `shop` is released: 30 of the 50 pages that were published at" + " 20")
                     .contains(" disappear; later deletions are compared with the 20 pages that remain");
             run.await("the rest", () -> pages().size() == PAGES - DELETED);
             run.await("readiness", () -> health().contains("\"concerns\":[]"));

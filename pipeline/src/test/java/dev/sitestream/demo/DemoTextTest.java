@@ -74,9 +74,8 @@ class DemoTextTest {
                 .isEqualTo("Sitestream demo: everything is published after 0:17.");
         assertThat(DemoText.summary(metrics(DemoPhase.CUT_OFF, DELAYS)))
                 .first()
-                .isEqualTo(
-                        "Sitestream demo: ended after 0:17 with changes that are not published yet; `run`, below,"
-                                + " publishes them.");
+                .isEqualTo("Sitestream demo: ended after 0:17 with changes that are not published yet; `run`, below,"
+                        + " publishes them.");
         assertThat(DemoText.summary(metrics(DemoPhase.PUBLISHED, DELAYS)))
                 .isEqualTo(List.of(
                         "Sitestream demo: ended after 0:17; 120,000 of 204,391 pages were loaded and"

@@ -116,8 +116,8 @@ public final class DemoFolder {
         firstSitemap().ifPresent(file -> lines.add("  gzip -dc " + ShellQuote.of(file.toString()) + " | head"));
         lines.add("  " + Program.name() + " validate " + shop());
         lines.add("  " + command("run") + "   # keeps running with these sites, until Ctrl-C");
-        lines.add("  " + Program.name()
-                + " init https://www.example.com/   # writes a configuration for your own site");
+        lines.add(
+                "  " + Program.name() + " init https://www.example.com/   # writes a configuration for your own site");
         lines.add("");
         lines.add("All files of the demo are in " + folder + ": delete the folder when you no longer need them.");
         return lines;

@@ -64,8 +64,7 @@ public final class PageText {
                                 ? "; removed a moment ago"
                                 : "; removed at " + published.fileWrittenAt() + " or before");
             case Published.REMOVED -> "no: " + file + "no longer exists";
-            case Published.UNREADABLE ->
-                "unknown: " + file + "is damaged; `sitestream verify --repair` rewrites it";
+            case Published.UNREADABLE -> "unknown: " + file + "is damaged; `sitestream verify --repair` rewrites it";
             default -> "STILL: " + trace.fileUrl() + " contains it until the file is rewritten";
         };
     }

@@ -129,8 +129,7 @@ class WebValidationTest {
         files.put("/inner.xml", index(site + "a.txt"));
 
         assertThat(linesOf("sitemap.xml"))
-                .containsExactly(
-                        site + "inner.xml: is an index, which an index can't list; its files are not checked");
+                .containsExactly(site + "inner.xml: is an index, which an index can't list; its files are not checked");
     }
 
     @Test
@@ -150,9 +149,8 @@ class WebValidationTest {
         files.put("/maps/a.txt", site + "maps/1\n" + site + "2\n" + site + "3\n");
 
         assertThat(linesOf("maps/a.txt"))
-                .containsExactly(
-                        site + "maps/a.txt:2: note: \"" + site + "2\" does not lie under " + site
-                                + "maps/; crawlers accept such URLs only if the robots.txt there names this file");
+                .containsExactly(site + "maps/a.txt:2: note: \"" + site + "2\" does not lie under " + site
+                        + "maps/; crawlers accept such URLs only if the robots.txt there names this file");
     }
 
     @Test
@@ -179,8 +177,7 @@ class WebValidationTest {
         assertThat(linesOf("file"))
                 .containsExactly(
                         site + "file: can't be fetched: the server redirects to an invalid URL: file:///etc/passwd");
-        assertThat(linesOf("port"))
-                .contains(site + "port: can't be fetched: port 9 is not allowed for sitemaps");
+        assertThat(linesOf("port")).contains(site + "port: can't be fetched: port 9 is not allowed for sitemaps");
         assertThat(linesOf("bad")).hasSize(3);
     }
 
