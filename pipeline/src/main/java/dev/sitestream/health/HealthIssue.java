@@ -20,7 +20,7 @@ public record HealthIssue(Kind kind, String subject, String detail) {
         STARTING,
         /** Work moves between instances, or the state is being restored. */
         REBALANCING,
-        /** The pipeline starts no more work, because it was told to stop, or has died. */
+        /** The pipeline starts no more work, because it is stopping, or has died. */
         STOPPING,
         /** The broker does not answer, so no event comes in, and no finished work is committed. */
         BROKER_UNREACHABLE,

@@ -56,7 +56,7 @@ public final class Lane {
     private long steps;
 
     private long nextReminderMillis;
-    private long heededAtMillis;
+    private long remindersAppliedAtMillis;
     private @Nullable String examinedTo;
     private long judgedAtMillis;
     private long storedJudgedAtMillis;
@@ -181,7 +181,7 @@ public final class Lane {
      * @param most the maximum number of pages to examine
      */
     public void applyDueReminders(long nowMillis, int most) {
-        heededAtMillis = nowMillis;
+        remindersAppliedAtMillis = nowMillis;
         if (nowMillis < nextReminderMillis) {
             return;
         }
@@ -194,7 +194,7 @@ public final class Lane {
 
     /** Whether, at the last check, no reminder was due and no examination of all pages was in progress. */
     public boolean hasAppliedDueReminders() {
-        return heededAtMillis < nextReminderMillis && !examines();
+        return remindersAppliedAtMillis < nextReminderMillis && !examines();
     }
 
     /**

@@ -51,8 +51,9 @@ final class PageNotices {
      *
      * @param before the page before the change; may be null if it had no tie to a group
      * @param ties its ties before the change; empty if it was not listed
-     * @param time the time of its event
-     * @param moment the stamp of this change; its time may differ from {@code time}, for example if the clock caused it
+     * @param timeMicros the time of its event
+     * @param moment the stamp of this change; its time may differ from {@code timeMicros}, for example if the clock
+     *     caused it
      * @return whether the page has joined a group
      */
     boolean listed(Page page, @Nullable Page before, Set<Tie> ties, long timeMicros, ChangeStamp moment) {

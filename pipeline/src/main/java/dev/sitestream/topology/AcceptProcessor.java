@@ -65,6 +65,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     /** The sites around a site, by identity as well. */
     private final IdentityHashMap<Site, List<Site>> enclosing = new IdentityHashMap<>();
 
+    private final IdentityHashMap<Site, SiteLog> logs = new IdentityHashMap<>();
+
     private ProcessorContext<byte[], AcceptResult> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -83,6 +85,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         this.badEvents = badEvents;
         for (Site site : sites) {
             counts.put(site, activity.events(site));
+            logs.put(site, SiteLog.of(site.id()));
             enclosing.put(site, sites.enclosing(site));
         }
     }
@@ -138,6 +141,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
 
     private void forward(Record<byte[], byte[]> record, Site site, PageChange change, LaneMessage message) {
         LaneKey lane = new LaneKey(site.id(), site.laneOf(change.url()));
+        Objects.requireNonNull(logs.get(site)).accepted(change, lane, context.recordMetadata());
         context.forward(record.withValue((AcceptResult) new AcceptResult.Accepted(lane, message))
                 .withHeaders(new RecordHeaders()));
     }

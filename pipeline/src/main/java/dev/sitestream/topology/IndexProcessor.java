@@ -119,6 +119,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
 
     private void forwardListings(String site, List<Listing> listings, long nowMillis) {
         for (Listing listing : listings) {
+            SiteLog.of(site).listed(listing);
             LaneMessage message = new LaneMessage.Listed(listing.name(), listing.revision());
             forward(site, new ToLane(listing.lane(), message), nowMillis);
         }

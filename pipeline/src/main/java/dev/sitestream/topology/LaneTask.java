@@ -44,10 +44,14 @@ final class LaneTask {
     private final Lane lane;
     private final ShardPublisher publisher;
     private final StaleEvents stale;
+    private final LaneKey key;
+    private final SiteLog log;
 
     /** @throws LayoutConflictException when the lane's state does not fit the current configuration */
     LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext pipeline, StaleEvents stale) {
         this.stale = stale;
+        this.key = key;
+        this.log = SiteLog.of(site.id());
         this.site = site;
         this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
         this.clock = pipeline.publishing().clock();
@@ -70,7 +74,7 @@ final class LaneTask {
         if (outcome == Outcome.STALE) {
             noteStale(change, nowMillis);
         }
-        publishLater(arrivedAtMillis, nowMillis);
+        log.applied(change, key, outcome, publishLater(arrivedAtMillis, nowMillis));
     }
 
     private void noteStale(PageChange change, long nowMillis) {
@@ -120,7 +124,9 @@ final class LaneTask {
         lane.applyDueReminders(nowOfCalendarMillis, EXAMINED_AT_ONCE);
         examine(nowOfCalendarMillis);
         publishLater(nowOfCalendarMillis, nowMillis);
-        return publisher.run(nowMillis);
+        List<SiteEvent> published = publisher.run(nowMillis);
+        published.forEach(log::published);
+        return published;
     }
 
     /** Returns the barrier to be sent through all inputs of the lane, if there is one. */
@@ -174,10 +180,12 @@ final class LaneTask {
         }
     }
 
-    private void publishLater(long sentAtMillis, long nowMillis) {
+    /** Returns the shards that have changed, and are written later. */
+    private Collection<Shard> publishLater(long sentAtMillis, long nowMillis) {
         Collection<Shard> changed = lane.takeChanged();
         publisher.changed(changed, nowMillis);
         long steadySentAt = clock.steadyMillis(sentAtMillis, nowMillis);
         changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), steadySentAt));
+        return changed;
     }
 }
