@@ -1,8 +1,9 @@
 package dev.sitestream.clock;
 
 /**
- * Converts a steady time to the present. The steady time is in milliseconds, passes evenly and never goes back,
- * whatever happens to the machine's clock. Pauses and periods are measured by the steady time alone.
+ * Converts a steady time to the present. The steady time is in milliseconds since 1970. It starts with the earliest
+ * present, passes evenly, and never goes back, whatever happens to the machine's clock. It jumps forward only to a time
+ * that is past by all clocks. Pauses and periods are measured by the steady time alone.
  */
 public interface PipelineClock {
 

@@ -5,9 +5,9 @@ import dev.sitestream.page.Page;
 /**
  * A page that may be listed.
  *
- * @param section the series that it belongs to if it is listed
+ * @param series the series that it belongs to if it is listed
  * @param page the page
  * @param timeMicros the time of the event that it comes from
  * @param thoroughly whether to process it even if its data has not changed
  */
-record Candidate(String section, Page page, long timeMicros, boolean thoroughly) {}
+record Candidate(String series, Page page, long timeMicros, boolean thoroughly) {}

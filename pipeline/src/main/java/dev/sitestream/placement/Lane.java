@@ -46,7 +46,7 @@ public final class Lane {
     private final LaneShards shards;
     private final Tombstones tombstones;
     private final PageNotices notices;
-    private final FeedOutbox changes;
+    private final FeedOutbox feedOutbox;
     private final ListedPages pages;
     private final WithheldPages withheld;
     private final long rulesFingerprint;
@@ -99,8 +99,8 @@ public final class Lane {
         }
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
         notices = new PageNotices(rules);
-        changes = new FeedOutbox(rules.feedEntries(), store, id -> shards.find(id) != null);
-        pages = new ListedPages(rules, store, shards, notices, changes);
+        feedOutbox = new FeedOutbox(rules.feedEntries(), store, id -> shards.find(id) != null);
+        pages = new ListedPages(rules, store, shards, notices, feedOutbox);
         findNextReminder();
     }
 
@@ -126,7 +126,7 @@ public final class Lane {
                         moment -> judge(
                                 // The change may have been accepted before the section's format changed.
                                 new Candidate(
-                                        rules.currentSeries(upsert.section()),
+                                        rules.currentSeries(upsert.series()),
                                         upsert.page(),
                                         upsert.timeMicros(),
                                         false),
@@ -242,8 +242,8 @@ public final class Lane {
     }
 
     /** Returns the changes for the site's feeds. */
-    public FeedOutbox changes() {
-        return changes;
+    public FeedOutbox feedOutbox() {
+        return feedOutbox;
     }
 
     /** Returns the shards whose content has changed since the last call. */
@@ -353,13 +353,13 @@ public final class Lane {
     private void examine(String url, long timeMicros, long nowMillis, boolean thoroughly) {
         PageState known = store.page(url);
         if (known instanceof Listed listed) {
-            String section = rules.currentSeries(listed.place().shard().series());
+            String series = rules.currentSeries(listed.place().shard().series());
             Candidate page =
-                    new Candidate(section, pages.pageAt(listed.place()).page(), listed.timeMicros(), thoroughly);
+                    new Candidate(series, pages.pageAt(listed.place()).page(), listed.timeMicros(), thoroughly);
             step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         } else if (known instanceof Withheld withheld) {
-            String section = rules.currentSeries(withheld.section());
-            Candidate page = new Candidate(section, withheld.page(), withheld.timeMicros(), thoroughly);
+            String series = rules.currentSeries(withheld.series());
+            Candidate page = new Candidate(series, withheld.page(), withheld.timeMicros(), thoroughly);
             step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         }
     }
@@ -398,7 +398,7 @@ public final class Lane {
                 candidate.page().url(),
                 new Withheld(
                         candidate.timeMicros(),
-                        candidate.section(),
+                        candidate.series(),
                         reasons,
                         candidate.page(),
                         departure(known, moment)));

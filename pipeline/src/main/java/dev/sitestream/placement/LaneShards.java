@@ -28,7 +28,7 @@ final class LaneShards {
 
     private final Limits limits;
     private final LaneStore store;
-    private final SortedMap<String, SectionShards> sections = new TreeMap<>();
+    private final SortedMap<String, SeriesShards> seriesShards = new TreeMap<>();
     private final Map<ShardId, Shard> retired = new HashMap<>();
     private final SortedSet<ShardId> changed = new TreeSet<>();
     private final Map<String, CompactionStats> upkeep = new HashMap<>();
@@ -40,16 +40,16 @@ final class LaneShards {
     }
 
     /** Adds a page, as {@linkplain ListedPage#encode a slot holds it}; returns its place. */
-    Place add(String section, byte[] page, EntrySize share, ChangeStamp moment) {
-        SectionShards shards = section(section);
-        Place place = shards.add(page, share, moment.step());
+    Place add(String series, byte[] page, EntrySize entrySize, ChangeStamp moment) {
+        SeriesShards shards = seriesOf(series);
+        Place place = shards.add(page, entrySize, moment.step());
         touch(shards.shard(place.shard().number()), moment);
         return place;
     }
 
     /** Replaces a page; returns its place, which is another one if its shard would exceed a limit. */
     Place replace(Place place, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
-        SectionShards shards = section(place.shard().series());
+        SeriesShards shards = seriesOf(place.shard().series());
         if (!shards.fitsInPlace(place, before, after)) {
             return relocate(place, place.shard().series(), page, before, after, moment);
         }
@@ -59,9 +59,9 @@ final class LaneShards {
     }
 
     /** Moves a page to another shard, which may be of another section. */
-    Place relocate(Place from, String section, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
-        Shard source = section(from.shard().series()).remove(from, before, moment.step());
-        Place to = add(section, page, after, moment);
+    Place relocate(Place from, String series, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
+        Shard source = seriesOf(from.shard().series()).remove(from, before, moment.step());
+        Place to = add(series, page, after, moment);
         source.depart(to.shard(), moment.sequence());
         touch(source, moment);
         retireIfEmpty(source);
@@ -69,27 +69,27 @@ final class LaneShards {
     }
 
     /** Removes a page. */
-    void remove(Place place, EntrySize share, ChangeStamp moment) {
-        Shard shard = section(place.shard().series()).remove(place, share, moment.step());
+    void remove(Place place, EntrySize entrySize, ChangeStamp moment) {
+        Shard shard = seriesOf(place.shard().series()).remove(place, entrySize, moment.step());
         touch(shard, moment);
         retireIfEmpty(shard);
     }
 
     /** Moves a few pages if that reduces the number of files. */
     void compact(ChangeStamp moment) {
-        for (SectionShards section : sections.values()) {
-            for (byte[] bytes : section.pagesToMove(moment.step())) {
+        for (SeriesShards shards : seriesShards.values()) {
+            for (byte[] bytes : shards.pagesToMove(moment.step())) {
                 String url = ListedPage.decode(bytes).page().url();
                 if (!(store.page(url) instanceof PageState.Listed listed)) {
                     throw new IllegalStateException("a slot holds a page that is not listed: " + url);
                 }
-                Place to = section.move(listed.place(), bytes, listed.share(), moment.step());
+                Place to = shards.move(listed.place(), bytes, listed.entrySize(), moment.step());
                 if (to == null) {
                     break;
                 }
                 count(to.shard(), new CompactionStats(1, 0));
-                Shard from = section.shard(listed.place().shard().number());
-                touch(section.shard(to.shard().number()), moment);
+                Shard from = shards.shard(listed.place().shard().number());
+                touch(shards.shard(to.shard().number()), moment);
                 from.depart(to.shard(), moment.sequence());
                 touch(from, moment);
                 retireIfEmpty(from);
@@ -122,7 +122,7 @@ final class LaneShards {
     /** Returns all shards: the living ones, and the retired ones that are not forgotten yet. */
     Collection<Shard> all() {
         List<Shard> all = new ArrayList<>(retired.values());
-        sections.values().forEach(section -> all.addAll(section.shards()));
+        seriesShards.values().forEach(shards -> all.addAll(shards.shards()));
         return all;
     }
 
@@ -133,14 +133,14 @@ final class LaneShards {
         if (gone != null) {
             return gone;
         }
-        SectionShards section = sections.get(id.series());
-        return section == null ? null : section.find(id.number());
+        SeriesShards shards = seriesShards.get(id.series());
+        return shards == null ? null : shards.find(id.number());
     }
 
     /** Whether a shard has ever had this name. */
     boolean hasOpened(ShardId id) {
-        SectionShards section = sections.get(id.series());
-        return section != null && section.hasOpened(id.number());
+        SeriesShards shards = seriesShards.get(id.series());
+        return shards != null && shards.hasOpened(id.number());
     }
 
     void forget(Shard shard) {
@@ -150,8 +150,8 @@ final class LaneShards {
 
     long livePages() {
         long pages = 0;
-        for (SectionShards section : sections.values()) {
-            pages += section.livePages();
+        for (SeriesShards shards : seriesShards.values()) {
+            pages += shards.livePages();
         }
         return pages;
     }
@@ -170,8 +170,8 @@ final class LaneShards {
                 touched = true;
             }
         }
-        for (SectionShards section : sections.values()) {
-            SectionState state = section.takeChangedState();
+        for (SeriesShards shards : seriesShards.values()) {
+            SectionState state = shards.takeChangedState();
             if (state != null) {
                 store.putSection(state);
             }
@@ -183,7 +183,7 @@ final class LaneShards {
         if (!shard.retired()) {
             return;
         }
-        section(shard.id().series()).retire(shard);
+        seriesOf(shard.id().series()).retire(shard);
         retired.put(shard.id(), shard);
         count(shard.id(), new CompactionStats(0, 1));
         for (Shard other : all()) {
@@ -203,14 +203,14 @@ final class LaneShards {
         changed.add(shard.id());
     }
 
-    private SectionShards section(String name) {
-        return sections.computeIfAbsent(
-                name, absent -> new SectionShards(SectionState.empty(absent), List.of(), limits, store));
+    private SeriesShards seriesOf(String name) {
+        return seriesShards.computeIfAbsent(
+                name, absent -> new SeriesShards(SectionState.empty(absent), List.of(), limits, store));
     }
 
     private Shard existing(ShardId id) {
         Shard gone = retired.get(id);
-        return gone != null ? gone : section(id.series()).shard(id.number());
+        return gone != null ? gone : seriesOf(id.series()).shard(id.number());
     }
 
     private void load() {
@@ -219,14 +219,13 @@ final class LaneShards {
             if (shard.retired()) {
                 retired.put(shard.id(), shard);
             } else {
-                living.computeIfAbsent(shard.id().series(), section -> new ArrayList<>())
+                living.computeIfAbsent(shard.id().series(), series -> new ArrayList<>())
                         .add(shard);
             }
         }
         for (SectionState state : store.sections()) {
-            sections.put(
-                    state.name(),
-                    new SectionShards(state, living.getOrDefault(state.name(), List.of()), limits, store));
+            seriesShards.put(
+                    state.name(), new SeriesShards(state, living.getOrDefault(state.name(), List.of()), limits, store));
         }
     }
 }

@@ -69,7 +69,7 @@ final class ListedPages {
         Listed listed = known instanceof Listed some ? some : null;
         boolean sameData = listed != null
                 && listed.dataFingerprint() == dataFingerprint
-                && listed.place().shard().series().equals(candidate.section());
+                && listed.place().shard().series().equals(candidate.series());
         if (listed != null && sameData && !candidate.thoroughly()) {
             if (listed.timeMicros() != candidate.timeMicros()) {
                 store.putPage(page.url(), listed.since(candidate.timeMicros()));
@@ -92,14 +92,14 @@ final class ListedPages {
         Listed now = put(draft, listed, moment);
         boolean sameEntry = false;
         boolean samePlace = false;
-        boolean sameSaid = false;
+        boolean sameFingerprint = false;
         if (listed != null) {
             sameEntry = listed.entryFingerprint() == now.entryFingerprint();
             samePlace = listed.place().equals(now.place());
-            sameSaid = listed.dataFingerprint() == now.dataFingerprint();
+            sameFingerprint = listed.dataFingerprint() == now.dataFingerprint();
         }
         // A change of configuration alone is not a change for feeds: otherwise every page would appear in them.
-        if (!sameEntry && !sameSaid) {
+        if (!sameEntry && !sameFingerprint) {
             keepChange(now.place(), page.url(), titleOf(page), moment, false);
         }
         if (!sameData || !sameEntry || !samePlace) {
@@ -115,7 +115,7 @@ final class ListedPages {
         }
         Page before = listed.ties().contains(Tie.GROUP) ? pageAt(listed.place()).page() : null;
         notices.gone(url, before, listed.ties(), moment.timeMicros());
-        shards.remove(listed.place(), listed.share(), moment);
+        shards.remove(listed.place(), listed.entrySize(), moment);
         lastStep = moment.step();
         keepChange(listed.place(), url, null, moment, true);
         return Outcome.CHANGED;
@@ -137,8 +137,8 @@ final class ListedPages {
         if (before.joined() != meant.joined() || before.siblings().equals(siblings)) {
             return false;
         }
-        String section = listed.place().shard().series();
-        Candidate candidate = new Candidate(section, before.page(), listed.timeMicros(), true);
+        String series = listed.place().shard().series();
+        Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), true);
         ListedPage after = new ListedPage(before.page(), siblings, before.joined());
         put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, moment);
         return true;
@@ -147,14 +147,14 @@ final class ListedPages {
     private Listed put(Draft draft, @Nullable Listed listed, ChangeStamp moment) {
         Place place;
         if (listed == null) {
-            place = shards.add(draft.section(), draft.slot(), draft.share(), moment);
-        } else if (!listed.place().shard().series().equals(draft.section())) {
+            place = shards.add(draft.series(), draft.slot(), draft.entrySize(), moment);
+        } else if (!listed.place().shard().series().equals(draft.series())) {
             place = shards.relocate(
-                    listed.place(), draft.section(), draft.slot(), listed.share(), draft.share(), moment);
+                    listed.place(), draft.series(), draft.slot(), listed.entrySize(), draft.entrySize(), moment);
         } else if (listed.entryFingerprint() == draft.entryFingerprint()) {
             place = keep(listed.place(), draft.slot());
         } else {
-            place = shards.replace(listed.place(), draft.slot(), listed.share(), draft.share(), moment);
+            place = shards.replace(listed.place(), draft.slot(), listed.entrySize(), draft.entrySize(), moment);
         }
         Listed now = draft.at(place);
         if (!now.equals(listed)) {
@@ -178,17 +178,17 @@ final class ListedPages {
      * change.
      */
     private Draft draft(Candidate candidate, ListedPage page, byte[] slot, long dataFingerprint) {
-        Format format = Section.formatOf(candidate.section());
+        Format format = Section.formatOf(candidate.series());
         packed.read(slot);
         entry.clear();
         packed.append(format, entry);
-        EntrySize share = new EntrySize(entry.size(), entry.references(), packed.extensions(format));
-        if (!share.fitsAlone(format, rules.limits()) && !page.equals(page.reduced())) {
+        EntrySize entrySize = new EntrySize(entry.size(), entry.references(), packed.extensions(format));
+        if (!entrySize.fitsAlone(format, rules.limits()) && !page.equals(page.reduced())) {
             ListedPage reduced = page.reduced();
             return draft(candidate, reduced, reduced.encode(), dataFingerprint);
         }
         long entryFingerprint = Fingerprint.of(entry.array(), 0, entry.size());
-        return new Draft(candidate, slot, share, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
+        return new Draft(candidate, slot, entrySize, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
     }
 
     /** Returns the page's title; an article may have a title only in its news. */
@@ -216,17 +216,17 @@ final class ListedPages {
     private record Draft(
             Candidate candidate,
             byte[] slot,
-            EntrySize share,
+            EntrySize entrySize,
             long entryFingerprint,
             long dataFingerprint,
             Set<Tie> ties) {
 
-        String section() {
-            return candidate.section();
+        String series() {
+            return candidate.series();
         }
 
         Listed at(Place place) {
-            return new Listed(candidate.timeMicros(), place, share, entryFingerprint, dataFingerprint, ties);
+            return new Listed(candidate.timeMicros(), place, entrySize, entryFingerprint, dataFingerprint, ties);
         }
     }
 }

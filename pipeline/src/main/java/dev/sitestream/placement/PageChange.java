@@ -12,7 +12,7 @@ public sealed interface PageChange {
     long timeMicros();
 
     /** The page is live; {@code page} is its full content. */
-    record Upsert(long timeMicros, String section, Page page) implements PageChange {
+    record Upsert(long timeMicros, String series, Page page) implements PageChange {
 
         @Override
         public String url() {

@@ -56,7 +56,7 @@ final class LaneAnswers {
                     .sorted(Comparator.comparingInt(Exclusion::code))
                     .map(reason -> new Reason(reason.notation(), reason.explanation()))
                     .toList();
-            String section = Section.nameOf(withheld.section());
+            String section = Section.nameOf(withheld.series());
             return answer(url, PageAnswer.WITHHELD, section, "upsert", withheld, reasons, null);
         }
         if (page instanceof Deleted deleted) {

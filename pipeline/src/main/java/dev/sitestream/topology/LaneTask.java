@@ -74,7 +74,8 @@ final class LaneTask {
         if (outcome == Outcome.STALE) {
             noteStale(change, nowMillis);
         }
-        log.applied(change, key, outcome, publishLater(arrivedAtMillis, nowMillis));
+        Collection<Shard> changed = publishLater(arrivedAtMillis, nowMillis);
+        log.applied(change, key, outcome, changed);
     }
 
     private void noteStale(PageChange change, long nowMillis) {
@@ -86,7 +87,7 @@ final class LaneTask {
 
     /** Applies a change of a page that belongs to another site within the base of this one. */
     void applyElsewhere(PageChange change, long arrivedAtMillis, long nowMillis) {
-        lane.follow(change, arrivedAtMillis, nowMillis);
+        lane.follow(change, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
         publishLater(arrivedAtMillis, nowMillis);
     }
 

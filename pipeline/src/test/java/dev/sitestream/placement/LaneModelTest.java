@@ -174,7 +174,7 @@ class LaneModelTest {
                             .as("listed though not live: %s", page.url())
                             .isNotNull();
                     assertThat(page).isEqualTo(expected.page());
-                    assertThat(shard.id().series()).isEqualTo(expected.section());
+                    assertThat(shard.id().series()).isEqualTo(expected.series());
                     assertThat(seen.add(page.url()))
                             .as("listed twice: %s", page.url())
                             .isTrue();

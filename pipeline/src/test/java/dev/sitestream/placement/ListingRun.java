@@ -171,8 +171,8 @@ final class ListingRun {
 
     /** A crawler sees a shard's file as it is now. */
     private void show(Shard shard) {
-        lane.changes().show(shard.id(), shard.revision());
-        for (ListingChange change : lane.changes().take(Integer.MAX_VALUE)) {
+        lane.feedOutbox().show(shard.id(), shard.revision());
+        for (ListingChange change : lane.feedOutbox().take(Integer.MAX_VALUE)) {
             ListingChange before = feed.put(change.url(), change);
             assertThat(before == null || before.number() < change.number())
                     .as("%s comes after %s", change, before)
@@ -319,7 +319,7 @@ final class ListingRun {
     }
 
     private String seriesOf(Upsert upsert) {
-        return settings.series(upsert.section().replace(".txt", ""));
+        return settings.series(upsert.series().replace(".txt", ""));
     }
 
     private List<Alternate> siblings(String url) {

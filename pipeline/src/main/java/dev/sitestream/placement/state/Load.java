@@ -21,12 +21,12 @@ public record Load(long pages, long entryBytes, long references) {
     }
 
     /** Returns the load with one more page. */
-    public Load plus(EntrySize share) {
-        return new Load(pages + 1, entryBytes + share.entryBytes(), references + share.references());
+    public Load plus(EntrySize entrySize) {
+        return new Load(pages + 1, entryBytes + entrySize.entryBytes(), references + entrySize.references());
     }
 
     /** Returns the load with one page less. */
-    public Load minus(EntrySize share) {
-        return new Load(pages - 1, entryBytes - share.entryBytes(), references - share.references());
+    public Load minus(EntrySize entrySize) {
+        return new Load(pages - 1, entryBytes - entrySize.entryBytes(), references - entrySize.references());
     }
 }

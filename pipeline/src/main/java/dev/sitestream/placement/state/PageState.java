@@ -24,23 +24,28 @@ public sealed interface PageState {
      *
      * @param timeMicros see {@link PageState#timeMicros}
      * @param place its place
-     * @param share the size of its entry
+     * @param entrySize the size of its entry
      * @param entryFingerprint the hash of its rendered entry: a change that keeps it causes no write
      * @param dataFingerprint the hash of all data that is kept of it, rendered or not
      * @param ties which parts of the site must be notified of its changes
      */
     record Listed(
-            long timeMicros, Place place, EntrySize share, long entryFingerprint, long dataFingerprint, Set<Tie> ties)
+            long timeMicros,
+            Place place,
+            EntrySize entrySize,
+            long entryFingerprint,
+            long dataFingerprint,
+            Set<Tie> ties)
             implements PageState {
 
         /** Returns this page at another place. */
         public Listed at(Place other) {
-            return new Listed(timeMicros, other, share, entryFingerprint, dataFingerprint, ties);
+            return new Listed(timeMicros, other, entrySize, entryFingerprint, dataFingerprint, ties);
         }
 
         /** Returns this page after a change that changed only its time. */
         public Listed since(long laterMicros) {
-            return new Listed(laterMicros, place, share, entryFingerprint, dataFingerprint, ties);
+            return new Listed(laterMicros, place, entrySize, entryFingerprint, dataFingerprint, ties);
         }
     }
 
@@ -49,14 +54,14 @@ public sealed interface PageState {
      * apply.
      *
      * @param timeMicros see {@link PageState#timeMicros}
-     * @param section the section in which it would be listed
+     * @param series the section in which it would be listed
      * @param reasons why it is not listed, at least one
      * @param page the page
      * @param departure where it was last listed; null when it never was
      */
     record Withheld(
             long timeMicros,
-            String section,
+            String series,
             Set<Exclusion> reasons,
             Page page,
             @Nullable Departure departure) implements PageState {

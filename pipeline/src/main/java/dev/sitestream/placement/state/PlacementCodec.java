@@ -50,11 +50,11 @@ public final class PlacementCodec {
                     .text(listed.place().shard().series())
                     .count(listed.place().shard().number())
                     .count(listed.place().slot())
-                    .count(listed.share().entryBytes())
-                    .count(listed.share().references())
+                    .count(listed.entrySize().entryBytes())
+                    .count(listed.entrySize().references())
                     .fixed64(listed.entryFingerprint())
                     .fixed64(listed.dataFingerprint())
-                    .octet(EXTENSION_SETS.bits(listed.share().extensions()))
+                    .octet(EXTENSION_SETS.bits(listed.entrySize().extensions()))
                     .octet(TIE_SETS.bits(listed.ties()))
                     .toBytes();
         }
@@ -65,7 +65,7 @@ public final class PlacementCodec {
             }
             out.octet(WITHHELD)
                     .signed(withheld.timeMicros())
-                    .text(withheld.section())
+                    .text(withheld.series())
                     .count(reasons);
             departure(out, withheld.departure());
             PageCodec.write(out, withheld.page());
@@ -96,16 +96,16 @@ public final class PlacementCodec {
         int references = in.smallCount();
         long entryFingerprint = in.fixed64();
         long dataFingerprint = in.fixed64();
-        EntrySize share = new EntrySize(entryBytes, references, EXTENSION_SETS.of(in.octet()));
-        return new Listed(timeMicros, place, share, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
+        EntrySize entrySize = new EntrySize(entryBytes, references, EXTENSION_SETS.of(in.octet()));
+        return new Listed(timeMicros, place, entrySize, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
     }
 
     private static Withheld withheld(BinaryReader in) {
         long timeMicros = in.signed();
-        String section = in.text();
+        String series = in.text();
         Set<Exclusion> reasons = reasons(in.smallCount());
         Departure departure = departure(in);
-        return new Withheld(timeMicros, section, reasons, PageCodec.read(in), departure);
+        return new Withheld(timeMicros, series, reasons, PageCodec.read(in), departure);
     }
 
     private static void departure(BinaryWriter out, @Nullable Departure departure) {

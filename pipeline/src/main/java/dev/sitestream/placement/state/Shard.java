@@ -177,10 +177,10 @@ public final class Shard {
     }
 
     /** Whether its file would keep the size limits with one more page. */
-    public boolean fits(EntrySize share, Limits limits) {
-        Set<Extension> used = extensions.usedWith(share.extensions());
-        return id.format().overhead(used) + entryBytes + share.entryBytes() <= limits.bytes()
-                && references + share.references() <= XmlLimits.MAX_REFERENCES;
+    public boolean fits(EntrySize entrySize, Limits limits) {
+        Set<Extension> used = extensions.usedWith(entrySize.extensions());
+        return id.format().overhead(used) + entryBytes + entrySize.entryBytes() <= limits.bytes()
+                && references + entrySize.references() <= XmlLimits.MAX_REFERENCES;
     }
 
     /** Whether its file would keep the size limits if an entry changed its size. */
@@ -190,20 +190,20 @@ public final class Shard {
                 && references + after.references() - before.references() <= XmlLimits.MAX_REFERENCES;
     }
 
-    public void occupy(int slot, EntrySize share) {
+    public void occupy(int slot, EntrySize entrySize) {
         nextSlot = Math.max(nextSlot, slot + 1);
         live++;
-        entryBytes += share.entryBytes();
-        references += share.references();
-        extensions.add(share.extensions());
+        entryBytes += entrySize.entryBytes();
+        references += entrySize.references();
+        extensions.add(entrySize.extensions());
         blocks.change(slot);
     }
 
-    public void free(int slot, EntrySize share) {
+    public void free(int slot, EntrySize entrySize) {
         live--;
-        entryBytes -= share.entryBytes();
-        references -= share.references();
-        extensions.remove(share.extensions());
+        entryBytes -= entrySize.entryBytes();
+        references -= entrySize.references();
+        extensions.remove(entrySize.extensions());
         blocks.change(slot);
     }
 

@@ -54,7 +54,7 @@ final class Retirements {
     /** Removes a shard and its files; returns the events for the site's index. */
     List<SiteEvent> remove(Shard shard) {
         // No file will ever show the last changes, since the shard has no file any more.
-        lane.changes().show(shard.id(), shard.revision());
+        lane.feedOutbox().show(shard.id(), shard.revision());
         List<SiteEvent> events = new ArrayList<>();
         if (shard.publication() != null) {
             events.add(retired(shard, ShardFile.OWN));

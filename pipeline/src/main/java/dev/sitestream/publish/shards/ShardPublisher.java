@@ -132,7 +132,7 @@ public final class ShardPublisher {
         } else if (shard.publication() != null && shard.publication().revision() == revision) {
             shard.publish(shard.publication().nowListed());
             freshness.fileListed(shard.id());
-            lane.changes().show(shard.id(), shard.publication().revision());
+            lane.feedOutbox().show(shard.id(), shard.publication().revision());
         }
         store.putShard(shard);
     }
@@ -147,7 +147,7 @@ public final class ShardPublisher {
         nowMillis = atMillis;
         tasks.takeResults(atMillis);
         events.addAll(writes.takeEvents());
-        lane.changes().take(MOST_CHANGES_AT_ONCE).forEach(change -> events.add(new ListedChange(change)));
+        lane.feedOutbox().take(MOST_CHANGES_AT_ONCE).forEach(change -> events.add(new ListedChange(change)));
         if (!tasks.waits()) {
             if (reconciler.isDue(tasks.epoch(), nowMillis)) {
                 compare();
@@ -184,7 +184,7 @@ public final class ShardPublisher {
     public int outstanding() {
         long inMotion = lane.shards().stream().filter(Shard::isInMotion).count();
         int comparing = reconciler.isDone(tasks.epoch()) ? orphans.count() : 1;
-        return dirty.size() + tasks.expected() + comparing + lane.changes().shown() + (int) inMotion;
+        return dirty.size() + tasks.expected() + comparing + lane.feedOutbox().shown() + (int) inMotion;
     }
 
     /** The present metrics of its shards, by the series of their sections. */
@@ -259,7 +259,7 @@ public final class ShardPublisher {
             store.putShard(shard);
             PublishedFile own = shard.publication();
             if (own != null && own.shows(0)) {
-                lane.changes().show(shard.id(), own.revision());
+                lane.feedOutbox().show(shard.id(), own.revision());
             }
             if (shard.dirty()) {
                 dirty.add(shard, nowMillis);

@@ -107,7 +107,7 @@ final class ShardWrites {
     /** Copies a shard's content, to be written to its own file. */
     ShardContent copy(Shard shard) {
         freshness.contentCopied(shard.id());
-        lane.changes().copy(shard.id());
+        lane.feedOutbox().copy(shard.id());
         return new ShardContent(shard, store, compressed);
     }
 

@@ -134,7 +134,7 @@ public sealed interface LaneMessage {
 
     private static byte[] change(PageChange change, int upsertKind, int deleteKind, BinaryWriter out) {
         if (change instanceof PageChange.Upsert upsert) {
-            out.octet(upsertKind).signed(upsert.timeMicros()).text(upsert.section());
+            out.octet(upsertKind).signed(upsert.timeMicros()).text(upsert.series());
             PageCodec.write(out, upsert.page());
             return out.toBytes();
         }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * If deletions have left too many files, the pages of the sparsest shard are moved to the fullest ones that have room,
  * {@value #MOVES_PER_EVENT} pages for each event, and the shard is retired.
  */
-final class SectionShards {
+final class SeriesShards {
 
     /**
      * Deleting all pages of a shard requires at most 5/4 as many moves, so four moves for each event are more than
@@ -39,7 +39,7 @@ final class SectionShards {
     /** How many changes compaction waits after it found that the pages don't fit into fewer files. */
     static final int PAUSE = 1_000;
 
-    private final String name;
+    private final String series;
     private final Limits limits;
     private final LaneStore store;
     private final SortedMap<Integer, Shard> shards = new TreeMap<>();
@@ -57,8 +57,8 @@ final class SectionShards {
     /** The occupied slots of the target; derived from the store when needed. */
     private @Nullable BitSet targetSlots;
 
-    SectionShards(SectionState state, Collection<Shard> living, Limits limits, LaneStore store) {
-        this.name = state.name();
+    SeriesShards(SectionState state, Collection<Shard> living, Limits limits, LaneStore store) {
+        this.series = state.name();
         this.limits = limits;
         this.store = store;
         this.nextNumber = state.nextNumber();
@@ -68,7 +68,7 @@ final class SectionShards {
         this.target = state.target();
         this.pausedUntil = state.pausedUntil();
         this.freed = new FreedSlots(state.freed());
-        this.budget = new FileBudget(limits, Section.formatOf(name));
+        this.budget = new FileBudget(limits, Section.formatOf(series));
         for (Shard shard : living) {
             shards.put(shard.id().number(), shard);
             load = load.plus(Load.of(shard));
@@ -97,15 +97,15 @@ final class SectionShards {
     Shard shard(int number) {
         Shard shard = find(number);
         if (shard == null) {
-            throw new IllegalStateException("section " + name + " has no shard " + number);
+            throw new IllegalStateException("section " + series + " has no shard " + number);
         }
         return shard;
     }
 
     /** Adds a page to the slot that the rules determine, and returns its place. */
-    Place add(byte[] page, EntrySize share, long step) {
-        Place place = slotFor(share, step);
-        occupy(place, page, share);
+    Place add(byte[] page, EntrySize entrySize, long step) {
+        Place place = slotFor(entrySize, step);
+        occupy(place, page, entrySize);
         return place;
     }
 
@@ -122,8 +122,8 @@ final class SectionShards {
     }
 
     /** Removes a page from its slot, which the next new page may get; returns the shard that it leaves. */
-    Shard remove(Place place, EntrySize share, long step) {
-        Shard shard = vacate(place, share);
+    Shard remove(Place place, EntrySize entrySize, long step) {
+        Shard shard = vacate(place, entrySize);
         if (place.shard().number() != emptying) {
             freed.add(new FreedSlot(place.shard().number(), place.slot(), step));
             stateChanged = true;
@@ -140,7 +140,7 @@ final class SectionShards {
         }
         List<byte[]> pages = new ArrayList<>(MOVES_PER_EVENT);
         // Start where the last moves ended: before that, the store would have to step over the keys that they deleted.
-        store.scan(new ShardId(name, emptying), cursor, (slot, page) -> {
+        store.scan(new ShardId(series, emptying), cursor, (slot, page) -> {
             pages.add(page);
             cursor = slot + 1;
             return pages.size() < MOVES_PER_EVENT;
@@ -154,8 +154,8 @@ final class SectionShards {
      * attempt.
      */
     @Nullable
-    Place move(Place from, byte[] page, EntrySize share, long step) {
-        Shard into = target(share);
+    Place move(Place from, byte[] page, EntrySize entrySize, long step) {
+        Shard into = target(entrySize);
         if (into == null) {
             if (open == 0) {
                 // The shard stays, so it is filled before another one is opened.
@@ -168,9 +168,9 @@ final class SectionShards {
             stateChanged = true;
             return null;
         }
-        vacate(from, share);
+        vacate(from, entrySize);
         Place to = new Place(into.id(), freeSlot(into));
-        occupy(to, page, share);
+        occupy(to, page, entrySize);
         return to;
     }
 
@@ -198,34 +198,34 @@ final class SectionShards {
             return null;
         }
         stateChanged = false;
-        return new SectionState(name, nextNumber, open, freed.toList(), emptying, cursor, target, pausedUntil);
+        return new SectionState(series, nextNumber, open, freed.toList(), emptying, cursor, target, pausedUntil);
     }
 
-    private Place slotFor(EntrySize share, long step) {
-        Place reused = reuse(share, step);
+    private Place slotFor(EntrySize entrySize, long step) {
+        Place reused = reuse(entrySize, step);
         if (reused != null) {
             return reused;
         }
         Shard end = open == 0 ? null : shard(open);
-        if (end != null && end.nextSlot() < limits.urls() && end.fits(share, limits)) {
+        if (end != null && end.nextSlot() < limits.urls() && end.fits(entrySize, limits)) {
             return new Place(end.id(), end.nextSlot());
         }
-        Shard holed = isOneFileMoreAllowed(share) ? null : target(share);
+        Shard holed = isOneFileMoreAllowed(entrySize) ? null : target(entrySize);
         if (holed != null) {
             return new Place(holed.id(), freeSlot(holed));
         }
         return new Place(openShard().id(), 0);
     }
 
-    private boolean isOneFileMoreAllowed(EntrySize share) {
-        return !budget.isTooMany(shards.size() + 1, load.plus(share));
+    private boolean isOneFileMoreAllowed(EntrySize entrySize) {
+        return !budget.isTooMany(shards.size() + 1, load.plus(entrySize));
     }
 
-    private @Nullable Place reuse(EntrySize share, long step) {
+    private @Nullable Place reuse(EntrySize entrySize, long step) {
         for (FreedSlot latest = freed.latest(step); latest != null; latest = freed.latest(step)) {
-            Place place = new Place(new ShardId(name, latest.number()), latest.slot());
+            Place place = new Place(new ShardId(series, latest.number()), latest.slot());
             Shard shard = latest.number() == emptying || store.slot(place) != null ? null : find(latest.number());
-            if (shard != null && !shard.fits(share, limits)) {
+            if (shard != null && !shard.fits(entrySize, limits)) {
                 return null;
             }
             freed.removeLatest();
@@ -238,27 +238,27 @@ final class SectionShards {
     }
 
     private Shard openShard() {
-        Shard shard = new Shard(new ShardId(name, nextNumber));
+        Shard shard = new Shard(new ShardId(series, nextNumber));
         shards.put(nextNumber, shard);
         open = nextNumber++;
         stateChanged = true;
         return shard;
     }
 
-    private void occupy(Place place, byte[] page, EntrySize share) {
+    private void occupy(Place place, byte[] page, EntrySize entrySize) {
         store.putSlot(place, page);
-        shard(place.shard().number()).occupy(place.slot(), share);
-        load = load.plus(share);
+        shard(place.shard().number()).occupy(place.slot(), entrySize);
+        load = load.plus(entrySize);
         if (targetSlots != null && place.shard().number() == target) {
             targetSlots.set(place.slot());
         }
     }
 
-    private Shard vacate(Place place, EntrySize share) {
+    private Shard vacate(Place place, EntrySize entrySize) {
         store.removeSlot(place);
         Shard shard = shard(place.shard().number());
-        shard.free(place.slot(), share);
-        load = load.minus(share);
+        shard.free(place.slot(), entrySize);
+        load = load.minus(entrySize);
         if (targetSlots != null && place.shard().number() == target) {
             targetSlots.clear(place.slot());
         }
@@ -283,13 +283,13 @@ final class SectionShards {
         return true;
     }
 
-    private @Nullable Shard target(EntrySize share) {
+    private @Nullable Shard target(EntrySize entrySize) {
         Shard current = shards.get(target);
-        if (current != null && takes(current, share)) {
+        if (current != null && takes(current, entrySize)) {
             return current;
         }
         Shard fullest = shards.values().stream()
-                .filter(shard -> takes(shard, share))
+                .filter(shard -> takes(shard, entrySize))
                 .max(Comparator.comparingInt(Shard::live).thenComparing(Shard::id, Comparator.reverseOrder()))
                 .orElse(null);
         if (fullest != null) {
@@ -300,8 +300,8 @@ final class SectionShards {
         return fullest;
     }
 
-    private boolean takes(Shard shard, EntrySize share) {
-        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(share, limits);
+    private boolean takes(Shard shard, EntrySize entrySize) {
+        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(entrySize, limits);
     }
 
     private int freeSlot(Shard shard) {
