@@ -10,7 +10,7 @@ import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.placement.state.ToldGroups;
+import dev.sitestream.placement.state.RecordedGroups;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
@@ -53,11 +53,11 @@ class GroupTimingTest {
     private static Map<String, String> run(long seed, int groupsEvery, int restartEvery) throws LayoutChangedException {
         Random random = new Random(seed);
         MemoryLaneStore store = new MemoryLaneStore();
-        ToldGroups groups = new ToldGroups();
+        RecordedGroups groups = new RecordedGroups();
         Lane lane = new Lane(SITE, store);
         for (int i = 1; i <= EVENTS; i++) {
             lane.apply(next(random, i), i, i);
-            hear(lane, groups);
+            answerGroups(lane, groups);
             if (i % groupsEvery == 0 || i == EVENTS) {
                 groups.tell().forEach(lane::apply);
             }
@@ -98,7 +98,7 @@ class GroupTimingTest {
         return new Upsert(i, "pages", page);
     }
 
-    private static void hear(Lane lane, ToldGroups groups) {
+    private static void answerGroups(Lane lane, RecordedGroups groups) {
         for (PageNotice notice : lane.takeNotices()) {
             if (notice instanceof PageNotice.Joined joined) {
                 groups.join(joined);

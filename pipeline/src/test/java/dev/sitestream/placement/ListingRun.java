@@ -21,7 +21,7 @@ import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.Sibling;
 import dev.sitestream.placement.state.SiblingSet;
-import dev.sitestream.placement.state.ToldGroups;
+import dev.sitestream.placement.state.RecordedGroups;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Article;
@@ -51,7 +51,7 @@ final class ListingRun {
     private final Limits limits;
     private final ListingTraffic traffic;
     private final Map<String, PageChange> known = new HashMap<>();
-    private final ToldGroups groups = new ToldGroups();
+    private final RecordedGroups groups = new RecordedGroups();
     private final Deque<SiblingSet> toBeTold = new ArrayDeque<>();
     private final Map<String, Article> news = new HashMap<>();
     private final Map<String, ListingChange> feed = new HashMap<>();

@@ -17,11 +17,11 @@ class CountingObjectStoreTest {
     private static final ObjectKey KEY = new ObjectKey("shop", "products-00001.xml.gz");
 
     private final MemoryObjectStore memory = new MemoryObjectStore();
-    private final ToldFigures told = new ToldFigures();
+    private final RecordedMetrics told = new RecordedMetrics();
     private final CountingObjectStore store = new CountingObjectStore(memory, told);
 
     @Test
-    void writesAreCountedAndToldWithTheirBytes() throws Exception {
+    void writesAreCountedAndReportedWithTheirBytes() throws Exception {
         String etag = store.put(NewObjects.of(KEY, "abc"), new Precondition.Absent());
         store.put(NewObjects.of(KEY, "abcde"), new Precondition.Unchanged(etag));
 
@@ -43,7 +43,7 @@ class CountingObjectStoreTest {
     }
 
     @Test
-    void failuresAreToldByWhatWasAsked() {
+    void failuresAreReportedByOperation() {
         memory.failNext(4);
 
         assertThatThrownBy(() -> store.put(NewObjects.of(KEY, "abc"), new Precondition.Absent()))

@@ -17,7 +17,7 @@ class FreshnessTrackerTest {
     private static final String FILE = "pages-00001.xml.gz";
     private static final String OTHER_FILE = "pages-00002.xml.gz";
 
-    private final ToldFigures metrics = new ToldFigures();
+    private final RecordedMetrics metrics = new RecordedMetrics();
     private Site site;
     private FreshnessTracker<ShardId> shards;
     private FreshnessTracker<String> files;

@@ -34,22 +34,22 @@ class SiteFreshnessTest {
     @Test
     void anIndexShowsAChangeWhenItStandsInTheStore() {
         publish(1, SECOND);
-        assertThat(site.figures().lines()).isEmpty();
+        assertThat(site.metrics().lines()).isEmpty();
 
         look();
-        assertThat(site.figures().lines()).containsExactly("shop: pages reached index after 1050 ms");
+        assertThat(site.metrics().lines()).containsExactly("shop: pages reached index after 1050 ms");
     }
 
     @Test
     void whatComesWhileAnIndexIsBeingWrittenIsShownByTheNextOne() {
         publish(1, SECOND);
         publish(2, Duration.ZERO);
-        assertThat(site.figures().lines()).containsExactly("shop: pages reached index after 1000 ms");
+        assertThat(site.metrics().lines()).containsExactly("shop: pages reached index after 1000 ms");
 
         look();
 
         look();
-        assertThat(site.figures().lines())
+        assertThat(site.metrics().lines())
                 .containsExactly("shop: pages reached index after 1000 ms", "shop: pages reached index after 100 ms");
     }
 
@@ -58,22 +58,22 @@ class SiteFreshnessTest {
         site.objects().failNext(1);
         publish(1, SECOND);
         look();
-        assertThat(site.figures().lines()).isEmpty();
+        assertThat(site.metrics().lines()).isEmpty();
 
         Instant sentAt = site.now().minus(LOOK).minus(SECOND);
         site.settle();
-        assertThat(site.figures().lines())
+        assertThat(site.metrics().lines())
                 .containsExactly("shop: pages reached index after "
                         + Duration.between(sentAt, site.now()).toMillis() + " ms");
     }
 
     @Test
     void whatNobodyKnowsTheTimeOfIsNotCounted() {
-        site.tell(new Published(FILE, 0, 1, 1, Published.UNKNOWN));
+        site.apply(new Published(FILE, 0, 1, 1, Published.UNKNOWN));
         site.settle();
 
         assertThat(site.text("sitemap.xml")).contains(FILE);
-        assertThat(site.figures().lines()).isEmpty();
+        assertThat(site.metrics().lines()).isEmpty();
     }
 
     @Test
@@ -81,29 +81,29 @@ class SiteFreshnessTest {
         publish(1, SECOND);
         look();
         publish(2, SECOND);
-        site.tell(new Retired(FILE, 0));
+        site.apply(new Retired(FILE, 0));
         site.settle();
 
         assertThat(site.text("sitemap.xml")).doesNotContain(FILE);
-        assertThat(site.figures().lines()).hasSize(1);
+        assertThat(site.metrics().lines()).hasSize(1);
     }
 
     @Test
     void newsShowAnArticleAndThatItHasGone() {
-        site.tell(article(site.now()), SECOND);
+        site.apply(article(site.now()), SECOND);
         look();
-        assertThat(site.figures().lines()).containsExactly("shop:  reached news after 1050 ms");
+        assertThat(site.metrics().lines()).containsExactly("shop:  reached news after 1050 ms");
 
         site.sleep(Duration.ofMinutes(1));
-        site.tell(new ArticleEvent.Gone(URL), Duration.ofSeconds(2));
+        site.apply(new ArticleEvent.Gone(URL), Duration.ofSeconds(2));
         look();
-        assertThat(site.figures().lines())
+        assertThat(site.metrics().lines())
                 .containsExactly("shop:  reached news after 1050 ms", "shop:  reached news after 2050 ms");
     }
 
     @Test
     void anArticleThatComesAndGoesByTheClockHasNotWaited() {
-        site.tell(article(site.now().plus(Duration.ofHours(1))), SECOND);
+        site.apply(article(site.now().plus(Duration.ofHours(1))), SECOND);
         site.sleep(Duration.ofHours(1));
         site.settle();
         assertThat(site.text("news.xml")).contains(URL);
@@ -111,11 +111,11 @@ class SiteFreshnessTest {
         site.settle();
 
         assertThat(site.text("news.xml")).doesNotContain(URL);
-        assertThat(site.figures().lines()).isEmpty();
+        assertThat(site.metrics().lines()).isEmpty();
     }
 
     private void publish(long revision, Duration ago) {
-        site.tell(new Published(
+        site.apply(new Published(
                 FILE,
                 0,
                 revision,

@@ -23,25 +23,25 @@ class WriteOwnershipTest {
     private long commits;
     private long stored = 4;
     private int stores;
-    private final WriteOwnership tenure = tenure();
+    private final WriteOwnership ownership = tenure();
 
     @Test
     void nothingIsWrittenBeforeTheOwnerIsCommitted() {
-        tenure.advance(0);
-        tenure.advance(50);
-        assertThat(tenure.isHeld()).isFalse();
-        assertThat(tenure.epoch()).isZero();
+        ownership.advance(0);
+        ownership.advance(50);
+        assertThat(ownership.isHeld()).isFalse();
+        assertThat(ownership.epoch()).isZero();
         assertThat(stored).isEqualTo(5);
 
         commits++;
-        tenure.advance(100);
-        assertThat(tenure.isHeld()).isTrue();
-        assertThat(tenure.epoch()).isEqualTo(5);
+        ownership.advance(100);
+        assertThat(ownership.isHeld()).isTrue();
+        assertThat(ownership.epoch()).isEqualTo(5);
     }
 
     @Test
     void everyOwnerCountsOneMore() {
-        hold(tenure);
+        hold(ownership);
         WriteOwnership next = tenure();
         hold(next);
 
@@ -51,20 +51,20 @@ class WriteOwnershipTest {
     @Test
     void anOwnerWithAnEmptyStateComesAfterThoseBeforeIt() {
         stored = 0;
-        tenure.advance(1_795_000_000_000L);
+        ownership.advance(1_795_000_000_000L);
         commits++;
-        tenure.advance(1_795_000_000_050L);
+        ownership.advance(1_795_000_000_050L);
 
-        assertThat(tenure.epoch()).isEqualTo(1_795_000_000_000L);
+        assertThat(ownership.epoch()).isEqualTo(1_795_000_000_000L);
     }
 
     @Test
     void whoeverFindsALaterOwnersWriteStopsAndSaysSo() {
-        hold(tenure);
-        tenure.lose(new SupersededException(KEY, 5, 6), 1_000);
-        tenure.lose(new SupersededException(KEY, 5, 6), 1_050);
+        hold(ownership);
+        ownership.lose(new SupersededException(KEY, 5, 6), 1_000);
+        ownership.lose(new SupersededException(KEY, 5, 6), 1_050);
 
-        assertThat(tenure.isHeld()).isFalse();
+        assertThat(ownership.isHeld()).isFalse();
         assertThat(health.issues())
                 .extracting(HealthIssue::kind, HealthIssue::subject)
                 .containsExactly(tuple(HealthIssue.Kind.SUPERSEDED, OWNER));
@@ -72,27 +72,27 @@ class WriteOwnershipTest {
 
     @Test
     void itStaysStoppedAsLongAsKafkaCommitsNothingOfIt() {
-        hold(tenure);
-        tenure.lose(new SupersededException(KEY, 5, 6), 1_000);
-        tenure.advance(1_000 + 100 * PATIENCE);
+        hold(ownership);
+        ownership.lose(new SupersededException(KEY, 5, 6), 1_000);
+        ownership.advance(1_000 + 100 * PATIENCE);
 
-        assertThat(tenure.isHeld()).isFalse();
+        assertThat(ownership.isHeld()).isFalse();
     }
 
     @Test
     void whereKafkaStillCommitsAfterAWhileItIsTheOwnerAgainAboveAllThatWasFound() {
-        hold(tenure);
+        hold(ownership);
         int before = stores;
-        tenure.lose(new SupersededException(KEY, 5, 77_000), 1_000);
+        ownership.lose(new SupersededException(KEY, 5, 77_000), 1_000);
         assertThat(stores).as("so that there is something to commit").isEqualTo(before + 1);
         commits++;
-        tenure.advance(1_000 + PATIENCE - 1);
-        tenure.advance(1_000 + PATIENCE);
-        assertThat(tenure.isHeld()).isFalse();
+        ownership.advance(1_000 + PATIENCE - 1);
+        ownership.advance(1_000 + PATIENCE);
+        assertThat(ownership.isHeld()).isFalse();
 
         commits++;
-        tenure.advance(1_050 + PATIENCE);
-        assertThat(tenure.epoch()).isEqualTo(77_001);
+        ownership.advance(1_050 + PATIENCE);
+        assertThat(ownership.epoch()).isEqualTo(77_001);
         assertThat(health.issues()).isEqualTo(List.of());
     }
 

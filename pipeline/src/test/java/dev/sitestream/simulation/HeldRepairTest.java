@@ -125,7 +125,7 @@ class HeldRepairTest {
 
     @Test
     void aFileThatWasChangedFromOutsideWaitsForTheRelease() {
-        objects.meddle("shop", KEPT, new byte[] {1});
+        objects.changeFromOutside("shop", KEPT, new byte[] {1});
         lane.rewrite(KEPT);
         lane.pass(PublishedLane.COMPARE_EVERY.multipliedBy(2));
 
@@ -165,7 +165,7 @@ class HeldRepairTest {
     }
 
     private void lose(String file) {
-        objects.meddle("shop", file, null);
+        objects.changeFromOutside("shop", file, null);
     }
 
     private static Set<String> pages(Integer... pages) {

@@ -93,13 +93,13 @@ class IndexLastmodTest {
     void aRepairOfAFileThatWasChangedOrRemovedFromOutsideDoesNotMoveIt() {
         Instant before = lastmod();
         byte[] content = objects.get("shop", FILE);
-        objects.meddle("shop", FILE, new byte[] {1});
+        objects.changeFromOutside("shop", FILE, new byte[] {1});
         lane.pass(PublishedLane.COMPARE_EVERY.multipliedBy(2));
         lane.settle();
         assertThat(objects.get("shop", FILE)).isEqualTo(content);
         assertThat(lastmod()).isEqualTo(before);
 
-        objects.meddle("shop", FILE, null);
+        objects.changeFromOutside("shop", FILE, null);
         lane.pass(PublishedLane.COMPARE_EVERY.multipliedBy(2));
         lane.settle();
         assertThat(objects.get("shop", FILE)).isEqualTo(content);

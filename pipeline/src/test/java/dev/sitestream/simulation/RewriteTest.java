@@ -60,7 +60,7 @@ class RewriteTest {
 
     @Test
     void aFileThatWasChangedFromOutsideIsRepaired() {
-        objects.meddle("shop", FILES.get(0), "something else".getBytes(UTF_8));
+        objects.changeFromOutside("shop", FILES.get(0), "something else".getBytes(UTF_8));
         lane.rewrite(FILES.get(0));
         lane.settle();
 
@@ -70,7 +70,7 @@ class RewriteTest {
 
     @Test
     void aMissingFileIsWritten() {
-        objects.meddle("shop", FILES.get(0), null);
+        objects.changeFromOutside("shop", FILES.get(0), null);
         lane.rewrite(FILES.get(0));
         lane.settle();
 

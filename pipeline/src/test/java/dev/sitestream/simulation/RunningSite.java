@@ -10,7 +10,7 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.ToldFigures;
+import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.publish.site.MemorySiteStore;
 import dev.sitestream.site.Limits;
@@ -35,7 +35,7 @@ public final class RunningSite {
     private static final int MOST_RUNS = 1_000;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();
-    private final ToldFigures metrics = new ToldFigures();
+    private final RecordedMetrics metrics = new RecordedMetrics();
     private final SimulatedSite site;
     private boolean lags;
     private PipelineClock clock = PipelineClock.STEADY;
@@ -54,12 +54,12 @@ public final class RunningSite {
         site.executor().letPass(true);
     }
 
-    public void tell(SiteEvent event) {
+    public void apply(SiteEvent event) {
         site.apply(event, now.toEpochMilli(), now.toEpochMilli());
     }
 
     /** Sends an event that was sent so long ago. */
-    public void tell(SiteEvent event, Duration ago) {
+    public void apply(SiteEvent event, Duration ago) {
         site.apply(event, now.minus(ago).toEpochMilli(), now.toEpochMilli());
     }
 
@@ -144,7 +144,7 @@ public final class RunningSite {
     }
 
     /** The metrics that were reported. */
-    public ToldFigures figures() {
+    public RecordedMetrics metrics() {
         return metrics;
     }
 

@@ -78,7 +78,7 @@ class FencedStoreTest {
     @Test
     void contentOfAnotherProgramIsReplaced() throws Exception {
         String etag = put(1, 1, ABSENT);
-        objects.meddle("shop", KEY.name(), new byte[] {7});
+        objects.changeFromOutside("shop", KEY.name(), new byte[] {7});
         put(1, 2, new Precondition.Unchanged(etag));
 
         assertThat(marker()).isEqualTo(new WriteMarker(1, 2));
@@ -87,7 +87,7 @@ class FencedStoreTest {
     @Test
     void aFileThatAnotherProgramRemovedIsWrittenAgain() throws Exception {
         String etag = put(1, 1, ABSENT);
-        objects.meddle("shop", KEY.name(), null);
+        objects.changeFromOutside("shop", KEY.name(), null);
         put(1, 2, new Precondition.Unchanged(etag));
 
         assertThat(marker()).isEqualTo(new WriteMarker(1, 2));
@@ -95,7 +95,7 @@ class FencedStoreTest {
 
     @Test
     void anObjectThatChangesAgainAndAgainIsLeftForLater() throws Exception {
-        objects.beforePut(() -> objects.meddle("shop", KEY.name(), new byte[++changes]));
+        objects.beforePut(() -> objects.changeFromOutside("shop", KEY.name(), new byte[++changes]));
 
         assertThatThrownBy(() -> put(1, 1, ABSENT)).isInstanceOf(PreconditionFailedException.class);
     }
@@ -110,7 +110,7 @@ class FencedStoreTest {
         assertThat(objects.head(KEY)).isEmpty();
         fenced.delete(KEY, 2);
 
-        objects.meddle("shop", KEY.name(), new byte[] {7});
+        objects.changeFromOutside("shop", KEY.name(), new byte[] {7});
         fenced.delete(KEY, 2);
         assertThat(objects.head(KEY)).isEmpty();
     }

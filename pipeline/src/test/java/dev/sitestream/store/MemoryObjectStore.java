@@ -87,7 +87,7 @@ public final class MemoryObjectStore implements ObjectStore {
     }
 
     /** Somebody else's write; null removes the object. */
-    public synchronized void meddle(String site, String name, byte @Nullable [] content) {
+    public synchronized void changeFromOutside(String site, String name, byte @Nullable [] content) {
         String key = site + "/" + name;
         markers.remove(key);
         if (content == null) {

@@ -68,7 +68,7 @@ class SiteOutputsTest {
         article("shop", "future", now.plusSeconds(30));
         article("shop.b", "other", now);
         article("shop.b", "gone", now);
-        pipeline.tell("shop.b", new Gone(url("shop.b", "gone")));
+        pipeline.sendToSite("shop.b", new Gone(url("shop.b", "gone")));
         pipeline.settle();
         assertThat(pages("shop", "news.xml")).containsExactly("new", "old");
         assertThat(pages("shop.b", "news.xml")).containsExactly("other");
@@ -98,12 +98,12 @@ class SiteOutputsTest {
 
     private void article(String site, String name, Instant published) {
         News news = new News(new Publication("The Example", "en"), published.toString(), "Title");
-        pipeline.tell(site, new Current(new Article(url(site, name), null, news)));
+        pipeline.sendToSite(site, new Current(new Article(url(site, name), null, news)));
     }
 
     private void change(String site, String name, Instant time) {
         long timeMicros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        pipeline.tell(site, new ListedChange(new ListingChange(url(site, name), null, timeMicros, ++number, false)));
+        pipeline.sendToSite(site, new ListedChange(new ListingChange(url(site, name), null, timeMicros, ++number, false)));
     }
 
     private List<String> pages(String site, String file) {

@@ -56,15 +56,15 @@ class StoreReconcilerTest {
     @Test
     void aFileThatIsListedWithoutAnEtagIsRewrittenAndOthersAreCompared() throws Exception {
         Map<String, String> before = objects.dump();
-        objects.meddle("shop", "upload.part", new byte[] {1});
+        objects.changeFromOutside("shop", "upload.part", new byte[] {1});
         objects.hideEtag("shop", "upload.part");
         objects.hideEtag("shop", "pages-00001.xml.gz");
-        objects.meddle("shop", "pages-00001.xml.gz", new byte[] {2});
-        objects.meddle("shop", "pages-00002.xml.gz", new byte[] {3});
+        objects.changeFromOutside("shop", "pages-00001.xml.gz", new byte[] {2});
+        objects.changeFromOutside("shop", "pages-00002.xml.gz", new byte[] {3});
         lane.restart();
         lane.settle();
 
-        objects.meddle("shop", "upload.part", null);
+        objects.changeFromOutside("shop", "upload.part", null);
         assertThat(objects.dump()).isEqualTo(before);
     }
 
@@ -134,10 +134,10 @@ class StoreReconcilerTest {
     @Test
     void whatSomebodyElseChangesOrRemovesIsNoticedAndRepaired() throws Exception {
         Map<String, String> before = objects.dump();
-        objects.meddle("shop", "pages-00001.xml.gz", new byte[] {1});
-        objects.meddle("shop", "pages-00002.xml.gz", null);
-        objects.meddle("shop", "sitemap.xml", new byte[] {2});
-        objects.meddle("shop", "robots-sitemaps.txt", null);
+        objects.changeFromOutside("shop", "pages-00001.xml.gz", new byte[] {1});
+        objects.changeFromOutside("shop", "pages-00002.xml.gz", null);
+        objects.changeFromOutside("shop", "sitemap.xml", new byte[] {2});
+        objects.changeFromOutside("shop", "robots-sitemaps.txt", null);
         lane.pass(PublishedLane.COMPARE_EVERY.plusSeconds(5));
 
         assertThat(objects.dump()).isEqualTo(before);
@@ -157,7 +157,7 @@ class StoreReconcilerTest {
 
     private void checkThatTheDamageIsMended(String file, byte[] damage) throws Exception {
         Map<String, String> before = objects.dump();
-        objects.meddle("shop", file, damage);
+        objects.changeFromOutside("shop", file, damage);
         int operations = objects.operations().size();
         lane.restart();
         lane.settle();
@@ -169,6 +169,6 @@ class StoreReconcilerTest {
     }
 
     private void put(String name) throws ObjectStoreException {
-        objects.meddle("shop", name, new byte[] {7});
+        objects.changeFromOutside("shop", name, new byte[] {7});
     }
 }

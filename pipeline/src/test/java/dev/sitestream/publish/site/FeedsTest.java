@@ -147,7 +147,7 @@ class FeedsTest {
         site.settle();
         assertThat(updated()).isEqualTo(changed);
         site.sleep(AGE.multipliedBy(2));
-        site.tell(new SiteRewrite(null));
+        site.apply(new SiteRewrite(null));
         site.settle();
         assertThat(atom()).isEmpty();
         assertThat(updated()).isEqualTo(changed);
@@ -177,7 +177,7 @@ class FeedsTest {
         change("a", site.now(), false);
         site.settle();
         int before = site.operations();
-        site.store().changes().values().forEach(known -> site.tell(new ListedChange(known)));
+        site.store().changes().values().forEach(known -> site.apply(new ListedChange(known)));
         site.settle();
         site.restart();
         site.settle();
@@ -218,7 +218,7 @@ class FeedsTest {
         for (int i = 0; i < 600; i++) {
             for (ListingChange change : randomChanges(random, pages)) {
                 latest.merge(change.url(), change, (old, next) -> next.number() > old.number() ? next.after(old) : old);
-                site.tell(new ListedChange(change));
+                site.apply(new ListedChange(change));
                 sinceCommit.add(change);
             }
             site.sleep(Duration.ofSeconds(random.nextInt(120)));
@@ -231,7 +231,7 @@ class FeedsTest {
             }
             if (random.nextInt(25) == 0) {
                 site.restart(committed.copy());
-                sinceCommit.forEach(told -> site.tell(new ListedChange(told)));
+                sinceCommit.forEach(told -> site.apply(new ListedChange(told)));
             }
             if (random.nextInt(20) == 0) {
                 settleAndCompare(latest, entries);
@@ -278,7 +278,7 @@ class FeedsTest {
 
     private void change(String name, Instant time, boolean removed) {
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        site.tell(new ListedChange(
+        site.apply(new ListedChange(
                 new ListingChange(RunningSite.BASE + name, "Title of " + name, micros, ++number, removed)));
     }
 

@@ -53,7 +53,7 @@ class IndexesTest {
         publish(A, 1);
         publish(B, 2);
         site.settle();
-        site.tell(new Retired(A, 0));
+        site.apply(new Retired(A, 0));
         pause();
         assertThat(site.text("sitemap.xml")).doesNotContain(A);
         publish(A, 3);
@@ -70,8 +70,8 @@ class IndexesTest {
         publish(A, 1);
         publish(B, 2);
         site.settle();
-        site.tell(new Retired(A, 0));
-        site.tell(new Retired(B, 0));
+        site.apply(new Retired(A, 0));
+        site.apply(new Retired(B, 0));
         site.settle();
         publish(C, 3);
         site.settle();
@@ -100,7 +100,7 @@ class IndexesTest {
     void whatALostTransactionHadListedElsewhereIsTakenBackBeforeItIsListedAgain() {
         publish(A, 1);
         site.settle();
-        site.tell(new Retired(A, 0));
+        site.apply(new Retired(A, 0));
         pause();
         MemorySiteStore committed = site.store().copy();
         site.settle();
@@ -119,7 +119,7 @@ class IndexesTest {
     }
 
     @Test
-    void whatALostTransactionHadListedStaysListedUntilLanesHaveToldItAgainHoweverLongThatTakes() {
+    void filesThatALostTransactionListedStayListedUntilLanesReportThemAgain() {
         site = site(2);
         publish(A, 1);
         site.settle();
@@ -177,7 +177,7 @@ class IndexesTest {
     }
 
     private void publish(String name, long revision) {
-        site.tell(new Published(name, 0, revision, revision, Published.UNKNOWN));
+        site.apply(new Published(name, 0, revision, revision, Published.UNKNOWN));
     }
 
     /** Long enough for the indexes to be written, and not for a removal. */

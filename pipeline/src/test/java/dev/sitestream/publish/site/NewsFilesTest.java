@@ -181,7 +181,7 @@ class NewsFilesTest {
         assertThat(site.text("robots-sitemaps.txt")).endsWith("Sitemap: " + RunningSite.BASE + "news-2.xml\n");
 
         String second = site.text("news-2.xml");
-        site.tell(new Gone(url("a7")));
+        site.apply(new Gone(url("a7")));
         site.settle();
         assertThat(articles("news.xml")).hasSize(999);
         assertThat(site.text("news-2.xml")).isEqualTo(second);
@@ -280,11 +280,11 @@ class NewsFilesTest {
         publish("b", site.now(), "B");
         site.settle();
         site.sleep(QUIET);
-        site.tell(new Gone(url("a")));
+        site.apply(new Gone(url("a")));
 
         assertThat(articles("news.xml")).containsExactly("b");
-        site.tell(new Gone(url("a")));
-        site.tell(new Gone(url("b")));
+        site.apply(new Gone(url("a")));
+        site.apply(new Gone(url("b")));
         site.settle();
         assertThat(site.store().size()).isZero();
     }
@@ -336,7 +336,7 @@ class NewsFilesTest {
         site.settle();
         assertThat(site.text("news.xml")).isEqualTo(content);
 
-        site.objects().meddle("shop", "news.xml", new byte[] {1});
+        site.objects().changeFromOutside("shop", "news.xml", new byte[] {1});
         site.restart();
         site.settle();
         assertThat(site.text("news.xml")).isEqualTo(content);
@@ -408,7 +408,7 @@ class NewsFilesTest {
     }
 
     private void publish(String name, Instant published, String title) {
-        site.tell(new Current(new Article(url(name), null, new News(PUBLICATION, published.toString(), title))));
+        site.apply(new Current(new Article(url(name), null, new News(PUBLICATION, published.toString(), title))));
     }
 
     private int references(String file) {

@@ -24,8 +24,8 @@ class RobotsFilesTest {
     @Test
     void indexesAreNamedFirstThenNewsThenFeeds() {
         RunningSite site = new RunningSite(outputs(null), ONE_FILE);
-        site.tell(new Published("pages-00001.xml.gz", 0, 1, 1, Published.UNKNOWN));
-        site.tell(new Published("pages-00002.xml.gz", 0, 2, 2, Published.UNKNOWN));
+        site.apply(new Published("pages-00001.xml.gz", 0, 1, 1, Published.UNKNOWN));
+        site.apply(new Published("pages-00002.xml.gz", 0, 2, 2, Published.UNKNOWN));
         site.settle();
 
         assertThat(site.text("robots-sitemaps.txt")).isEqualTo("""

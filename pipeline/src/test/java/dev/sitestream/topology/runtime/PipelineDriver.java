@@ -9,7 +9,7 @@ import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.ToldFigures;
+import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -52,7 +52,7 @@ public final class PipelineDriver implements AutoCloseable {
     private final MemoryObjectStore objects;
     private final PipelineActivity activity = new PipelineActivity();
     private final Health health = new Health();
-    private final ToldFigures publishMetrics = new ToldFigures();
+    private final RecordedMetrics publishMetrics = new RecordedMetrics();
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> events;
     private final TestInputTopic<byte[], byte[]> listings;
@@ -126,7 +126,7 @@ public final class PipelineDriver implements AutoCloseable {
     }
 
     /** Tells a site's task something, as a lane does. */
-    public void tell(String site, SiteEvent event) {
+    public void sendToSite(String site, SiteEvent event) {
         activity.sendMessages(1);
         files.pipeInput(new TestRecord<>(site, SiteEventCodec.encode(event), now));
     }
@@ -145,7 +145,7 @@ public final class PipelineDriver implements AutoCloseable {
     }
 
     /** What was told of changes that have come somewhere. */
-    public ToldFigures publishMetrics() {
+    public RecordedMetrics publishMetrics() {
         return publishMetrics;
     }
 

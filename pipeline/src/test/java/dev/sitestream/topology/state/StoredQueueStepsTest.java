@@ -9,7 +9,7 @@ import dev.sitestream.placement.state.ListingChange;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.ToldFigures;
+import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.publish.site.Appointment;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.FeedSettings;
@@ -117,7 +117,7 @@ class StoredQueueStepsTest {
                 site(new UncompactedStore(), records),
                 TestPublishing.on(new MemoryObjectStore())
                         .withSettings(PublishSettings.ONCE)
-                        .withMetrics(new ToldFigures())
+                        .withMetrics(new RecordedMetrics())
                         .context());
         long nowMillis = PipelineDriver.START.toEpochMilli();
         for (int i = 0; i < ENTRIES; i++) {

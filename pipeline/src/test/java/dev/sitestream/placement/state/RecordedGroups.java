@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** What a lane's notices amount to: the translation groups, and what these would tell the lane. */
-public final class ToldGroups {
+public final class RecordedGroups {
 
     private static final Comparator<Joined> ORDER =
             Comparator.comparingLong(Joined::timeMicros).thenComparing(Joined::url, Comparator.reverseOrder());
@@ -79,7 +79,7 @@ public final class ToldGroups {
             }
         }
         return new SiblingSet(
-                group, time, leaders.values().stream().map(ToldGroups::sibling).toList(), losers);
+                group, time, leaders.values().stream().map(RecordedGroups::sibling).toList(), losers);
     }
 
     private static Sibling sibling(Joined page) {

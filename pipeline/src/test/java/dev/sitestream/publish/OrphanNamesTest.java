@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A lane that begins without state finds files of an earlier one, which may have the names that it is going to use. */
-class StrayNamesTest {
+class OrphanNamesTest {
 
     private static final String FILE = "pages-00001.xml.gz";
     private static final PublishSettings SETTINGS =
@@ -34,10 +34,10 @@ class StrayNamesTest {
     private Site site;
     private Lane lane;
     private ShardPublisher publisher;
-    private Path stray;
+    private Path orphan;
 
     @SuppressWarnings("NullAway.Init") // JUnit sets the folder, and begin() the rest
-    StrayNamesTest() {}
+    OrphanNamesTest() {}
 
     @BeforeEach
     void begin() throws Exception {
@@ -53,8 +53,8 @@ class StrayNamesTest {
                         .withSettings(SETTINGS)
                         .context());
         run(-100);
-        stray = Files.createDirectories(root.resolve(site.id())).resolve(FILE);
-        Files.writeString(stray, "of an earlier life");
+        orphan = Files.createDirectories(root.resolve(site.id())).resolve(FILE);
+        Files.writeString(orphan, "of an earlier life");
     }
 
     @Test
@@ -62,11 +62,11 @@ class StrayNamesTest {
         run(0);
         run(1_000);
         run(10_000);
-        assertThat(stray).exists();
+        assertThat(orphan).exists();
 
         run(11_000);
         run(11_050);
-        assertThat(stray).doesNotExist();
+        assertThat(orphan).doesNotExist();
         assertThat(publisher.outstanding()).isZero();
     }
 
@@ -81,7 +81,7 @@ class StrayNamesTest {
 
         run(20_000);
         run(20_050);
-        assertThat(stray).exists();
+        assertThat(orphan).exists();
         assertThat(publisher.outstanding()).isZero();
     }
 
@@ -93,11 +93,11 @@ class StrayNamesTest {
         change(11_010);
         publisher.run(14_000);
         later.releaseAll();
-        assertThat(stray).doesNotExist();
+        assertThat(orphan).doesNotExist();
 
         run(15_000);
         run(15_050);
-        assertThat(stray).exists();
+        assertThat(orphan).exists();
         assertThat(publisher.freshness().takeDelays(15_060)).containsExactly();
         publisher.listed(FILE, lane.sequence());
         assertThat(publisher.freshness().takeDelays(15_100)).containsExactly(Duration.ofMillis(4_090));

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps what publishing tells of what it does, as lines. */
-public final class ToldFigures implements PublishMetrics {
+public final class RecordedMetrics implements PublishMetrics {
 
     private final List<String> lines = new ArrayList<>();
 
