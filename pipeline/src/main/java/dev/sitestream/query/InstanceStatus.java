@@ -13,7 +13,12 @@ import java.util.List;
  * @param outstanding how many pieces of work it has left to do
  */
 public record InstanceStatus(
-        String address, boolean answers, List<Issue> healthIssues, Freshness freshness, long lagRecords, long outstanding) {
+        String address,
+        boolean answers,
+        List<Issue> healthIssues,
+        Freshness freshness,
+        long lagRecords,
+        long outstanding) {
 
     /** An instance that does not answer. */
     static InstanceStatus unreachable(String address) {

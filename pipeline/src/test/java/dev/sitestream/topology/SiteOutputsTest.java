@@ -103,7 +103,8 @@ class SiteOutputsTest {
 
     private void change(String site, String name, Instant time) {
         long timeMicros = ChronoUnit.MICROS.between(Instant.EPOCH, time);
-        pipeline.sendToSite(site, new ListedChange(new ListingChange(url(site, name), null, timeMicros, ++number, false)));
+        pipeline.sendToSite(
+                site, new ListedChange(new ListingChange(url(site, name), null, timeMicros, ++number, false)));
     }
 
     private List<String> pages(String site, String file) {

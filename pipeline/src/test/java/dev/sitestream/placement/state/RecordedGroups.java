@@ -79,7 +79,10 @@ public final class RecordedGroups {
             }
         }
         return new SiblingSet(
-                group, time, leaders.values().stream().map(RecordedGroups::sibling).toList(), losers);
+                group,
+                time,
+                leaders.values().stream().map(RecordedGroups::sibling).toList(),
+                losers);
     }
 
     private static Sibling sibling(Joined page) {
