@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Builds the {@link PublishContext} of publishers in tests: {@link #on} has a default for everything, and each {@code
- * with} method replaces one part.
+ * Builds the {@link PublishContext} of publishers in tests. {@link #on} has a default for everything, and each of the
+ * {@code with} methods replaces one part.
  */
 public record TestPublishing(
         ObjectStore objects,

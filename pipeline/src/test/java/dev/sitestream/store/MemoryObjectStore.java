@@ -129,7 +129,7 @@ public final class MemoryObjectStore implements ObjectStore {
         numbered = true;
     }
 
-    /** Runs an action at the start of every put from now on, before the put reads the stored object. */
+    /** Runs an action in every put from now on, before the put reads the stored object. */
     public synchronized void beforePut(Runnable action) {
         beforePut = action;
     }
