@@ -10,14 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes events that say all that can be said of a page. */
+/** Renders pages as upsert events in JSON, with all fields except visibility. */
 public final class PageJson {
 
     private static final ObjectMapper JSON = new ObjectMapper().setDefaultPropertyInclusion(Include.NON_NULL);
 
     private PageJson() {}
 
-    /** The page's upsert for this section, or for the one that its path has. Of visibility it says nothing. */
+    /** Returns the page's upsert event. A null section leaves the choice to the page's path. */
     public static String upsert(Page page, @Nullable String section) {
         Map<String, Object> event = new LinkedHashMap<>();
         event.put("op", "upsert");
@@ -47,7 +47,7 @@ public final class PageJson {
         return frequency.name().toLowerCase(Locale.ROOT);
     }
 
-    /** A video's fields bear the contract's names, but for those of its audiences. */
+    /** Renders a video. Its record components have the contract's field names, except for the audiences. */
     private static Map<String, Object> video(Video video) {
         Map<String, Object> fields = JSON.convertValue(video, new TypeReference<>() {});
         replace(fields, "restriction", "countries", video.restriction());

@@ -23,7 +23,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Pages with many extensions fill a file's bytes long before its count, and the bytes are counted exactly. */
+/**
+ * Pages with many extensions reach a file's byte limit long before its URL limit, and the bytes are counted exactly.
+ */
 @Tag("slow")
 class ByteOverflowTest {
 
@@ -118,7 +120,7 @@ class ByteOverflowTest {
         assertThat(declared(lane)).as("deleted").isEmpty();
     }
 
-    /** What the lane's only file declares, after it has been compared with its figures. */
+    /** Returns the extensions that the lane's only file declares, after checking the file. */
     private Set<Extension> declared(Lane lane) {
         assertThat(lane.shards()).hasSize(1);
         Shard shard = lane.shards().iterator().next();
@@ -134,7 +136,7 @@ class ByteOverflowTest {
         return lane.shards().size();
     }
 
-    /** Renders a shard's file, compares its size with the shard's figures, and returns how many pages are in it. */
+    /** Renders a shard's file, checks its size and page count against the shard, and returns the number of pages. */
     private int checkFile(Shard shard) {
         assertThat(store.fileOf(shard).length).as("%s", shard.id()).isEqualTo((int) shard.bytes());
         assertThat(store.pagesOf(shard.id())).hasSize(shard.live());

@@ -18,7 +18,7 @@ import dev.sitestream.sitemap.Format;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A lane is taken up with another configuration than the one that its pages were judged by. */
+/** A lane starts with a different configuration from the one that its pages were judged by. */
 class ConfigurationChangeTest {
 
     private static final String PRIVATE = "https://example.com/private/1";

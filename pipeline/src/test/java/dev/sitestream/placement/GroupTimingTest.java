@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Translation groups speak whenever their task gets to it: where pages are placed does not depend on that. */
+/** The placement of pages doesn't depend on when their translation groups answer. */
 @Tag("slow")
 class GroupTimingTest {
 
@@ -49,7 +49,7 @@ class GroupTimingTest {
         assertThat(run(seed, 97, 500)).as("with restarts").isEqualTo(prompt);
     }
 
-    /** The place and the siblings of each listed page, after groups have spoken at every so many events. */
+    /** Returns the place and the siblings of each listed page. Groups answer once every {@code groupsEvery} events. */
     private static Map<String, String> run(long seed, int groupsEvery, int restartEvery) throws LayoutChangedException {
         Random random = new Random(seed);
         MemoryLaneStore store = new MemoryLaneStore();
@@ -77,8 +77,8 @@ class GroupTimingTest {
     }
 
     /**
-     * Growth, then decline, so that files are opened and given up; pages change their groups, and have new data of all
-     * kinds.
+     * Returns a random change: growth in the first half, decline in the second, so that files are opened and retired.
+     * Pages also change their groups and all other data.
      */
     private static PageChange next(Random random, int i) {
         String url = "https://example.com/" + random.nextInt(PAGES);

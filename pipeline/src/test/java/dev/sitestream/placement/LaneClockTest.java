@@ -13,7 +13,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Pages that come and go by the clock do so whatever instance looks at it. */
+/** Scheduled pages appear and expire on time, across restarts of the lane. */
 class LaneClockTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
@@ -121,7 +121,7 @@ class LaneClockTest {
         return lane.livePages();
     }
 
-    /** How many pages a new instance lists that looks at the clock once. */
+    /** Returns how many pages a new instance lists after it has applied the due reminders once. */
     private long livePagesAt(Instant now) throws LayoutChangedException {
         Lane lane = restarted();
         lane.applyDueReminders(now.toEpochMilli(), 10);

@@ -35,9 +35,9 @@ class LaneModelTest {
 
     @ParameterizedTest(name = "seed {0}: at most {1} URLs and {2} bytes a file, {3} pages")
     @CsvSource({
-        "1, 50, 52428800, 3000", // the count is the limit
-        "2, 50000, 16384, 3000", // the bytes are
-        "3, 100, 24576, 5000", // now the one, now the other
+        "1, 50, 52428800, 3000", // the URL count is the limit
+        "2, 50000, 16384, 3000", // the byte count is the limit
+        "3, 100, 24576, 5000", // either is the limit
         "4, 7, 52428800, 300" // many small files, often emptied
     })
     void whateverHappensEveryPageIsInOneShardAndTheLimitsHold(long seed, int urls, long bytes, int pages)
@@ -91,7 +91,10 @@ class LaneModelTest {
             lane = new Lane(LaneSites.of(1, limits), store);
         }
 
-        /** Seasons of growth and of decline, so that shards are opened, thinned out and emptied. */
+        /**
+         * Applies one random change, in phases of growth and decline, so that shards are opened, thinned out and
+         * emptied.
+         */
         void step(int i) {
             boolean decline = i / 10_000 % 2 == 1;
             String url = "https://example.com/" + random.nextInt(pages);
@@ -110,7 +113,7 @@ class LaneModelTest {
                     apply(new Delete("https://example.com/" + i, time++));
                 }
             }
-            // Compaction goes on with every event, whatever it is.
+            // Every event continues the compaction, even one that changes nothing.
             for (int i = 0; i < pages; i++) {
                 apply(new Delete("https://example.com/gone", time++));
             }
@@ -142,7 +145,10 @@ class LaneModelTest {
             }
         }
 
-        /** A page keeps its slot while it lives, unless its file would grow too large or it is being emptied. */
+        /**
+         * Checks that a live page keeps its slot, unless its section changes, its file would grow too large, or its
+         * file is being emptied or is retired.
+         */
         private void checkStable(PageChange change, @Nullable Place before, long bytesBefore) {
             Place after = placeOf(change.url());
             if (before == null || after == null || before.equals(after)) {
@@ -195,7 +201,7 @@ class LaneModelTest {
             sizes.forEach((section, size) -> checkNumberOfFiles(section, files.getOrDefault(section, 0), size));
         }
 
-        /** Within 25 % of the optimum, and at most one that is being emptied. */
+        /** Checks that there are at most 25 % more files than the optimum, plus one that is being emptied. */
         private void checkNumberOfFiles(String section, int files, long[] size) {
             long byCount = -Math.floorDiv(-size[0], (long) limits.urls());
             long byBytes = -Math.floorDiv(-size[1], limits.bytes() - Format.XML.overhead(Set.of()));

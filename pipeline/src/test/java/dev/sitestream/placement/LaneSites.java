@@ -13,19 +13,19 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sites for lanes that are tested by themselves. */
+/** Creates sites for tests that drive a lane directly. */
 final class LaneSites {
 
     private static final String BASE = "https://example.com/";
 
     private LaneSites() {}
 
-    /** A site that says nothing beside these. */
+    /** Creates a site with these values and defaults for the rest. */
     static Site of(int lanes, Limits limits) {
         return of(lanes, limits, Site.DEFAULT_SECTIONS, ListingRules.NONE, null, Outputs.DEFAULT);
     }
 
-    /** A site that says much. */
+    /** Creates a site with these values and defaults for the rest. */
     static Site of(
             int lanes,
             Limits limits,

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A lane is taken up after other sites were configured within its site, or beside it, or its site elsewhere. */
+/** A lane starts after other sites were configured inside or beside its site, or after its site has moved. */
 class LaneTerritoryTest {
 
     private static final String HOME = "https://example.com/home";
@@ -123,7 +123,7 @@ class LaneTerritoryTest {
                 .hasMessageStartingWith("`url` was https://example.com/shop/");
     }
 
-    /** The lane beside sites with these bases, when it has examined its pages. */
+    /** Returns the lane beside sites with these bases, after it has examined its pages. */
     private Lane examined(String... others) throws LayoutChangedException {
         Lane lane = lane(others);
         while (lane.examines()) {

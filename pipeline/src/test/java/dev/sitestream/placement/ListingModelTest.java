@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Drives a lane with all that lists pages and keeps them out: events, the clock, siblings, and other configurations.
+ * Drives a lane with everything that lists or withholds pages: events, the clock, siblings, and configuration changes.
  */
 @Tag("slow")
 class ListingModelTest {

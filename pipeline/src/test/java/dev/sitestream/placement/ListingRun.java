@@ -41,7 +41,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** One lane, a plain map of what is known of each page, and the random happenings that drive both. */
+/** One lane, a plain map of the known pages as its model, and the random operations that drive both. */
 final class ListingRun {
 
     private static final int PATIENCE = 100_000;
@@ -69,7 +69,7 @@ final class ListingRun {
         this.lane = new Lane(settings.site(limits), store);
     }
 
-    /** Starts anew on the same state, or on a copy of what is stored of it. */
+    /** Restarts the lane on its store, or on a copy of the stored state. */
     void restart(boolean onCopy) throws LayoutChangedException {
         store = onCopy ? store.copy() : store;
         lane = new Lane(settings.site(limits), store);
@@ -97,7 +97,7 @@ final class ListingRun {
         }
     }
 
-    /** Lets everything happen that is to happen without an event and without more time. */
+    /** Runs all work that needs neither an event nor the passing of time, then marks all files as published. */
     void settle() {
         for (int i = 0; isInMotion(); i++) {
             assertThat(i).as("steps until it comes to rest").isLessThan(PATIENCE);
@@ -109,7 +109,7 @@ final class ListingRun {
         List.copyOf(lane.shards()).forEach(this::show);
     }
 
-    /** Compares everything with the model, at rest. */
+    /** Compares the lane with the model. Call after {@link #settle}. */
     void check() {
         traffic.urls().forEach(this::checkState);
         checkShards();
@@ -118,7 +118,7 @@ final class ListingRun {
         checkFeed();
     }
 
-    /** The last that a feed says of a page that has come or gone is how it is. */
+    /** Checks that for each page that appeared or disappeared, the feed's last change shows its present state. */
     private void checkFeed() {
         Set<String> listed = listed();
         assertThat(feed.keySet()).containsAll(movers);
@@ -132,7 +132,7 @@ final class ListingRun {
         return lane.examines() || !store.reminders(now, 1).isEmpty() || !toBeTold.isEmpty();
     }
 
-    /** Some changes were accepted before the present configuration came. */
+    /** Returns a random change; one in ten was accepted under the former configuration. */
     private PageChange nextChange() {
         return traffic.next(random.nextInt(10) == 0 ? former : settings, now);
     }
@@ -154,7 +154,10 @@ final class ListingRun {
         }
     }
 
-    /** Of pages that have left and come back since: it says nothing of the present ones. */
+    /**
+     * Returns the set as it was before its pages left and rejoined the group. The lane must not apply it to the present
+     * members.
+     */
     private static SiblingSet outdated(SiblingSet set) {
         List<Sibling> former = new ArrayList<>();
         set.members().forEach(page -> former.add(new Sibling(page.language(), page.url(), page.joined() - 1)));
@@ -169,7 +172,7 @@ final class ListingRun {
         restart(false);
     }
 
-    /** A crawler sees a shard's file as it is now. */
+    /** Marks the shard's current file as published, and takes the feed changes that it shows. */
     private void show(Shard shard) {
         lane.feedOutbox().show(shard.id(), shard.revision());
         for (ListingChange change : lane.feedOutbox().take(Integer.MAX_VALUE)) {
@@ -285,7 +288,7 @@ final class ListingRun {
         assertThat(counted).isEqualTo(withheld);
     }
 
-    /** The page as it is rendered: alternates that its event gave win over its siblings. */
+    /** Returns the page as it is rendered: alternates from its event take precedence over its siblings. */
     private static Page rendered(ListedPage listed) {
         Extensions extensions = listed.page().extensions();
         return extensions.alternates().isEmpty()
@@ -293,7 +296,7 @@ final class ListingRun {
                 : listed.page();
     }
 
-    /** Folded, they say what is listed. */
+    /** Checks that the notices, folded, match the listed pages. */
     private void checkNotices() {
         Map<String, String> memberships = new HashMap<>();
         Map<String, Article> articles = new HashMap<>();

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A configuration of the site whose lane {@link ListingModelTest} drives, and what it means for a page, said once more
- * and naively.
+ * A configuration of the site whose lane {@link ListingModelTest} drives, and a second, naive implementation of its
+ * effect on a page.
  *
  * @param excludesPaths whether pages in {@code /private/} are not listed
  * @param excludesParameters whether pages with the parameter {@code print} are not listed
@@ -39,7 +39,7 @@ record ListingSettings(
 
     static final List<String> SECTIONS = List.of("blog", "pages");
 
-    /** The configuration of a site that says nothing of all this. */
+    /** The configuration of a site without any of these settings. */
     static final ListingSettings PLAIN = new ListingSettings(false, false, Format.XML, null);
 
     static ListingSettings random(Random random) {
@@ -72,12 +72,12 @@ record ListingSettings(
                 new Outputs(NewsSettings.DEFAULT, feeds, null));
     }
 
-    /** The series to which the pages of a section belong. */
+    /** Returns the series to which the pages of a section belong. */
     String series(String section) {
         return section.equals("blog") && blog == Format.TEXT ? "blog.txt" : section;
     }
 
-    /** Why a page is not listed; empty when it is. */
+    /** Returns the reasons why a page is not listed; empty when it is listed. */
     Set<Exclusion> reasons(Page page, Instant now) {
         Visibility said = page.visibility();
         Set<Exclusion> reasons = EnumSet.noneOf(Exclusion.class);

@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Random changes of pages that are listed, kept out, members of translation groups, and news. */
+/** Generates random changes of pages that are listed, withheld, members of translation groups, or news. */
 final class ListingTraffic {
 
     private static final int PAGES = 60;
     private static final int GROUPS = 6;
 
-    /** Two ways to write one language, and one that is none. */
+    /** Includes two spellings of one language, and an invalid one. */
     private static final List<String> LANGUAGES = Arrays.asList(null, "en", "de", "DE", "fr", "en-UK");
 
     private final Random random;
@@ -32,13 +32,13 @@ final class ListingTraffic {
         this.random = random;
     }
 
-    /** Every page that there may be. */
+    /** Returns all URLs that can occur. */
     List<String> urls() {
         return urls;
     }
 
     /**
-     * A change, which may come late.
+     * Returns a random change, which may come late.
      *
      * @param now the time, in milliseconds since 1970
      */
@@ -92,7 +92,7 @@ final class ListingTraffic {
                 around(now));
     }
 
-    /** Mostly the lowest. */
+    /** Returns 0 in most cases, otherwise a random number below {@code bound}. */
     private int some(int bound) {
         return random.nextInt(3) == 0 ? random.nextInt(bound) : 0;
     }

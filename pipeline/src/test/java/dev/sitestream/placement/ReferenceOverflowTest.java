@@ -22,7 +22,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** No file has more entity references than Java's own XML parser takes, whatever pages have in their URLs. */
+/** No file has more entity references than Java's own XML parser accepts, whatever URLs its pages have. */
 class ReferenceOverflowTest {
 
     private static final int MOST = 100_000;
@@ -127,7 +127,7 @@ class ReferenceOverflowTest {
         return new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
     }
 
-    /** Has all files read by Java's parser, and returns how many references they have together. */
+    /** Parses all files with Java's parser, and returns the number of entity references in all of them. */
     private int checkFiles(Lane lane) {
         int all = 0;
         for (Shard shard : living(lane)) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Executes in the caller's thread, before the caller goes on. */
+/** Executes tasks in the caller's thread, before {@code execute} returns. */
 public final class DirectExecutor extends AbstractExecutorService {
 
     private boolean shutdown;

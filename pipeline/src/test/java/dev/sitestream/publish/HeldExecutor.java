@@ -6,19 +6,19 @@ import java.util.Random;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Holds work back until the test lets a piece of it happen. */
+/** Holds tasks back until the test releases them. */
 public final class HeldExecutor extends AbstractExecutorService {
 
     private final List<Runnable> held = new ArrayList<>();
     private boolean passes;
     private boolean shutdown;
 
-    /** Whether work happens at once from now on, or is held back. */
+    /** Sets whether tasks run immediately from now on, or are held back. */
     public void letPass(boolean atOnce) {
         passes = atOnce;
     }
 
-    /** How many pieces of work are held back. */
+    /** Returns the number of tasks that are held back. */
     public int size() {
         return held.size();
     }
@@ -27,14 +27,14 @@ public final class HeldExecutor extends AbstractExecutorService {
         return held.isEmpty();
     }
 
-    /** Lets any one piece of work happen, if there is one. */
+    /** Runs one task, chosen at random, if any is held back. */
     public void releaseAny(Random random) {
         if (!held.isEmpty()) {
             held.remove(random.nextInt(held.size())).run();
         }
     }
 
-    /** Lets all work happen, in the order in which it came. */
+    /** Runs all tasks in the order in which they were submitted. */
     public void releaseAll() {
         while (!held.isEmpty()) {
             held.remove(0).run();

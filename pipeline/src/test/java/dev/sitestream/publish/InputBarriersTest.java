@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import org.junit.jupiter.api.Test;
 
-/** When a task is known to have read what was in its input. */
+/** A barrier shows when a task has read everything that was in its input. */
 class InputBarriersTest {
 
     private static final long OWNER = 7;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A lane that begins without state finds files of an earlier one, which may have the names that it is going to use. */
+/** A lane that starts without state finds files of an earlier one, whose names it may come to use itself. */
 class OrphanNamesTest {
 
     private static final String FILE = "pages-00001.xml.gz";

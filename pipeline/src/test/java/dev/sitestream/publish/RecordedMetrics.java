@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what publishing tells of what it does, as lines. */
+/** Records publishing metrics as lines of text. */
 public final class RecordedMetrics implements PublishMetrics {
 
     private final List<String> lines = new ArrayList<>();
 
-    /** What was told, in order. */
+    /** Returns the recorded lines in order. */
     public synchronized List<String> lines() {
         return List.copyOf(lines);
     }

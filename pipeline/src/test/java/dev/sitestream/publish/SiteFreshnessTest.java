@@ -15,7 +15,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How long changes had waited when indexes and news showed them. */
+/** How long changes wait until indexes and news show them. */
 class SiteFreshnessTest {
 
     private static final String FILE = "pages-00001.xml.gz";

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Makes the {@link PublishContext} of publishers in tests: {@link #on} has a default for everything, and each
- * {@code with} method replaces one part.
+ * Builds the {@link PublishContext} of publishers in tests. {@link #on} has a default for everything, and each of the
+ * {@code with} methods replaces one part.
  */
 public record TestPublishing(
         ObjectStore objects,
@@ -25,8 +25,8 @@ public record TestPublishing(
     private static final int UPLOADS = 4;
 
     /**
-     * Publishes to this store: in the calling thread, continuously, as if a transaction were committed between any two
-     * looks, without metrics, by a steady clock.
+     * Publishes to this store in the calling thread, continuously, without metrics, and by a steady clock. The number
+     * of committed transactions grows with each call.
      */
     public static TestPublishing on(ObjectStore objects) {
         return new TestPublishing(

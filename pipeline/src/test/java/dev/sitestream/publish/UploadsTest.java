@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How much work is under way at once. */
+/** How many tasks may run at once. */
 class UploadsTest {
 
     private final HeldExecutor threads = new HeldExecutor();

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** When a publisher may write, and when it has to stop. */
+/** When a publisher may write, and when it must stop. */
 class WriteOwnershipTest {
 
     private static final String OWNER = "site shop";

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
-/** A page is found in a published file by its URL, whatever else the file says of it. */
+/** A page is found in a published file by its URL, regardless of its other content. */
 class PublishedEntryTest {
 
     private static final String ENTRY = "<url><loc>https://a.example/1</loc><lastmod>2026-11-21</lastmod></url>";

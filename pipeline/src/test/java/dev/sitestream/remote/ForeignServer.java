@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says the same to everybody, word for word, and hangs then. */
+/** A server that answers every connection with the same bytes, and then hangs. */
 final class ForeignServer implements AutoCloseable {
 
     private final ServerSocket server;
@@ -28,7 +28,7 @@ final class ForeignServer implements AutoCloseable {
         return stranger;
     }
 
-    /** A whole answer of HTTP with this body. */
+    /** Starts a server that answers with a complete HTTP response with this body. */
     static ForeignServer answering(String body) throws IOException {
         return saying("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
     }

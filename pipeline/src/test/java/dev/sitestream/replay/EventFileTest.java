@@ -268,7 +268,7 @@ class EventFileTest {
         return new String(Objects.requireNonNull(events.next()), UTF_8);
     }
 
-    /** Text that hardly compresses, so that damage in its middle hits data. */
+    /** Returns text that hardly compresses, so that damage in the middle of the file hits data. */
     private static byte[] randomLines() {
         byte[] content = new byte[300_000];
         new Random(7).nextBytes(content);

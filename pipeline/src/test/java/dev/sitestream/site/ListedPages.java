@@ -4,7 +4,7 @@ import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 
-/** Pages of which only their address and visibility matter. */
+/** Creates pages of which only the URL and the visibility matter. */
 final class ListedPages {
 
     private ListedPages() {}

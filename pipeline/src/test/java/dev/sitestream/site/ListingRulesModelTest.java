@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random rules and pages against a model that knows regular expressions instead of patterns. Every page gets and loses
- * reasons one at a time, and the clock goes on, so all combinations of reasons come up, and each one goes again.
+ * Compares random rules and pages with a model that uses regular expressions instead of patterns. Every page gets and
+ * loses reasons one at a time while time passes, so all combinations of reasons come and go.
  */
 class ListingRulesModelTest {
 
@@ -33,7 +33,7 @@ class ListingRulesModelTest {
     private static final List<String> PATHS = List.of(
             "/", "/a", "/a/", "/a/b", "/a/b.html", "/a/b/c.pdf", "/ab", "/b/a", "/b/a.html", "/a|b", "/a%C3%A4");
 
-    /** Each pattern with what it means. */
+    /** Maps each pattern to an equivalent regular expression. */
     private static final Map<String, String> PATH_PATTERNS = Map.of(
             "/a/**", "/a(/.*)?",
             "/*/a*", "/[^/]*/a[^/]*",
@@ -43,7 +43,7 @@ class ListingRulesModelTest {
     private static final Map<String, String> PARAMETER_PATTERNS =
             Map.of("sort", "sort", "utm_*", "utm_.*", "*x*", ".*x.*", "ä", "ä");
 
-    /** Each parameter as it stands in a URL with its name. */
+    /** Maps each parameter, as written in a URL, to its name. */
     private static final Map<String, String> PARAMETERS = Map.of(
             "sort=1", "sort", "utm_a=x", "utm_a", "so%72t", "sort", "axb=1", "axb", "%C3%A4=1", "ä", "q=sort", "q");
 
@@ -78,7 +78,10 @@ class ListingRulesModelTest {
         }
     }
 
-    /** The clock alone: at the moment told the reasons are others, and until just before it they are the same. */
+    /**
+     * Checks the effect of time alone: the reasons are equal until just before the announced time, and differ at that
+     * time.
+     */
     private static void checkNextChange(Model model, Draft page, Instant now) {
         Instant next = model.rules().nextChange(page.page(), now);
         Set<Exclusion> reasons = model.exclusions(page, now);
@@ -91,7 +94,7 @@ class ListingRulesModelTest {
         }
     }
 
-    /** A page of which one thing changes at a time. */
+    /** A page that changes in one respect at a time. */
     private static final class Draft {
 
         private String path = "/";
@@ -141,7 +144,7 @@ class ListingRulesModelTest {
         }
     }
 
-    /** The rules, and what they mean. */
+    /** The rules, and a naive implementation of them. */
     private record Model(List<String> paths, List<String> parameters, Map<String, Boolean> robots, ListingRules rules) {
 
         static Model random(Random random) {
@@ -202,7 +205,8 @@ class ListingRulesModelTest {
         }
 
         /**
-         * The longest rule that matches counts, and of several as long an allowing one; letters are compared decoded.
+         * The longest matching rule decides; among rules of equal length, one that allows wins. Letters are compared
+         * decoded.
          */
         private boolean disallowed(String pathAndQuery) {
             int longest = robots.keySet().stream()
@@ -227,7 +231,7 @@ class ListingRulesModelTest {
         return from.get(random.nextInt(from.size()));
     }
 
-    /** Up to this many of them, often none. */
+    /** Returns at most {@code max} of the values, often none. */
     private static List<String> some(Random random, Stream<String> from, int max) {
         List<String> shuffled = new ArrayList<>(from.toList());
         Collections.shuffle(shuffled, random);

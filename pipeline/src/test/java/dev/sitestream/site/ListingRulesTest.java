@@ -80,7 +80,7 @@ class ListingRulesTest {
         assertThat(nextChange(soon, soon)).isEqualTo(soon);
     }
 
-    /** Lanes keep it, so a release that hashes otherwise makes every one of them judge its pages again. */
+    /** Lanes store the fingerprint. If a release changed it, every lane would judge its pages again. */
     @Test
     void theFingerprintNeverChanges() {
         assertThat(ListingRules.NONE.fingerprint()).isZero();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever builds a site without a file can't build a bad one either. */
+/** Settings reject invalid values even when a site is built without a configuration file. */
 class OutputSettingsTest {
 
     @Test

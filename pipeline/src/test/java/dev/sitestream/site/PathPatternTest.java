@@ -101,7 +101,7 @@ class PathPatternTest {
                 .withMessage("a path pattern has no segment `.` or `..`, because serialised paths have none");
     }
 
-    /** The oracle is the same language as a regular expression: each segment with the slash before it. */
+    /** The oracle is an equivalent regular expression, built from each segment with the slash before it. */
     @Test
     void aRegularExpressionAgreesOnRandomPatternsAndPaths() {
         Random random = new Random(20_261_121);

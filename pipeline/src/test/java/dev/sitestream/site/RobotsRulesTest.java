@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What RFC 9309 says, and where the parser behind is apt to do something else. */
+/** The rules of RFC 9309, in particular where the underlying parser tends to deviate from it. */
 class RobotsRulesTest {
 
     @Test
@@ -54,7 +54,7 @@ class RobotsRulesTest {
         assertThat(allows(rules, "/a/b")).isTrue();
     }
 
-    /** The URL Standard leaves these as they are, though RFC 3986 does not have them in paths and queries. */
+    /** The URL Standard leaves these unchanged, though RFC 3986 doesn't allow most of them in paths and queries. */
     @ParameterizedTest
     @ValueSource(strings = {"/p/a|b", "/p/a[0]", "/p/%zz", "/p/?q=^`{}|[]", "/p/?a/../../b", "/p/@a:b"})
     void everySerialisedUrlIsLookedAt(String pathAndQuery) {

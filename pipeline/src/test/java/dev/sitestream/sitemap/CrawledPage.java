@@ -26,23 +26,23 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a crawler has found of a page, compared with all that was said of it. */
+/** A page that a crawler has found, to be compared with the page that was published. */
 public final class CrawledPage {
 
     private final SiteMapURL found;
 
-    /** The page as it was found. */
+    /** Wraps the page that was found. */
     public CrawledPage(SiteMapURL found) {
         this.found = found;
     }
 
-    /** Checks that every value of a page came back from its urlset, and nothing else. */
+    /** Checks that every value of a page came back from its urlset, and that no news did. */
     public void isOf(Page page) {
         says(page);
         assertThat(parts(Extension.NEWS, NewsAttributes.class)).isEmpty();
     }
 
-    /** Checks that every value of a page is there, whether it is an article or not. */
+    /** Checks every value of a page except its news. */
     public void says(Page page) {
         checkCore(page.url(), page.lastmod());
         assertThat(name(found.getChangeFrequency())).isEqualTo(name(page.changefreq()));
@@ -62,7 +62,7 @@ public final class CrawledPage {
                 .forEach(i -> check(page.extensions().videos().get(i), videos.get(i)));
     }
 
-    /** Checks that every value of an article came back from its news sitemap, and nothing else. */
+    /** Checks that every value of an article came back from its news sitemap, and no other extension. */
     public void isOf(Article article) {
         checkCore(article.url(), article.lastmod());
         News news = article.news();

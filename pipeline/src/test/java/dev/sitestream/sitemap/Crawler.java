@@ -10,27 +10,27 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
 
-/** Reads files as a strict crawler does that knows all extensions. */
+/** Reads files like a strict crawler that knows all extensions. */
 public final class Crawler {
 
     private Crawler() {}
 
-    /** The pages in a sitemap, text file or feed that is served under this name. */
+    /** Returns the pages in a sitemap, text file or feed that is served under this name. */
     static List<SiteMapURL> pages(byte[] file, String name) {
         return pagesAt(file, RandomPages.BASE + name);
     }
 
-    /** A file, of whatever kind, that is served under this name. */
+    /** Returns a file of any kind that is served under this name. */
     static AbstractSiteMap read(byte[] file, String name) {
         return readAt(file, RandomPages.BASE + name);
     }
 
-    /** The pages in a sitemap, text file or feed that is served at this address. */
+    /** Returns the pages in a sitemap, text file or feed that is served at this address. */
     public static List<SiteMapURL> pagesAt(byte[] file, String url) {
         return List.copyOf(((SiteMap) readAt(file, url)).getSiteMapUrls());
     }
 
-    /** A file, of whatever kind, that is served at this address. */
+    /** Returns a file of any kind that is served at this address. */
     public static AbstractSiteMap readAt(byte[] file, String url) {
         SiteMapParser parser = new SiteMapParser(true);
         parser.setStrictNamespace(true);

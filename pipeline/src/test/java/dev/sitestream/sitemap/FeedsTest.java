@@ -203,7 +203,7 @@ class FeedsTest {
         return factory.newDocumentBuilder().parse(new ByteArrayInputStream(feed));
     }
 
-    /** The texts of all elements of this name, but for those of the feed itself. */
+    /** Returns the texts of all elements of this name in entries, without those of the feed itself. */
     private static List<String> inEntries(Document feed, @Nullable String namespace, String name) {
         List<String> texts = new ArrayList<>();
         NodeList elements = feed.getElementsByTagNameNS(namespace, name);

@@ -11,7 +11,10 @@ import javax.xml.parsers.SAXParserFactory;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Reads XML by Java's own parser as it comes: from Java 24 on, it refuses files with too many entity references. */
+/**
+ * Reads XML with Java's own parser and its default limits. From Java 24 on, it rejects files with too many entity
+ * references.
+ */
 public final class JavaParser {
 
     private static final Pattern REFERENCE = Pattern.compile("&[a-z]+;");

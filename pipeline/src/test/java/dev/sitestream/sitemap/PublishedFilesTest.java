@@ -27,12 +27,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files hold to the official schemas, and a crawler's parser in strict mode reads back what was written. */
+/** Files conform to the official schemas, and a strict crawler's parser reads back every value. */
 class PublishedFilesTest {
 
     private static final Set<Extension> ALL = EnumSet.allOf(Extension.class);
 
-    /** With everything in them, so many have fewer entity references than a file may have. */
+    /** A file with this many pages and all extensions has fewer entity references than the limit. */
     private static final int PAGES = 1_500;
 
     @Test
@@ -88,7 +88,7 @@ class PublishedFilesTest {
         checkThatLastmodIsUnderstood(file);
     }
 
-    /** The protocol's text allows these, its schema does not. */
+    /** The protocol's text allows these forms; its schema doesn't. */
     @ParameterizedTest
     @ValueSource(strings = {"2026", "2026-11", "2026-11-21T08:00Z", "2026-11-21T08:00+05:30"})
     void theShorterFormsOfLastmodAreUnderstoodToo(String lastmod) {

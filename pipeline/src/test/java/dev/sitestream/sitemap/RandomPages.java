@@ -19,14 +19,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages with everything that a sitemap can say of them, each part there or not by chance.
+ * Generates pages with everything that a sitemap can contain, each part present or absent at random.
  *
- * <p>All values are valid, and their texts full of what has to be escaped. They hold single spaces only, and those
- * within: the crawler's parser that reads them back trims what it finds.
+ * <p>All values are valid, and their texts are full of characters that must be escaped. Spaces are single and never at
+ * the ends of a text, because the crawler's parser trims the texts that it reads.
  */
 public final class RandomPages {
 
-    /** The address below which all pages lie. */
+    /** The address below which all pages are. */
     public static final String BASE = "https://shop.example.com/";
 
     private static final List<String> WORDS = List.of(
@@ -51,17 +51,17 @@ public final class RandomPages {
 
     private final Random random;
 
-    /** The same seed gives the same pages. */
+    /** Equal seeds give equal pages. */
     public RandomPages(long seed) {
         random = new Random(seed);
     }
 
-    /** So many pages, no two with the same URL. */
+    /** Returns {@code count} pages with distinct URLs. */
     public List<Page> list(int count) {
         return IntStream.range(0, count).mapToObj(this::page).toList();
     }
 
-    /** The page with this number in its URL. */
+    /** Returns the page with this number in its URL. */
     public Page page(int number) {
         return new Page(
                 url("p/" + number),
@@ -79,7 +79,7 @@ public final class RandomPages {
                 Visibility.PLAIN);
     }
 
-    /** So many articles, no two with the same URL. */
+    /** Returns {@code count} articles with distinct URLs. */
     public List<Article> articles(int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> new Article(url("news/" + i), maybe(this::date), news()))
@@ -117,12 +117,12 @@ public final class RandomPages {
         return new Audience(random.nextBoolean(), all.subList(random.nextInt(all.size()), all.size()));
     }
 
-    /** A serialised URL with everything that one can have and XML can't. */
+    /** Returns a serialised URL with all characters that a URL may contain and XML must escape. */
     private String url(String path) {
         return BASE + path + "'&".substring(random.nextInt(3)) + "?q=&a=1;%C3%A9" + "x".repeat(random.nextInt(200));
     }
 
-    /** A date-time of 2017 to 2026 in one of the forms that the schemas allow. */
+    /** Returns a date-time of 2017 to 2026 in one of the forms that the schemas allow. */
     private String date() {
         Instant instant =
                 Instant.ofEpochSecond(1_500_000_000L + random.nextInt(290_000_000), random.nextInt(1_000_000) * 1_000L);
@@ -136,7 +136,7 @@ public final class RandomPages {
         return random.nextInt(10) == 0 ? max + ".0" : random.nextInt(max) + "." + random.nextInt(1_000);
     }
 
-    /** At most so many characters, and at least one. */
+    /** Returns a text of 1 to {@code max} characters. */
     private String text(int max) {
         StringBuilder text = new StringBuilder(oneOf(WORDS));
         for (String next = oneOf(WORDS); random.nextInt(20) > 0; next = oneOf(WORDS)) {
@@ -156,7 +156,7 @@ public final class RandomPages {
         return random.nextBoolean() ? value.get() : null;
     }
 
-    /** None, for half of all pages; else at most so many. */
+    /** Returns an empty list in half of all cases, otherwise 1 to {@code max} values. */
     private <T> List<T> some(int max, Supplier<T> value) {
         List<T> values = new ArrayList<>();
         if (random.nextBoolean()) {

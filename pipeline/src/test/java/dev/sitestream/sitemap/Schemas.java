@@ -23,8 +23,8 @@ import org.w3c.dom.ls.LSInput;
 import org.xml.sax.SAXException;
 
 /**
- * The official schemas. Those of the protocol itself come with a sitemap generator that others use, as the protocol's
- * site has them; those of its extensions are in the folder that -Dsitestream.data or SITESTREAM_DATA names.
+ * The official schemas. Those of the protocol itself come with a third-party sitemap generator, unchanged from the
+ * protocol's site. Those of its extensions are in the folder that -Dsitestream.data or SITESTREAM_DATA names.
  */
 public final class Schemas {
 
@@ -38,7 +38,7 @@ public final class Schemas {
 
     private Schemas() {}
 
-    /** Urlsets with all extensions; the calling test is skipped where the folder is absent. */
+    /** Returns the schema of urlsets with all extensions. Skips the calling test if the folder is absent. */
     public static Schema withExtensions() {
         Path folder = Path.of(Optional.ofNullable(System.getProperty("sitestream.data"))
                         .or(() -> Optional.ofNullable(System.getenv("SITESTREAM_DATA")))
@@ -49,7 +49,7 @@ public final class Schemas {
                 () -> "skipped: " + folder
                         + " is absent: name the folder with the test material in sitestream.data or SITESTREAM_DATA");
         SchemaFactory factory = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI);
-        // The schema of XHTML imports this one by the address at which it is published.
+        // The schema of XHTML imports this one by its public address.
         factory.setResourceResolver((type, namespace, publicId, systemId, baseUri) ->
                 XML_NAMESPACE.equals(systemId) ? file(folder.resolve("xml.xsd")) : null);
         return compile(factory, new StreamSource(folder.resolve("all.xsd").toFile()));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An index's fill is counted once for each file, before its lastmods are known. */
+/** An index's size is counted once for each file, before the file's lastmod is known. */
 class SitemapIndexTest {
 
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
@@ -65,7 +65,7 @@ class SitemapIndexTest {
         assertThat(SitemapIndex.render(entries)).hasSize(counted);
     }
 
-    /** What an index grows by when this entry comes. */
+    /** Returns the number of bytes that this entry adds to an index. */
     private static int sizeOf(String loc, Instant lastmod) {
         return SitemapIndex.render(List.of(new IndexEntry(loc, lastmod))).length - SitemapIndex.OVERHEAD;
     }

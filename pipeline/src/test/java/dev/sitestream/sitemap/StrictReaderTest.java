@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** In whatever file and element, a URL is one that a reader takes who goes by RFC 3986. */
+/** In every file and element, a strict reader that follows RFC 3986 accepts the published URL. */
 class StrictReaderTest {
 
     private static final Instant TIME = Instant.parse("2026-11-21T08:00:00Z");
@@ -93,7 +93,7 @@ class StrictReaderTest {
                 .isEqualTo("Sitemap: " + url);
     }
 
-    /** Checks that a file holds the URL so many times, as it is published, and nothing like it elsewhere. */
+    /** Checks that a file contains the published URL exactly this many times, and no other form of it. */
     private static void assertUrls(byte[] file, int times) throws Exception {
         List<String> found = new ArrayList<>();
         DefaultHandler handler = new DefaultHandler() {

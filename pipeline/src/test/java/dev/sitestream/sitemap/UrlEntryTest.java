@@ -128,7 +128,7 @@ class UrlEntryTest {
         Schemas.validate(file, Schemas.withExtensions());
     }
 
-    /** URLs have no such characters. */
+    /** Serialised URLs never contain these characters. */
     @Test
     void aUrlInAnAttributeIsSafeWhateverItHolds() throws Exception {
         String href = "https://a.example/\t\n\r\r\n\"'<&>";
@@ -178,7 +178,7 @@ class UrlEntryTest {
             """);
     }
 
-    /** What stands in published files may not change with a release: it would be news of every page. */
+    /** A release must not change the bytes of an entry, because every page would then seem changed. */
     @Test
     void randomPagesHaveTheSameBytesAsInEveryRelease() {
         byte[] file = WholeFile.of(Format.XML, Set.of(Extension.values()), new RandomPages(11).list(2_000));

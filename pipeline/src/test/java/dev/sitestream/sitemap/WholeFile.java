@@ -4,12 +4,12 @@ import dev.sitestream.page.Page;
 import java.io.ByteArrayOutputStream;
 import java.util.Set;
 
-/** A sitemap file made at once, of pages that stand in no shard. */
+/** Renders a sitemap file from pages that are in no shard. */
 public final class WholeFile {
 
     private WholeFile() {}
 
-    /** The file, uncompressed, with pages that use these extensions. */
+    /** Returns an uncompressed file that declares these extensions. */
     public static byte[] of(Format format, Set<Extension> extensions, Iterable<Page> pages) {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         file.writeBytes(format.head(extensions));

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever a text holds, what is written is XML. */
+/** The output is valid XML, whatever a text contains. */
 class XmlEscapingTest {
 
     @ParameterizedTest
@@ -37,7 +37,7 @@ class XmlEscapingTest {
         assertThat(written("a\uFFFEb\uFFFFc")).isEqualTo("a\uFFFDb\uFFFDc");
     }
 
-    /** Pages have none, since their texts are repaired when they are read; a configuration may. */
+    /** Pages contain none, because their texts are repaired when they are read; a configuration may contain some. */
     @ParameterizedTest
     @ValueSource(strings = {"\ud800", "\udc00", "\udbff", "\udfff", "\udc00\ud800"})
     void loneSurrogatesAreReplacedAndSwallowNothing(String lone) {
@@ -77,7 +77,7 @@ class XmlEscapingTest {
         assertThat(written(text.toString())).isEqualTo(text.toString());
     }
 
-    /** The text in the entry of a page, without what stands around it. */
+    /** Returns the text in a page's entry, without the markup around it. */
     private static String written(String text) {
         String start = "<url><loc>https://a.example/</loc><lastmod>";
         String end = "</lastmod></url>\n";
@@ -88,7 +88,7 @@ class XmlEscapingTest {
         return entry.substring(start.length(), entry.length() - end.length());
     }
 
-    /** The news title of an article, without what stands around it. */
+    /** Returns the news title in an article's entry, without the markup around it. */
     private static String titled(String title) {
         News news = new News(new Publication("P", "en"), "2026-11-21", title);
         String file = new String(NewsSitemap.render(List.of(new Article("https://a.example/", null, news))), UTF_8);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Media types, as stores and the web server of the examples tell them. */
+/** The media types of published files, as object stores and the examples' web server send them. */
 class ContentTypeTest {
 
     private static final Path WEB_SERVER = Path.of("..", "deploy", "nginx.conf");

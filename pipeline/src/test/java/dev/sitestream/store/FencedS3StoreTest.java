@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Fenced writes to S3 whose answers get lost, with a client that then asks again. */
+/** Fenced writes to S3 whose responses are lost, so that the client retries them. */
 class FencedS3StoreTest {
 
     private static final ObjectKey KEY = new ObjectKey("shop", "pages-00001.xml.gz");

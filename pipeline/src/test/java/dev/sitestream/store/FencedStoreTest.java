@@ -7,7 +7,7 @@ import dev.sitestream.store.FencedStore.LaterContent;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Who may replace what. */
+/** Which content an owner may replace or remove. */
 class FencedStoreTest {
 
     private static final ObjectKey KEY = new ObjectKey("shop", "pages-00001.xml.gz");

@@ -2,7 +2,7 @@ package dev.sitestream.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** The store of other tests keeps the contract, too. */
+/** Runs the contract against the in-memory store of other tests. */
 class InMemoryStoreTest extends ObjectStoreContractTest {
 
     private final MemoryObjectStore store = new MemoryObjectStore();

@@ -18,8 +18,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object store in memory that remembers what was done to it, and fails when it is told to. An ETag is a hash of the
- * content, with the number of the write where it is told to tell writes of the same content apart.
+ * An object store in memory that records its changes and fails on request. An ETag is a hash of the content, followed
+ * by the number of the write after {@link #distinguishWrites()}.
  */
 public final class MemoryObjectStore implements ObjectStore {
 
@@ -86,7 +86,7 @@ public final class MemoryObjectStore implements ObjectStore {
         return Optional.ofNullable(content).map(ByteArrayInputStream::new);
     }
 
-    /** Somebody else's write; null removes the object. */
+    /** Simulates a write by another program; null removes the object. */
     public synchronized void changeFromOutside(String site, String name, byte @Nullable [] content) {
         String key = site + "/" + name;
         markers.remove(key);
@@ -119,42 +119,42 @@ public final class MemoryObjectStore implements ObjectStore {
         return found;
     }
 
-    /** From now on lists this object without its ETag. */
+    /** Lists this object without its ETag from now on. */
     public synchronized void hideEtag(String site, String name) {
         withoutEtag.add(site + "/" + name);
     }
 
-    /** From now on no two writes have the same ETag. */
+    /** Gives each write a different ETag from now on. */
     public synchronized void distinguishWrites() {
         numbered = true;
     }
 
-    /** From now on does this before every put looks at what is there. */
+    /** Runs an action in every put from now on, before the put reads the stored object. */
     public synchronized void beforePut(Runnable action) {
         beforePut = action;
     }
 
-    /** From now on does this after every change, and before its answer is given. */
+    /** Runs an action after every change from now on, before the change returns. */
     public synchronized void afterChange(Consumer<Operation> action) {
         afterChange = action;
     }
 
-    /** Lets the next calls fail without any effect. */
+    /** Makes the next calls fail without any effect. */
     public synchronized void failNext(int calls) {
         failures = calls;
     }
 
-    /** Lets the next changes fail after they have had their effect. */
+    /** Makes the next changes fail after they have taken effect. */
     public synchronized void loseNextAnswers(int changes) {
         lostAnswers = changes;
     }
 
-    /** The object's content; null when there is none. */
+    /** Returns the object's content; null when the object doesn't exist. */
     public synchronized byte @Nullable [] get(String site, String name) {
         return objects.get(site + "/" + name);
     }
 
-    /** The object's ETag; null when there is none. */
+    /** Returns the object's ETag; null when the object doesn't exist. */
     public synchronized @Nullable String etag(String site, String name) {
         byte[] content = get(site, name);
         if (content == null) {
@@ -164,21 +164,19 @@ public final class MemoryObjectStore implements ObjectStore {
         return HexFormat.of().toHexDigits(Fingerprint.of(content)) + number;
     }
 
-    /** All objects by site and name, as in {@code site/name}. */
+    /** Returns all objects by site and name, as in {@code site/name}. */
     public synchronized SortedMap<String, byte[]> content() {
         return new TreeMap<>(objects);
     }
 
-    /** All objects in a form that can be compared. */
+    /** Returns all objects in a comparable form. */
     public synchronized Map<String, String> dump() {
         Map<String, String> dump = new TreeMap<>();
         objects.forEach((name, content) -> dump.put(name, HexFormat.of().formatHex(content)));
         return dump;
     }
 
-    /**
-     * The same without what indexes say of when files have changed: that depends on the clock, and nothing else does.
-     */
+    /** Returns {@link #dump()} without the lastmods in indexes, the only content that depends on the clock. */
     public synchronized Map<String, String> dumpWithoutLastmods() {
         Map<String, String> dump = dump();
         dump.replaceAll((name, content) -> HexFormat.of()
@@ -186,7 +184,7 @@ public final class MemoryObjectStore implements ObjectStore {
         return dump;
     }
 
-    /** Every change until now, in order. */
+    /** Returns all changes so far, in order. */
     public synchronized List<Operation> operations() {
         return List.copyOf(operations);
     }

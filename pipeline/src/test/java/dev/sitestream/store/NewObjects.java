@@ -2,10 +2,10 @@ package dev.sitestream.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Objects for tests of object stores. */
+/** Creates objects for tests of object stores. */
 public final class NewObjects {
 
-    /** A marker for objects of which nobody asks who wrote them. */
+    /** A marker for tests in which the writer doesn't matter. */
     public static final WriteMarker MARKER = new WriteMarker(1, 1);
 
     private NewObjects() {}

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every object store promises; each kind of store has a subclass that runs this against it. */
+/** The contract of object stores. Each kind of store has a subclass that runs these tests against it. */
 public abstract class ObjectStoreContractTest {
 
     private static final ObjectKey SHARD = new ObjectKey("shop", "pages-00001.xml.gz");
@@ -43,10 +43,10 @@ public abstract class ObjectStoreContractTest {
         store = emptyStore();
     }
 
-    /** A new store without any object. */
+    /** Creates a store without objects. */
     protected abstract ObjectStore emptyStore() throws Exception;
 
-    /** An object's content as a reader of the published files gets it, or null when there is none. */
+    /** Returns an object's content as a reader of the published files gets it; null when the object doesn't exist. */
     protected abstract byte @Nullable [] read(ObjectKey key) throws Exception;
 
     @Test
@@ -353,7 +353,7 @@ public abstract class ObjectStoreContractTest {
         assertThat(store.head(key)).contains(new ObjectVersion(etags.get(winner), new WriteMarker(1, 1 + winner)));
     }
 
-    /** Adds a byte to what is there; false if somebody else was faster. */
+    /** Appends a byte to the object; returns false if another writer was faster. */
     private boolean lengthen(ObjectKey key) throws Exception {
         String etag = store.head(key).orElseThrow().etag();
         byte @Nullable [] before = read(key);
@@ -381,7 +381,7 @@ public abstract class ObjectStoreContractTest {
         }
     }
 
-    /** A large content of one byte over and over, so that a mixture of two shows. */
+    /** Returns a large content that repeats one byte, so that a mixture of two writes is detected. */
     private static byte[] uniform(int value) {
         byte[] content = new byte[LARGE + value];
         Arrays.fill(content, (byte) value);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a record: a change of a page, a record of the rejected topic, or both. */
+/** A record becomes a change of a page, a record of the rejected topic, or both. */
 class AcceptProcessorTest {
 
     private static final String URL = "https://shop.example.com/p/1";

@@ -6,7 +6,7 @@ import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** What a class logs, as long as this is open. */
+/** Captures the messages that a class logs, until it is closed. */
 public final class CapturedLog implements AutoCloseable {
 
     private final Logger logger;
@@ -16,7 +16,7 @@ public final class CapturedLog implements AutoCloseable {
         this.logger = logger;
     }
 
-    /** The log of this class from now on. */
+    /** Starts to capture the messages of this class. */
     public static CapturedLog of(Class<?> logging) {
         CapturedLog log = new CapturedLog((Logger) LoggerFactory.getLogger(logging));
         log.appender.start();
@@ -24,7 +24,7 @@ public final class CapturedLog implements AutoCloseable {
         return log;
     }
 
-    /** Its messages so far. */
+    /** Returns the messages so far. */
     public List<String> lines() {
         return List.copyOf(appender.list).stream()
                 .map(ILoggingEvent::getFormattedMessage)

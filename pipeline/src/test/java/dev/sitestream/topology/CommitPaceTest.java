@@ -60,7 +60,7 @@ class CommitPaceTest {
         assertThat(isCommitted()).isFalse();
     }
 
-    /** Kafka Streams heeds only the request of a task that has something to commit. */
+    /** Kafka Streams honours a commit request only from a task that has something to commit. */
     @Test
     void everyTaskWithForwardedRecordsRequestsTheCommit() {
         MockProcessorContext<Object, Object> other = context;

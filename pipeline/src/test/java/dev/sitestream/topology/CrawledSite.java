@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
-/** A published site as a strict crawler finds it that knows all extensions. */
+/** A published site as read by a strict crawler that knows all extensions. */
 final class CrawledSite {
 
     private final Site site;
@@ -27,7 +27,7 @@ final class CrawledSite {
         this.objects = objects;
     }
 
-    /** The names of the files that the index lists. */
+    /** Returns the names of the files that the index lists. */
     List<String> files() {
         AbstractSiteMap index = Crawler.readAt(content("sitemap.xml"), url("sitemap.xml"));
         List<String> files = new ArrayList<>();
@@ -37,21 +37,21 @@ final class CrawledSite {
         return files;
     }
 
-    /** The pages to which the index leads, by URL. */
+    /** Returns the pages in all files that the index lists, by URL. */
     SortedMap<String, SiteMapURL> pages() {
         SortedMap<String, SiteMapURL> pages = new TreeMap<>();
         files().forEach(file -> addPages(file, pages));
         return pages;
     }
 
-    /** The pages of one file, by URL. */
+    /** Returns the pages of one file, by URL. */
     SortedMap<String, SiteMapURL> pages(String file) {
         SortedMap<String, SiteMapURL> pages = new TreeMap<>();
         addPages(file, pages);
         return pages;
     }
 
-    /** A file as it was before its compression. */
+    /** Returns the uncompressed content of a file. */
     byte[] uncompressed(String file) {
         if (!file.endsWith(".gz")) {
             return content(file);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files follow from the order of the events, whatever the timing. */
+/** The files depend on the order of the events, and not on timing. */
 @Tag("slow")
 class DeterminismTest {
 
@@ -55,7 +55,7 @@ class DeterminismTest {
         }
     }
 
-    /** Growth, then decline, so that files are opened and given up. */
+    /** Sends a random event: growth, then decline, so that files are opened and retired. */
     private static void send(PipelineDriver pipeline, Random random, int i) {
         String url =
                 "https://shop.example.com/" + List.of("p/", "blog/", "").get(random.nextInt(3)) + random.nextInt(PAGES);

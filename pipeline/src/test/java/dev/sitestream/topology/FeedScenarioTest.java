@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * From events to feeds, which tell only of what crawlers can see already, and to the robots lines that name all files.
+ * From events to feeds, which list only changes that crawlers can already see, and to robots lines that name all files.
  */
 class FeedScenarioTest {
 
@@ -173,7 +173,7 @@ class FeedScenarioTest {
                 .endsWith(lines);
     }
 
-    /** A second later than what was before. */
+    /** Runs a change one second after the previous one, and settles. */
     private void later(Runnable change) {
         pipeline.pass(Duration.ofSeconds(1));
         change.run();

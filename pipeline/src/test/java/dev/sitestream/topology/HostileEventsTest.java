@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Events of a shop that reach out for the files of the press next door, and for names of objects. */
+/** Events of the site {@code shop} that try to change files of the site {@code press}, or the names of objects. */
 class HostileEventsTest {
 
     private static final String SHOP = "https://shop.example.com/";
@@ -58,7 +58,7 @@ class HostileEventsTest {
             "http://169.254.169.254/latest/meta-data/",
             "http://localhost:8081/health/ready");
 
-    /** As JSON has them. */
+    /** As written in JSON strings. */
     private static final List<String> PATHS = List.of(
             "p/../../../../press/blog-00001.xml.gz",
             "%2e%2e/%2E%2e/press/sitemap.xml",
@@ -144,7 +144,7 @@ class HostileEventsTest {
         assertNamesComeFromTheConfiguration();
     }
 
-    /** Whatever happens, byte for byte. */
+    /** Checks that an attack changes no byte of the press site's files. */
     private void assertPressKeepsItsFiles(Runnable attack) {
         Map<String, String> before = filesOf("press");
         assertThat(before).isNotEmpty();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stands in a site's index, and when it is written. */
+/** The content of a site's index, and when the index is written. */
 class IndexProcessorTest {
 
     private static final String A = "https://shop.example.com/p/a";

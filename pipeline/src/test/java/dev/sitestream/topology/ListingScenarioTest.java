@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What keeps a page out of the published files, and what brings it back. */
+/** Pages are excluded from the published files, and come back when the reason is gone. */
 class ListingScenarioTest {
 
     private static final String A = "https://shop.example.com/p/a";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From an article's event to the news file, and out of it again. */
+/** An article enters the news file with its event, and leaves it later. */
 class NewsScenarioTest {
 
     private static final String A = "https://shop.example.com/blog/a";

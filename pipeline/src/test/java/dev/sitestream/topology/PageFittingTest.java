@@ -96,7 +96,7 @@ class PageFittingTest {
                         + " references, and 100000 are allowed");
     }
 
-    /** The decoder keeps 3 MiB of extensions at most, and URLs of at most 2,047 characters. */
+    /** The decoder keeps at most 3 MiB of extensions, and URLs of at most 2,047 characters. */
     @Test
     void noPageIsLargerThanWhatIsTakenForTheLargest() {
         String url = "http://a/" + "'".repeat(2_038);

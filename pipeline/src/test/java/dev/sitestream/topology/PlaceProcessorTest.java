@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a page's change: which files are written, when, and in which order. */
+/** Which files a page's change writes, when, and in which order. */
 class PlaceProcessorTest {
 
     private static final Duration GRACE = Duration.ofMinutes(1);
@@ -214,7 +214,9 @@ class PlaceProcessorTest {
         return pipeline.objects().operations();
     }
 
-    /** Reads the site as it was after each change of the store. */
+    /**
+     * Replays the store's changes, and checks that a crawler finds all pages after each one from {@code operation} on.
+     */
     private void checkThatAllWereFoundAfter(int operation, Set<String> pages) {
         Map<String, byte[]> objects = new TreeMap<>();
         Crawler crawler = new Crawler(shop);

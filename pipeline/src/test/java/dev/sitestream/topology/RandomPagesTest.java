@@ -46,8 +46,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything that an event can say of a page comes back from what is published, in every form of file. */
-@TestInstance(Lifecycle.PER_CLASS) // what is published once is looked at in many ways
+/** All values that an event can give a page come back from the published files, in every format. */
+@TestInstance(Lifecycle.PER_CLASS) // the site is published once for all tests
 class RandomPagesTest {
 
     private static final int PAGES = 600;
@@ -160,7 +160,8 @@ class RandomPagesTest {
     }
 
     /**
-     * The same page so that nothing of it has to be put right: it lists itself, nothing comes twice, and news is new.
+     * Returns the page in a form that needs no correction: it lists itself, nothing is repeated, and its news is
+     * recent.
      */
     private static Page inTheContractsForm(Page page, int number) {
         Extensions extensions = page.extensions();

@@ -8,7 +8,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 
-/** Anybody may have written to the topic. */
+/** Any program may have written to the rejected topic, so its headers can have any content. */
 class RejectionHeadersTest {
 
     @Test

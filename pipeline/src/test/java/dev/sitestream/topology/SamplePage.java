@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what a crawler found of a page into what the page's event is to say. */
+/** Converts a page that a crawler found into the page that its event describes. */
 final class SamplePage {
 
     private final SiteMapURL found;
@@ -34,7 +34,7 @@ final class SamplePage {
         this.found = found;
     }
 
-    /** All that the event contract has room for; news only where they are complete. */
+    /** Returns all values that the event contract can carry; news only if they are complete. */
     static Page of(SiteMapURL found) {
         return new SamplePage(found).page();
     }
@@ -113,7 +113,7 @@ final class SamplePage {
         return parts == null ? Stream.of() : Arrays.stream(parts).map(type::cast);
     }
 
-    /** With its seconds, even where they are none. */
+    /** Formats a date with its seconds, even if they are zero. */
     private static @Nullable String date(@Nullable ZonedDateTime date) {
         return date == null ? null : DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(date);
     }

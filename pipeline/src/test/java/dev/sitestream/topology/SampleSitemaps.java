@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Sitemaps that others have written, in the folder that -Dsitestream.data or SITESTREAM_DATA names. */
+/** Sitemaps of other publishers, in the folder that -Dsitestream.data or SITESTREAM_DATA names. */
 final class SampleSitemaps {
 
     private SampleSitemaps() {}
 
     /**
-     * What a strict crawler finds in a file that is served by this origin: no page of another one. The calling test is
-     * skipped where there is no such file.
+     * Returns the pages that a strict crawler finds in a file served by this origin, so none of another origin. Skips
+     * the calling test if the file is absent.
      */
     static List<SiteMapURL> pages(String file, String origin) {
         String data = Optional.ofNullable(System.getProperty("sitestream.data"))

@@ -34,12 +34,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Sitemaps of others, turned into events and published again, lose nothing that the event contract carries.
+ * Sitemaps of other publishers, converted into events and published again, lose nothing that the event contract
+ * carries.
  *
- * <p>Of the samples that are at hand, all sitemaps and feeds are here that a strict crawler accepts. Not here are two
- * indexes, which have no pages; {@code sitemap.badns.xml}, whose namespace is wrong; and files that are robots.txts.
- * What the contract does not carry are content segments, galleries, prices, page maps, marks for mobile pages, and what
- * search engines have given up of images and news.
+ * <p>The test uses all available sample sitemaps and feeds that a strict crawler accepts. It leaves out two indexes,
+ * which have no pages; {@code sitemap.badns.xml}, whose namespace is wrong; and robots.txt files. The contract doesn't
+ * carry content segments, galleries, prices, page maps, marks for mobile pages, and image and news fields that search
+ * engines have dropped.
  */
 @Tag("slow")
 class SampleSitemapsTest {
@@ -121,7 +122,7 @@ class SampleSitemapsTest {
         assertThat(found).hasSize(count).containsOnlyKeys(news.keySet());
         news.forEach((url, it) -> {
             SiteMapURL article = Objects.requireNonNull(found.get(url));
-            // That it was modified years after the time of its news is left out.
+            // The lastmod is left out: it is years after the publication date.
             new CrawledPage(article).isOf(new Article(url, null, it));
         });
     }
@@ -139,7 +140,7 @@ class SampleSitemapsTest {
         return new CrawledSite(site, objects);
     }
 
-    /** What the contract makes of a page: URLs and codes in their usual form, and nothing that says something wrong. */
+    /** Returns the page as the contract carries it: URLs and codes normalised, wrong values left out. */
     private static Page carried(Page page) {
         Extensions extensions = page.extensions();
         String url = serialised(page.url());
@@ -163,7 +164,7 @@ class SampleSitemapsTest {
                 page.visibility());
     }
 
-    /** Alternates that leave the page itself out are none. */
+    /** Drops all alternates if the page itself is not among them. */
     private static List<Alternate> carried(List<Alternate> alternates, String page) {
         List<Alternate> carried = alternates.stream()
                 .map(alternate -> new Alternate(
@@ -193,7 +194,7 @@ class SampleSitemapsTest {
                 video.tags());
     }
 
-    /** The uploader's page has to be on the host of the video's. */
+    /** Drops the uploader's page if its host differs from that of the video's page. */
     private static @Nullable Uploader carried(@Nullable Uploader uploader, String page) {
         if (uploader == null || uploader.info() == null) {
             return uploader;

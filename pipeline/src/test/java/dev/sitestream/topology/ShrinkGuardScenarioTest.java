@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a mass delete by a faulty producer. */
+/** The shrink guard holds a site's files after a mass delete by a faulty producer. */
 class ShrinkGuardScenarioTest {
 
     private static final int PAGES = 100;

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** News and feeds on the real stores: two sites share them, and what is kept lies in the right order. */
+/** News and feeds on the real state stores: two sites share the stores, and entries are kept in the right order. */
 class SiteOutputsTest {
 
     private static final Pattern PAGE = Pattern.compile("<(?:loc|id)>https://[^/]*/([^<.]+)</(?:loc|id)>");

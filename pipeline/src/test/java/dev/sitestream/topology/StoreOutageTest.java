@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The object store goes away while nothing is to be written. */
+/** The object store fails while there is nothing to write. */
 class StoreOutageTest {
 
     private static final Duration POLL_INTERVAL = Duration.ofMillis(100);

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sites that tests publish. */
+/** Sites for tests. */
 public final class TestSites {
 
     private static final List<Section> SECTIONS = List.of(
@@ -24,7 +24,7 @@ public final class TestSites {
 
     private TestSites() {}
 
-    /** A shop with three sections. */
+    /** Returns a shop with three sections. */
     public static Site shop(Limits limits, Duration publishAfter) {
         return site("shop", "https://shop.example.com/", 1, limits, publishAfter);
     }
@@ -33,12 +33,12 @@ public final class TestSites {
         return shop(Limits.PROTOCOL, Duration.ofSeconds(2));
     }
 
-    /** The shop with these rules and outputs. */
+    /** Returns the shop with these rules and outputs. */
     public static Site shop(ListingRules rules, @Nullable Translations translations, Outputs outputs) {
         return shop(rules, translations, outputs, ShrinkLimit.DEFAULT);
     }
 
-    /** The shop that is held when more of its pages disappear. */
+    /** Returns the shop with this shrink limit. */
     public static Site shop(ShrinkLimit limit) {
         return shop(ListingRules.NONE, null, Outputs.DEFAULT, limit);
     }

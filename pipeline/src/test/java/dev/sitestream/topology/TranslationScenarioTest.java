@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages that say only their language and their group name each other in the published files. */
+/** Pages whose events have only a language and a group list each other in the published files. */
 class TranslationScenarioTest {
 
     private static final String EN = "https://shop.example.com/blog/en";
@@ -140,7 +140,7 @@ class TranslationScenarioTest {
         assertThat(alternates()).isEqualTo(Map.of(FR, Map.of()));
     }
 
-    /** A second later than what was before. */
+    /** Sends an upsert one second after the previous one, and settles. */
     private void upsert(String url, String language, String group, String... fields) {
         String[] all = new String[fields.length + 2];
         all[0] = "\"language\":\"" + language + "\"";
@@ -155,7 +155,7 @@ class TranslationScenarioTest {
         return Objects.requireNonNull(alternates().get(url), url);
     }
 
-    /** What every listed page lists, by its URL: the hrefs by their languages. */
+    /** Returns the alternates of every listed page, by its URL: the hrefs by language. */
     private Map<String, Map<String, String>> alternates() {
         Map<String, Map<String, String>> alternates = new TreeMap<>();
         crawled.pages().forEach((url, page) -> alternates.put(url, links(page)));

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Lanes and their translation groups, with messages on their way between them, and restarts of the groups' task. */
+/** Lanes and their translation groups, with messages in flight between them, and restarts of the groups' task. */
 final class GroupTraffic {
 
     private static final List<String> LANGUAGES = List.of("de", "en", "fr");
@@ -70,12 +70,12 @@ final class GroupTraffic {
         }
     }
 
-    /** For every live page the URLs of its siblings, as its lane knows them. */
+    /** Returns the URLs of each live page's siblings, as its lane knows them. */
     Map<String, List<String>> known() {
         return known;
     }
 
-    /** The same by brute force. */
+    /** Computes the expected result of {@link #known()} by brute force. */
     Map<String, List<String>> expected() {
         Map<String, TreeMap<String, Joined>> leaders = new HashMap<>();
         live.values()

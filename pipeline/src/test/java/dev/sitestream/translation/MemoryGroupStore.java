@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One site's translation groups in memory. */
+/** Keeps one site's translation groups in memory. */
 public final class MemoryGroupStore implements GroupStore {
 
     private final Map<String, TreeMap<String, Member>> members = new HashMap<>();

@@ -99,7 +99,7 @@ class TranslationGroupsTest {
         assertThat(new TranslationGroups(1, store).takeUpdates(10)).hasSize(1);
     }
 
-    /** However late what lanes say and what they are told arrives, every page knows its siblings in the end. */
+    /** However late messages between lanes and groups arrive, every page knows its siblings in the end. */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4})
     void afterAnyChangesEveryPageKnowsItsSiblings(long seed) {

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files and folders, and how what was found is shown. */
+/** The validation of files and folders, and the display of its findings. */
 class FileValidationTest {
 
     private static final String SITE = "https://shop.example.com/";
@@ -25,7 +25,7 @@ class FileValidationTest {
     private final Report report = new Report(new PrintWriter(out), () -> {});
     private final FileValidation validation = new FileValidation(report);
 
-    @SuppressWarnings("NullAway.Init") // JUnit makes the folder
+    @SuppressWarnings("NullAway.Init") // JUnit sets the folder
     FileValidationTest() {}
 
     private Path file(String name, String content) throws IOException {

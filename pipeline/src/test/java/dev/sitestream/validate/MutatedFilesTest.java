@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever has become of a valid file, reading it ends, and in nothing worse than problems. */
+/** Reading a damaged file always ends, and its worst result is a list of problems. */
 @Tag("slow")
 class MutatedFilesTest {
 

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** In what a published file differs from the one that it should be. */
+/** The differences between a published file and its expected content. */
 class FileContentTest {
 
     private static final String FILE = "pages-00001.xml";

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
-/** Events in the tests' short form, and what the decoder makes of them at {@link #NOW}. */
+/** Builds and decodes events at the fixed time {@link #NOW}. */
 final class Decoding {
 
     static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
@@ -34,14 +34,14 @@ final class Decoding {
         return DECODER.decode(null, value, NOW);
     }
 
-    /** Decodes what must be valid. */
+    /** Decodes an event that must be valid. */
     static Decoded.Valid valid(String value) {
         Decoded decoded = decode(value);
         assertThat(decoded).as(value).isInstanceOf(Decoded.Valid.class);
         return (Decoded.Valid) decoded;
     }
 
-    /** Decodes what must be a valid upsert with nothing to warn of. */
+    /** Decodes an upsert that must be valid and without warnings. */
     static PageEvent.Upsert cleanUpsert(String value) {
         Decoded.Valid valid = valid(value);
         assertThat(valid.warnings()).as(value).isEmpty();
@@ -53,12 +53,12 @@ final class Decoding {
         return cleanUpsert(value).page();
     }
 
-    /** The warnings of what must be valid, as {@code code field}. */
+    /** Returns the warnings for an event that must be valid, each as {@code code field}. */
     static List<String> warnings(String value) {
         return brief(valid(value).warnings());
     }
 
-    /** The reasons of what must be invalid, as {@code code field}. */
+    /** Returns the reasons for rejecting an event that must be invalid, each as {@code code field}. */
     static List<String> reasons(String value) {
         return reasons(decode(value));
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The decoder does to the schemas' examples what the schemas' documentation says. */
+/** The decoder treats the schemas' example events as the schemas' documentation states. */
 class EventContractTest {
 
     private static final String SCHEMAS = "/dev/sitestream/schemas/";

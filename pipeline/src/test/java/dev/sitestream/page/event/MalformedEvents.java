@@ -8,12 +8,12 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * Values that are no page events, of every kind that producers and attackers are known to send. A decoder of JSON
- * events must find each of them invalid, whatever the clock and the sites.
+ * Generates values that are not page events, of every kind that producers and attackers are known to send. A decoder of
+ * JSON events must reject each of them, regardless of the clock and the sites.
  */
 public final class MalformedEvents {
 
-    /** Every so many events, one is heavy: megabytes of text, or very deep. */
+    /** One in this many events is heavy: megabytes of text, or very deep nesting. */
     private static final int HEAVY_EVERY = 250;
 
     private static final int TWO_MEGABYTES = 2 * 1_024 * 1_024;
@@ -173,8 +173,8 @@ public final class MalformedEvents {
     }
 
     /**
-     * Malformed events of all kinds in turn; the same for the same seed. The heavy ones, one in 250 and at most 2 MiB
-     * long, are the same few arrays over and over, so the list may be long; don't write to them.
+     * Returns malformed events of all kinds in turn. Equal seeds give equal lists. The heavy events, one in 250 and at
+     * most 2 MiB long, share a few arrays, so a long list needs little memory; don't write to them.
      */
     public static List<byte[]> generate(long seed, int count) {
         MalformedEvents events = new MalformedEvents(seed);
@@ -185,7 +185,9 @@ public final class MalformedEvents {
         return result;
     }
 
-    /** A good event but for its extensions: known fields with values of every kind, nested and repeated at random. */
+    /**
+     * Returns an event that is valid except for its extensions: known fields with random values, nested and repeated.
+     */
     static byte[] withWrongExtensions(Random random) {
         StringBuilder event = new StringBuilder("{" + REQUIRED);
         for (int fields = 1 + random.nextInt(4); fields > 0; fields--) {
@@ -214,7 +216,7 @@ public final class MalformedEvents {
                 : kinds.get(i % kinds.size()).apply(i / kinds.size());
     }
 
-    /** A good event's beginning, one byte longer in each round; first of all no bytes. */
+    /** Returns a prefix of a valid event, one byte longer in each round, starting with zero bytes. */
     private static byte[] truncated(int round) {
         byte[] good = utf8(GOOD);
         byte[] result = new byte[round % good.length];
@@ -260,7 +262,7 @@ public final class MalformedEvents {
         return result;
     }
 
-    /** A good event with something inside that makes it wrong anywhere. */
+    /** Inserts bytes at a random position into a valid event. They make it invalid at any position. */
     private byte[] withInside(byte[] intruder) {
         byte[] good = utf8(GOOD);
         int at = random.nextInt(good.length + 1);

@@ -75,7 +75,7 @@ class MalformedEventsTest {
         for (int i = 0; i < 50_000; i++) {
             byte[] damaged = Decoding.utf8(GOOD);
             for (int damages = 1 + random.nextInt(3); damages > 0; damages--) {
-                // Mostly ASCII, so that more than the check of the encoding is reached.
+                // Mostly ASCII, so that many events pass the encoding check and reach the rest of the decoder.
                 damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(random.nextInt(4) == 0 ? 256 : 128);
             }
             Decoded decoded = Decoding.decode(damaged);
@@ -114,7 +114,7 @@ class MalformedEventsTest {
         }
     }
 
-    /** Whatever was made of an event can be stored, and so has only texts that are UTF-8. */
+    /** Checks that a decoded page can be stored and read back, which requires valid UTF-8 in all its texts. */
     private static void comesBack(PageEvent event) {
         if (event instanceof PageEvent.Upsert upsert) {
             byte[] stored = PageCodec.encode(upsert.page());

@@ -23,7 +23,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The stored form of pages, byte by byte: what a release has written, all later ones must read. */
+/** The stored form of pages, byte by byte. Every later release must be able to read it. */
 class PageCodecTest {
 
     private static final Page PLAIN = new Page(

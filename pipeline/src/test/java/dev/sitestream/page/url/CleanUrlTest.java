@@ -15,7 +15,7 @@ class CleanUrlTest {
     private static final String PATH = "abcxyzABCXYZ0123456789-._~/!$&'()*+,;=:@|[]%";
     private static final String QUERY = "abcxyzABCXYZ0123456789-._~/!$&()*+,;=:@?%^`{}[]\\|";
 
-    /** What may be put into a URL to make it unclean, or seem so. */
+    /** Texts that make a URL unclean when inserted, or only seem to. */
     private static final List<String> DIRT = List.of(
             ":",
             ":80",
@@ -179,7 +179,7 @@ class CleanUrlTest {
         return text.toString();
     }
 
-    /** Whether the text was taken; if so, the parser must make the same of it. */
+    /** Returns whether the text was recognised. If so, checks that the parser gives the same result. */
     private static boolean assertAgrees(String text) {
         WebUrl clean = CleanUrl.recognise(text);
         if (clean == null) {

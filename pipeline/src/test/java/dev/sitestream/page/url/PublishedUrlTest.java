@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** URLs as they are published are read by readers that go by RFC 3986. */
+/** Published URLs are valid under RFC 3986. */
 class PublishedUrlTest {
 
     @ParameterizedTest

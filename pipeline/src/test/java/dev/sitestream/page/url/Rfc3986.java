@@ -20,7 +20,7 @@ public final class Rfc3986 {
 
     private Rfc3986() {}
 
-    /** Whether a text is such a URL. */
+    /** Returns whether a text matches this grammar. */
     public static boolean isUrl(String text) {
         return URL.matcher(text).matches();
     }

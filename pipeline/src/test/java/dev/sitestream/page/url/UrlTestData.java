@@ -17,7 +17,7 @@ final class UrlTestData {
 
     private UrlTestData() {}
 
-    /** The cases of a file, without the comments between them; the calling test is skipped where there is no folder. */
+    /** Returns the cases of a file without the comments between them. Skips the calling test if the file is absent. */
     static List<JsonNode> cases(String file) {
         String data = folder();
         assumeTrue(

@@ -16,9 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Agreement with the web-platform-tests' URL data, case by case; none deviates.
  *
  * <p>A case counts as http(s) when its input, without the spaces around it and the tabs and line ends in it, begins
- * with {@code http:} or {@code https:}, and its base doesn't change the meaning. A base does so in two ways: with the
- * input's own scheme, when no two slashes follow that in the input (it is a relative reference then), and when it is no
- * URL itself. All other cases have no meaning as an absolute http(s) URL, so each of them has to be rejected.
+ * with {@code http:} or {@code https:}, and its base doesn't change the meaning. A base changes it in two ways: if it
+ * has the input's own scheme and no two slashes follow the scheme in the input (the input is then a relative
+ * reference), or if the base is not a URL itself. All other cases have no meaning as an absolute http(s) URL, so each
+ * of them has to be rejected.
  */
 class WebUrlConformanceTest {
 

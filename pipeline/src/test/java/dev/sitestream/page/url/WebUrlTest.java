@@ -211,7 +211,7 @@ class WebUrlTest {
         assertThat(parsesOrIsRejected(text + "/\u00e9")).isTrue();
     }
 
-    /** True in any case that ends without another exception. */
+    /** Returns true if the text is parsed, or rejected with a short message. Any other exception fails the test. */
     private static boolean parsesOrIsRejected(String text) {
         try {
             return !WebUrl.parse(text).href().isEmpty();

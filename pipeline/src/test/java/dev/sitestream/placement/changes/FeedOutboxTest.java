@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Of all changes, a site gets those that its feeds can list, once a file shows them. */
+/** The outbox passes on only changes that the site's feeds can list, each after a file shows it. */
 class FeedOutboxTest {
 
     private static final ShardId FIRST = new ShardId("pages", 1);
@@ -123,7 +123,7 @@ class FeedOutboxTest {
         assertThat(store.pendingChanges()).isEmpty();
     }
 
-    /** Late events, copies, crashes between them: at rest, the feed is what it would be of all changes. */
+    /** Despite late events, copies and restarts, the settled feed equals a feed that received all changes. */
     @ParameterizedTest(name = "seed {0}: {1} entries, {2} pages in {3} shards")
     @CsvSource({"1, 5, 12, 2", "2, 1, 4, 3", "3, 40, 30, 4", "4, 20, 400, 30", "5, 7, 100, 1", "6, 3, 2000, 200"})
     void atRestTheFeedIsThatOfAllChanges(long seed, int entries, int pages, int shards) {

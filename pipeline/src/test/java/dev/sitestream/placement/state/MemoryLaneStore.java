@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A lane's state in memory, in its stored form: a new lane on it is a restart. */
+/** Keeps a lane's state in memory, in its stored form. Creating a new lane on it simulates a restart. */
 public final class MemoryLaneStore implements LaneStore {
 
     private final Map<String, byte[]> pages = new HashMap<>();
@@ -29,7 +29,7 @@ public final class MemoryLaneStore implements LaneStore {
     private byte[] publication = PublisherState.NONE.encode();
     private byte @Nullable [] withheld;
 
-    /** The same state, on its own from now on. */
+    /** Returns an independent copy of the state. */
     public MemoryLaneStore copy() {
         MemoryLaneStore copy = new MemoryLaneStore();
         copy.pages.putAll(pages);
@@ -206,7 +206,7 @@ public final class MemoryLaneStore implements LaneStore {
         pendingChanges.remove(slot);
     }
 
-    /** A shard's file, as it would be published now. */
+    /** Returns the file that would be published now for a shard. */
     public byte[] fileOf(Shard shard) {
         SlotEntries entries = new SlotEntries(shard.id().format(), 1_024);
         pagesOf(shard.id()).forEach(entries::add);
@@ -217,12 +217,12 @@ public final class MemoryLaneStore implements LaneStore {
         return file.toByteArray();
     }
 
-    /** The pages of a shard in the order of their slots. */
+    /** Returns the pages of a shard in the order of their slots. */
     public List<byte[]> pagesOf(ShardId shard) {
         return new ArrayList<>(slotsOf(shard).values());
     }
 
-    /** Everything stored, in a comparable form. */
+    /** Returns everything stored, in a comparable form. */
     public Map<String, String> dump() {
         Map<String, String> dump = new TreeMap<>();
         pages.forEach((url, bytes) -> dump.put("page " + url, hex(bytes)));

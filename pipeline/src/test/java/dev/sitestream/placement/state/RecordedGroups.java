@@ -15,7 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What a lane's notices amount to: the translation groups, and what these would tell the lane. */
+/** Folds a lane's notices into translation groups, and computes the sibling sets that these send to the lane. */
 public final class RecordedGroups {
 
     private static final Comparator<Joined> ORDER =
@@ -48,14 +48,14 @@ public final class RecordedGroups {
         return members;
     }
 
-    /** What the lane is to be told of the groups that have changed since this was last asked for. */
+    /** Returns the sibling sets of the groups that have changed since the last call. */
     public List<SiblingSet> tell() {
         List<SiblingSet> sets = changed.stream().map(this::tell).toList();
         changed.clear();
         return sets;
     }
 
-    /** The page that counts for each language of a group. */
+    /** Returns the leading page of a group for each language. */
     public SortedMap<String, Joined> leaders(String group) {
         SortedMap<String, Joined> leaders = new TreeMap<>();
         for (Joined page : members.values()) {

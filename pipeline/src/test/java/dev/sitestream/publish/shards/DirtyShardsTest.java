@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** When a changed file is due, and which of those that are due comes first. */
+/** When a changed file is due, and which due file comes first. */
 class DirtyShardsTest {
 
     private static final String BASE = "https://shop.example.com/";

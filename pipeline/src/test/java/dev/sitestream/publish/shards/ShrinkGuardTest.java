@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many pages may disappear. */
+/** How many pages may disappear before publishing is held. */
 class ShrinkGuardTest {
 
     private static final String BASE = "https://shop.example.com/";
@@ -26,7 +26,7 @@ class ShrinkGuardTest {
     @CsvSource({
         "30, 1000, 1, 10000, 7000, false",
         "30, 1000, 1, 10000, 6999, true",
-        "30, 1000, 1, 1000, 0, false", // not above
+        "30, 1000, 1, 1000, 0, false", // not above 1000 pages
         "30, 1000, 1, 1001, 0, true",
         "30, 1000, 4, 251, 0, true", // a quarter of the site
         "30, 1000, 4, 250, 0, false",
@@ -92,7 +92,7 @@ class ShrinkGuardTest {
         }
         lane.pass(Duration.ofSeconds(10));
 
-        // What was written stays as it is, and is listed as soon as the index hears of it, before it hears of the hold.
+        // The written file stays unchanged. It is reported to the index, and so listed, before the hold is reported.
         assertThat(lane.pages()).hasSize(10);
         lane.release();
         lane.settle();

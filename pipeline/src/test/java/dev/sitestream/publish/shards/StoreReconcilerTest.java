@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What whoever takes over a lane and an index makes of what stands in the object store. */
+/** How a restarted lane and index reconcile their state with the content of the object store. */
 class StoreReconcilerTest {
 
     private static final Duration GRACE = Duration.ofSeconds(30);
@@ -27,7 +27,7 @@ class StoreReconcilerTest {
     @SuppressWarnings("NullAway.Init") // JUnit calls publish() first
     StoreReconcilerTest() {}
 
-    /** Five pages in three files. */
+    /** Publishes five pages in three files. */
     @BeforeEach
     void publish() throws Exception {
         WebUrl url = WebUrl.parse(BASE);

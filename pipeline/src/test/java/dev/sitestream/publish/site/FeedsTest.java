@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which changes feeds tell of, and when they are written. */
+/** Which changes feeds list, and when the feeds are written. */
 class FeedsTest {
 
     private static final Duration AGE = Duration.ofHours(2);
@@ -107,7 +107,7 @@ class FeedsTest {
         change("newer", site.now(), false);
         site.settle();
         assertThat(atom()).containsExactly("newer", "new");
-        // What is too old is kept for days, in case the clock was ahead.
+        // Changes that are too old for the feed are kept for days, in case the clock was ahead.
         assertThat(site.store().changes()).hasSize(3);
         site.sleep(Duration.ofDays(8));
         change("newest", site.now(), false);
@@ -258,13 +258,14 @@ class FeedsTest {
                         rss.add(name);
                     }
                 });
-        // What has grown too old since the last change may still be there, after all others.
+        // Changes that have become too old since the last change may still be listed, after all others.
         assertThat(atom()).startsWith(atom.toArray(String[]::new)).hasSizeLessThanOrEqualTo(entries);
         assertThat(rss()).startsWith(rss.toArray(String[]::new));
     }
 
     /**
-     * A change, and now and then the one before it after it, as where a page has moved to a file that is written first.
+     * Returns a change, sometimes followed by an earlier one of the same page. This order occurs when a page has moved
+     * to a file that is written first.
      */
     private List<ListingChange> randomChanges(Random random, int pages) {
         String url = RunningSite.BASE + random.nextInt(pages);
@@ -282,7 +283,7 @@ class FeedsTest {
                 new ListingChange(RunningSite.BASE + name, "Title of " + name, micros, ++number, removed)));
     }
 
-    /** The pages of the Atom feed; a removed one has a minus before it. */
+    /** Returns the pages of the Atom feed; a removed one has a minus before it. */
     private List<String> atom() {
         List<String> pages = new ArrayList<>();
         Matcher entry = ATOM_ENTRY.matcher(site.text("feed.atom"));

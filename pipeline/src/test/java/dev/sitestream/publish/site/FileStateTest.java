@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The stored form of an index's files, byte by byte: as the changelog has it. */
+/** The stored form of an index's files in the changelog, byte by byte. */
 class FileStateTest {
 
     private static final FileState STATE =

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
-/** How many files an index has room for. */
+/** How many files fit into an index. */
 class IndexRoomsTest {
 
     private static final String URL = "https://shop.example.com/" + "a&".repeat(1_000) + "/pages-00001.xml.gz";

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which index lists which file, when they are too many for one. */
+/** Which index lists which file, when one index can't hold all files. */
 class IndexesTest {
 
     private static final String A = "pages-00001.xml.gz";
@@ -155,7 +155,7 @@ class IndexesTest {
         assertThat(site.text("robots-sitemaps.txt")).contains("sitemap-2.xml");
     }
 
-    /** How long it takes until a change is published that follows another one, which is published at once. */
+    /** Publishes a change, which is written at once, and returns how long the next change waits. */
     private long intervalMillis(String name) {
         site.sleep(Duration.ofMinutes(1));
         publish(name, 2);
@@ -180,7 +180,7 @@ class IndexesTest {
         site.apply(new Published(name, 0, revision, revision, Published.UNKNOWN));
     }
 
-    /** Long enough for the indexes to be written, and not for a removal. */
+    /** Waits long enough for the indexes to be written, but not for a removal. */
     private void pause() {
         for (int i = 0; i < 10; i++) {
             site.sleep(GRACE.dividedBy(20));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Times are milliseconds since 1970, and what an index says is seconds. */
+/** Times are milliseconds since 1970, and an index's lastmods are whole seconds. */
 class LastmodTest {
 
     private static final Lastmod AT_TEN = Lastmod.first(10_200, 10_300);

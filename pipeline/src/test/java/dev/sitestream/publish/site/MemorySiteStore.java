@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A site's state in memory, in its stored form: a new publisher on it is a restart. */
+/** Keeps a site's state in memory, in its stored form. Creating a new publisher on it simulates a restart. */
 public final class MemorySiteStore implements SiteStore {
 
     private final SortedMap<String, byte[]> files = new TreeMap<>();
@@ -37,17 +37,17 @@ public final class MemorySiteStore implements SiteStore {
         state = other.state;
     }
 
-    /** The same state, on its own from now on. */
+    /** Returns an independent copy of the state. */
     public MemorySiteStore copy() {
         return new MemorySiteStore(this);
     }
 
-    /** How many records of articles, appointments and changes there are. */
+    /** Returns the number of stored articles, appointments and changes. */
     int size() {
         return articles.size() + agenda.size() + changes.size();
     }
 
-    /** How often appointments were looked at. */
+    /** Returns how often appointments were read. */
     int looksAtAgenda() {
         return scans;
     }

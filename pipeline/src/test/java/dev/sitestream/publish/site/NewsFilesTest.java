@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which articles stand in the news files, and when these are written. */
+/** Which articles the news files list, and when these files are written. */
 class NewsFilesTest {
 
     private static final Publication PUBLICATION = new Publication("The Example", "en");
@@ -32,7 +32,7 @@ class NewsFilesTest {
     private static final Duration FAR = Duration.ofHours(60);
     private static final Duration MILLI = Duration.ofMillis(1);
 
-    /** After which the next change is written at once. */
+    /** After this pause, the next change is written at once. */
     private static final Duration QUIET = Duration.ofMillis(50);
 
     private static final Pattern LOC = Pattern.compile("<loc>" + RunningSite.BASE + "([^<]*)</loc>");

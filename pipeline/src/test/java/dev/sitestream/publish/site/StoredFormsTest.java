@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The stored forms of what a site's task keeps, byte by byte: what a release has written, all later ones must read. */
+/** The stored forms of a site task's state, byte by byte. Every later release must be able to read them. */
 class StoredFormsTest {
 
     private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300, 1_700_000_000_000L);

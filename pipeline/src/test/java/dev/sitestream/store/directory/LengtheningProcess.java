@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Changes an object many times, as a process of its own or within one: each change adds a byte to what was there. */
+/** Appends one byte to an object many times, in a separate process or in the calling one. */
 final class LengtheningProcess {
 
     private LengtheningProcess() {}
 
-    /** Starts it as a process, and returns when that begins. */
+    /** Starts a separate process, and returns when its changes begin. */
     static Process start(Path root, ObjectKey key, int changes) throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -42,7 +42,7 @@ final class LengtheningProcess {
         lengthen(Path.of(arguments[0]), new ObjectKey(arguments[1], arguments[2]), Integer.parseInt(arguments[3]));
     }
 
-    /** Makes so many changes. */
+    /** Makes {@code changes} successful changes. */
     static void lengthen(Path root, ObjectKey key, int changes) throws Exception {
         ObjectStore store = new DirectoryObjectStore(root);
         for (int made = 0; made < changes; ) {

@@ -21,26 +21,26 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 
 /**
- * Objects in memory that change in one step, as S3's do: S3Proxy's own are compared and replaced in two steps, and have
- * for a moment the content of one write and the metadata of another.
+ * Keeps objects in memory and replaces each of them in one step, as S3 does. S3Proxy's own store compares and replaces
+ * in two steps, and for a moment has the content of one write and the metadata of another.
  */
 public final class AtomicObjects extends ForwardingBlobStore {
 
     private volatile Consumer<PutObjectRequest.Builder> ignored = request -> {};
 
-    /** None as yet. */
+    /** Creates an empty store. */
     public AtomicObjects() {
         super(new TransientNio2BlobStore());
     }
 
-    /** Takes from every write what the server is not to know. */
+    /** Changes every write from now on, to remove what the server ignores. */
     void ignore(Consumer<PutObjectRequest.Builder> condition) {
         ignored = condition;
     }
 
     @Override
     public PutObjectResponse putBlob(PutObjectRequest request, InputStream content) {
-        // A client may take its time to send it; nobody else has to wait for that.
+        // A slow client must not block others, so the content is read outside the lock.
         byte[] received = readAll(content);
         PutObjectRequest known = request.toBuilder().applyMutation(ignored).build();
         synchronized (this) {
@@ -69,7 +69,7 @@ public final class AtomicObjects extends ForwardingBlobStore {
         return super.list(request);
     }
 
-    /** What S3Proxy looks at beforehand, and may have changed by now. */
+    /** Checks the precondition again: the object may have changed since S3Proxy's own check. */
     private void requireUnchanged(PutObjectRequest request) {
         String expected = request.ifMatch();
         if (expected != null) {

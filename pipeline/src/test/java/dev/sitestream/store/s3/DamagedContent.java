@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 
-/** Changes one bit of what a request sends, and not its length. */
+/** Flips one bit of a request's content and keeps the content's length. */
 final class DamagedContent {
 
     private DamagedContent() {}

@@ -31,7 +31,7 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.SdkHttpClient;
 
-/** What becomes of a store's failures: what may pass is tried again, and the rest is said with its remedy. */
+/** How the store handles failures: temporary ones are retried, and the others are reported with a remedy. */
 @Tag("slow")
 class FailuresTest {
 

@@ -20,10 +20,7 @@ import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.SdkHttpResponse;
 
-/**
- * An HTTP client that lets requests fail as it is told: the next ones, in this order; those after them reach the
- * server.
- */
+/** An HTTP client that injects faults into the next requests, in order. Later requests reach the server. */
 final class Faults implements SdkHttpClient {
 
     private final SdkHttpClient real;
@@ -31,12 +28,12 @@ final class Faults implements SdkHttpClient {
     private final List<SdkHttpRequest> sent = new ArrayList<>();
     private volatile Change change = request -> request;
 
-    /** What happens to a request. */
+    /** Determines the outcome of a request. */
     interface Fault {
         HttpExecuteResponse answer(HttpExecuteRequest request, SdkHttpClient real) throws IOException;
     }
 
-    /** What becomes of every request before it is sent. */
+    /** Modifies a request before it is sent. */
     interface Change {
         HttpExecuteRequest of(HttpExecuteRequest request);
     }
@@ -45,19 +42,19 @@ final class Faults implements SdkHttpClient {
         this.real = real;
     }
 
-    /** Lets so many requests fail so. */
+    /** Applies a fault to each of the next requests. */
     void next(int requests, Fault fault) {
         for (int i = 0; i < requests; i++) {
             next.add(fault);
         }
     }
 
-    /** Changes every request from now on. */
+    /** Modifies every request from now on. */
     void change(Change each) {
         change = each;
     }
 
-    /** How many requests of a kind have come by. */
+    /** Returns the number of requests so far that match a filter. */
     synchronized long sent(Predicate<SdkHttpRequest> filter) {
         return sent.stream().filter(filter).count();
     }
@@ -66,19 +63,19 @@ final class Faults implements SdkHttpClient {
         return request -> request.method() == SdkHttpMethod.PUT;
     }
 
-    /** Nothing: the server answers. */
+    /** No fault: the server answers. */
     static Fault none() {
         return (request, real) -> real.prepareRequest(request).call();
     }
 
-    /** The connection breaks before the server hears of it. */
+    /** The connection breaks before the request reaches the server. */
     static Fault broken() {
         return (request, real) -> {
             throw new SocketException("Connection reset");
         };
     }
 
-    /** The server does what it is asked, and its answer is lost. */
+    /** The server executes the request, and its response is lost. */
     static Fault answerLost() {
         return (request, real) -> {
             real.prepareRequest(request).call();
@@ -86,7 +83,7 @@ final class Faults implements SdkHttpClient {
         };
     }
 
-    /** The server answers so, with these headers and this text. */
+    /** The response has this status, code and text, and these headers. */
     static Fault answers(int status, String code, Map<String, String> headers, String text) {
         return (request, real) -> answer(
                 status,

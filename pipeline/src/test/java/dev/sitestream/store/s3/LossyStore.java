@@ -3,7 +3,7 @@ package dev.sitestream.store.s3;
 import dev.sitestream.store.ObjectStore;
 import java.io.IOException;
 
-/** A store on an S3 server of its own, whose answers get lost when it is told. */
+/** A store on an S3 server of its own that loses responses on request. */
 public final class LossyStore implements AutoCloseable {
 
     private final S3Server server;
@@ -16,7 +16,7 @@ public final class LossyStore implements AutoCloseable {
         this.objects = objects;
     }
 
-    /** A store without any object. */
+    /** Starts a server, and a store on it without objects. */
     public static LossyStore start() throws Exception {
         S3Server server = S3Server.start();
         Faults faults = new Faults(S3Server.http(S3Server.TIMEOUTS));
@@ -29,7 +29,7 @@ public final class LossyStore implements AutoCloseable {
         return objects;
     }
 
-    /** Lets the server do what it is asked next, and its answer be lost. */
+    /** Loses the response to the next request, after the server has executed the request. */
     public void loseNextAnswer() {
         faults.next(1, Faults.answerLost());
     }

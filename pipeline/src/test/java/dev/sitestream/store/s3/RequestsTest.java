@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
-/** What a write tells the store, over TLS, where nothing but a checksum would show that it was damaged. */
+/** The requests that the store sends over TLS, where only a checksum would reveal damaged content. */
 @Tag("slow")
 class RequestsTest {
 

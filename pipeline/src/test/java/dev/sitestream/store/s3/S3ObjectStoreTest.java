@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
-/** The contract on an S3 server, and what readers of the bucket see. */
+/** Runs the contract against an S3 server, and checks what readers of the bucket see. */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class S3ObjectStoreTest extends ObjectStoreContractTest {
@@ -62,7 +62,7 @@ class S3ObjectStoreTest extends ObjectStoreContractTest {
         server.close();
     }
 
-    /** Each test has a prefix of its own, which is as good as a bucket. */
+    /** Gives each test its own prefix, which isolates the test like a bucket of its own. */
     @Override
     protected ObjectStore emptyStore() throws Exception {
         prefix = "site maps/" + UUID.randomUUID() + "/";

@@ -15,19 +15,19 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
 
-/** An S3 server in this process, on loopback, whose objects are in memory. */
+/** An S3 server in this process, on loopback, that keeps its objects in memory. */
 public final class S3Server implements AutoCloseable {
 
-    /** The bucket that it has. */
+    /** The server's only bucket. */
     public static final String BUCKET = "files";
 
-    /** Whoever has these may do everything. */
+    /** The access key, which has all permissions. */
     public static final String ACCESS_KEY = "AKIDTESTTESTTEST";
 
-    /** Belongs to them. */
+    /** The secret of {@link #ACCESS_KEY}. */
     public static final String SECRET_KEY = "a-secret-that-nobody-should-see";
 
-    /** Short, so that a test needs not wait; but long enough for a machine that is busy. */
+    /** Short enough that tests don't have to wait, but long enough for a busy machine. */
     static final S3Timeouts TIMEOUTS = new S3Timeouts(
             Duration.ofSeconds(5),
             Duration.ofSeconds(20),
@@ -43,7 +43,7 @@ public final class S3Server implements AutoCloseable {
         this.objects = objects;
     }
 
-    /** A server with an empty bucket. */
+    /** Starts a server with an empty bucket. */
     public static S3Server start() throws Exception {
         AtomicObjects objects = new AtomicObjects();
         objects.createContainer(BUCKET);
@@ -56,22 +56,22 @@ public final class S3Server implements AutoCloseable {
         return new S3Server(server, objects);
     }
 
-    /** Where it listens. */
+    /** Returns the server's address. */
     public URI endpoint() {
         return URI.create("http://127.0.0.1:" + server.getPort());
     }
 
-    /** From now on ignores the preconditions of writes, as some servers do. */
+    /** Ignores the preconditions of writes from now on, as some servers do. */
     public void ignorePreconditions() {
         objects.ignore(request -> request.ifMatch(null).ifNoneMatch(null));
     }
 
-    /** A configuration for it, with keys below a prefix. */
+    /** Returns a configuration for this server, with keys below a prefix. */
     public StoreConfig.S3 config(String prefix) {
         return config(prefix, ConditionalWrites.AUTO);
     }
 
-    /** The same, with preconditions as they are wanted. */
+    /** Returns a configuration for this server, with keys below a prefix and this mode of conditional writes. */
     public StoreConfig.S3 config(String prefix, ConditionalWrites conditionalWrites) {
         return new StoreConfig.S3(
                 BUCKET,
@@ -84,12 +84,12 @@ public final class S3Server implements AutoCloseable {
                 new CacheControl("no-cache", "max-age=60"));
     }
 
-    /** A store on it. */
+    /** Creates a store on this server, with keys below a prefix. */
     public S3ObjectStore store(String prefix) throws ObjectStoreException {
         return store(config(prefix), http(TIMEOUTS), TIMEOUTS);
     }
 
-    /** A store on it whose requests go through a given client, which is closed with it. */
+    /** Creates a store whose requests go through the given client. Closing the store closes the client. */
     static S3ObjectStore store(StoreConfig.S3 config, SdkHttpClient http, S3Timeouts timeouts)
             throws ObjectStoreException {
         DateHeader dates = new DateHeader();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.http.SdkHttpRequest;
 
-/** Preconditions on stores that heed them, ignore them or don't know them, by what the configuration wants. */
+/** Preconditions on stores that enforce, ignore or don't know them, for each configured mode. */
 @Tag("slow")
 class WriteConditionsTest {
 

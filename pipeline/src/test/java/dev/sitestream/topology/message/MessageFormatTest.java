@@ -26,7 +26,9 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What crosses internal topics, byte by byte: a release has to read what its predecessor has sent. */
+/**
+ * The format of messages in internal topics, byte by byte. A release must be able to read its predecessor's messages.
+ */
 class MessageFormatTest {
 
     private static final LaneMessage UPSERT = new LaneMessage.Changed(new PageChange.Upsert(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From events to figures, through the whole topology. */
+/** From events to metrics, through the whole topology. */
 class MetricsScenarioTest {
 
     private static final String PAGE = "https://shop.example.com/p/1";

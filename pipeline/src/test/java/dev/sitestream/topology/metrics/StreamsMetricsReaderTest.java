@@ -64,7 +64,7 @@ class StreamsMetricsReaderTest {
     void theLagIsThatOfTheEventsAlone() {
         add("consumer-fetch-manager-metrics", "records-lag", 5.0, Map.of("topic", EVENTS, "partition", "0"));
         add("consumer-fetch-manager-metrics", "records-lag", 6.0, Map.of("topic", EVENTS, "partition", "1"));
-        // Kafka tells the same once more under the name that it used to give it
+        // Kafka reports the same value a second time, under the form of the topic's name that it used formerly
         add("consumer-fetch-manager-metrics", "records-lag", 5.0, Map.of("topic", "page_events", "partition", "0"));
         add("consumer-fetch-manager-metrics", "records-lag", 100.0, Map.of("topic", "files", "partition", "0"));
 

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The pipeline's own topics, as somebody who may create topics is told of them. */
+/** The names and settings of the pipeline's internal topics, with which an operator can create them in advance. */
 class InternalTopicsTest {
 
     private static final Map<String, String> CLIENT = Map.of("application.id", "maps");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which local state a start finds. */
+/** Which local state an instance keeps when it starts, and which it throws away. */
 class LocalStateTest {
 
     @TempDir

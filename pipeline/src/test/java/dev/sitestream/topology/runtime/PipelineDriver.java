@@ -38,7 +38,7 @@ import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
-/** The whole topology without a broker, over an object store in memory; time passes when the test says so. */
+/** Runs the whole topology without a broker, over an object store in memory. The test controls the time. */
 public final class PipelineDriver implements AutoCloseable {
 
     public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
@@ -68,7 +68,7 @@ public final class PipelineDriver implements AutoCloseable {
         this(state, settings, objects, START, sites);
     }
 
-    /** The same at another time. */
+    /** Starts the pipeline at the given time. */
     public PipelineDriver(
             Path state, PublishSettings settings, MemoryObjectStore objects, Instant start, Site... sites) {
         this.sites = new Sites(List.of(sites));
@@ -105,7 +105,7 @@ public final class PipelineDriver implements AutoCloseable {
                 activity);
     }
 
-    /** Sends a record with the present time. */
+    /** Sends a record with the current time. */
     public void send(@Nullable String key, @Nullable String value) {
         send(key, value, now, new RecordHeaders());
     }
@@ -114,7 +114,7 @@ public final class PipelineDriver implements AutoCloseable {
         events.pipeInput(new TestRecord<>(bytes(key), bytes(value), headers, timestamp));
     }
 
-    /** Sends an upsert with these further fields, each as in {@code "lastmod":"2026-11-21"}. */
+    /** Sends an upsert with these additional fields, each as in {@code "lastmod":"2026-11-21"}. */
     public void upsert(String url, String... fields) {
         String more = fields.length == 0 ? "" : "," + String.join(",", fields);
         send(url, "{\"op\":\"upsert\",\"url\":\"" + url + "\"" + more + "}");
@@ -125,13 +125,13 @@ public final class PipelineDriver implements AutoCloseable {
         send(url, "{\"op\":\"delete\",\"url\":\"" + url + "\"" + more + "}");
     }
 
-    /** Tells a site's task something, as a lane does. */
+    /** Sends a message to a site's task, as a lane does. */
     public void sendToSite(String site, SiteEvent event) {
         activity.sendMessages(1);
         files.pipeInput(new TestRecord<>(site, SiteEventCodec.encode(event), now));
     }
 
-    /** Lets a site's publication go, as {@code sitestream release} does. */
+    /** Releases a held site, as {@code sitestream release} does. */
     public void release(Site site) {
         new LaneRequests(Map.of(), 1).release(site).forEach(message -> {
             activity.sendMessages(1);
@@ -139,22 +139,22 @@ public final class PipelineDriver implements AutoCloseable {
         });
     }
 
-    /** What keeps the pipeline from publishing. */
+    /** Returns the current health issues. */
     public List<HealthIssue> healthIssues() {
         return health.issues();
     }
 
-    /** What was told of changes that have come somewhere. */
+    /** Returns the recorded metrics of publishing. */
     public RecordedMetrics publishMetrics() {
         return publishMetrics;
     }
 
-    /** The lanes and sites as they told of themselves last, and what was counted. */
+    /** Returns the latest reports of lanes and sites, and the counters. */
     public ActivityMetrics activityMetrics() {
         return activity.metrics();
     }
 
-    /** Lets time pass, in steps of the publishers' interval while they work, and in longer ones while they rest. */
+    /** Advances the time in steps: the publish interval while there is work, and longer steps otherwise. */
     public void pass(Duration time) {
         Instant end = now.plus(time);
         while (now.isBefore(end)) {
@@ -166,16 +166,14 @@ public final class PipelineDriver implements AutoCloseable {
         }
     }
 
-    /**
-     * Lets time pass in one step, too long to be gone through in the publishers' interval, and then lets them settle.
-     */
+    /** Advances the time in one step, for durations too long for steps of the publish interval, and then settles. */
     public void leap(Duration time) {
         driver.advanceWallClockTime(time);
         now = now.plus(time);
         settle();
     }
 
-    /** Lets time pass until nothing is left to do. */
+    /** Advances the time until no work is left. */
     public void settle() {
         Instant end = now.plus(TIMEOUT);
         do {
@@ -198,23 +196,25 @@ public final class PipelineDriver implements AutoCloseable {
         return objects;
     }
 
-    /** The records of the rejected topic that have not been taken yet. */
+    /** Returns the records of the rejected topic that have not been taken yet. */
     public List<TestRecord<byte[], byte[]>> takeRejected() {
         return rejected.readRecordsToList();
     }
 
-    /** A published file of the site as text; empty when there is none. */
+    /** Returns a published file of the site as text; empty when the file doesn't exist. */
     public String text(String site, String name) {
         byte[] content = objects.get(site, name);
         return content == null ? "" : new String(content, UTF_8);
     }
 
-    /** The listed files of the site by name. */
+    /** Returns the listed files of the site by name. */
     public SortedMap<String, SitemapFile> files(String site) {
         return new Crawler(sites.byId(site).orElseThrow()).read(objects.content());
     }
 
-    /** The {@code lastmod} of the pages that the site's index leads to, by URL; the empty text stands for none. */
+    /**
+     * Returns the {@code lastmod} of the pages in all files of the site's index, by URL; empty for a page without one.
+     */
     public SortedMap<String, String> pages(String site) {
         SortedMap<String, String> pages = new TreeMap<>();
         files(site)

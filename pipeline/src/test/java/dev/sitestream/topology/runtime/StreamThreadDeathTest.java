@@ -12,7 +12,7 @@ import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
 
-/** After what a stream thread is replaced, and after what the pipeline ends. */
+/** Which exceptions replace a stream thread, and which end the pipeline. */
 class StreamThreadDeathTest {
 
     @Test

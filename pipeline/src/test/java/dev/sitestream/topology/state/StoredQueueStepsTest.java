@@ -27,7 +27,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A look at the head of a queue costs the same, however many entries have left it before. */
+/** Reading the head of a queue costs the same, however many entries have left the queue before. */
 class StoredQueueStepsTest {
 
     private static final int ENTRIES = 10_000;
@@ -89,7 +89,9 @@ class StoredQueueStepsTest {
         assertThat(records.steps()).isLessThanOrEqualTo(2L * ENTRIES);
     }
 
-    /** An iterator that finds nothing more in its range goes on to the next existing key, whosever it is. */
+    /**
+     * An iterator without further entries in its range steps on to the next existing key, even one of another queue.
+     */
     @Test
     void aQueueThatIsEmptyCostsNoStepsOverWhatHasLeftItsNeighbour() {
         StreamsLaneStore quiet = lane(0);
@@ -129,7 +131,7 @@ class StoredQueueStepsTest {
         assertThat(records.steps()).isLessThanOrEqualTo(ENTRIES);
     }
 
-    /** As a lane does: it keeps what is due, and looks when it has to look again. */
+    /** Handles reminders as a lane does: removes those that are due, and reads the next one. */
     private static int keepReminders(StreamsLaneStore lane, long nowMillis) {
         List<Reminder> due = lane.reminders(nowMillis, AT_ONCE);
         due.forEach(lane::removeReminder);

@@ -20,7 +20,7 @@ class StoredQueueTest {
 
     private final UncompactedStore store = new UncompactedStore();
 
-    /** Whatever comes and goes, before the head too, and whenever it starts anew: it answers as a sorted map would. */
+    /** The queue answers like a sorted map after any changes, also before its head, and after restarts. */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4})
     void itAnswersAsASortedMapDoes(long seed) {

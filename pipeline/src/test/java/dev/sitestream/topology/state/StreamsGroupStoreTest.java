@@ -28,7 +28,9 @@ class StreamsGroupStoreTest {
     private final GroupStores stores = new GroupStores(store("members"), store("groups"));
     private final StreamsGroupStore shop = new StreamsGroupStore(stores, "shop");
 
-    /** Whatever is put and removed, it answers as a plain map would, and no site sees another one's groups. */
+    /**
+     * After any puts and removals, the store answers like the one in memory, and no site sees another site's groups.
+     */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2})
     void itAnswersAsTheStoreInMemoryDoes(long seed) {

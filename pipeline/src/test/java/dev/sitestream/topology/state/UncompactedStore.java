@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A store that keeps deleted keys, as RocksDB does until it compacts them away, and counts the keys that its iterators
- * step over. As with Kafka Streams' iterators on RocksDB, nothing ends a step but an existing key, even one beyond the
+ * step over. As with Kafka Streams' iterators on RocksDB, a step ends only at an existing key, even one beyond the
  * range.
  */
 final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
@@ -29,17 +29,17 @@ final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
     private final NavigableMap<Bytes, Optional<byte[]>> records = new TreeMap<>();
     private long steps;
 
-    /** How many keys iterators have stepped over so far, deleted ones included. */
+    /** Returns how many keys iterators have stepped over so far, including deleted ones. */
     long steps() {
         return steps;
     }
 
-    /** How many keys exist. */
+    /** Returns how many keys exist. */
     long size() {
         return records.values().stream().filter(Optional::isPresent).count();
     }
 
-    /** How many keys have ever existed. */
+    /** Returns how many keys have ever existed. */
     int keysEver() {
         return records.size();
     }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two renderings of one entry have the same hash, and two different entries have not. */
+/** Two renderings of one entry have equal hashes, and two different entries have different ones. */
 class ContentHashTest {
 
     private static final String ENTRY = "<url><loc>https://shop.example.com/p</loc><lastmod>2026-11-21</lastmod>"

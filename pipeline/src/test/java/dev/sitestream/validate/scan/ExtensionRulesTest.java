@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What search engines' extensions ask of images, videos, news and alternates. */
+/** The rules of search engines' extensions for images, videos, news and alternates. */
 class ExtensionRulesTest {
 
     private static final String URL = "https://shop.example.com/";

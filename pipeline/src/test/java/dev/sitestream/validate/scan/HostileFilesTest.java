@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that want to harm: each ends in one problem, soon, and in little memory. */
+/** Malicious files. Each one ends in one problem, quickly, and with little memory. */
 @Tag("slow")
 @Timeout(60)
 class HostileFilesTest {
@@ -28,7 +28,7 @@ class HostileFilesTest {
     private static final long GIGABYTE = 1L << 30;
     private static final String ENTRY = "<url><loc>https://shop.example.com/p</loc></url>\n";
 
-    /** A start, then a piece over and over, a gigabyte of it. */
+    /** Returns a stream of a start and about one gigabyte of a repeated piece. */
     private static InputStream endless(String start, String piece) {
         byte[] once = piece.repeat(8_192 / piece.length()).getBytes(UTF_8);
         long times = GIGABYTE / once.length;
@@ -37,7 +37,7 @@ class HostileFilesTest {
                 new SequenceInputStream(Collections.enumeration(new Repeated(once, times))));
     }
 
-    /** As many streams of the same bytes, each made when it is its turn. */
+    /** A list of streams of the same bytes, each created when it is read. */
     private static final class Repeated extends AbstractList<InputStream> {
 
         private final byte[] once;
@@ -105,7 +105,7 @@ class HostileFilesTest {
                 .hasSize(1);
     }
 
-    /** The heap of the tests is no larger than a gigabyte, and a character takes a byte at least. */
+    /** The tests' heap is at most one gigabyte, and a character takes at least one byte. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Nothing is wrong with what we publish ourselves, and each entry is found as it was rendered. */
+/** The scanner finds no problem in Sitestream's own files, and finds each entry as it was rendered. */
 class OwnFilesTest {
 
     private static final Set<Extension> ALL = EnumSet.allOf(Extension.class);

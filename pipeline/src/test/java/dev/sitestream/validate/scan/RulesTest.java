@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the protocol asks of pages and of listed files. */
+/** The protocol's rules for pages and for listed files. */
 class RulesTest {
 
     private static final String PAGE = "<url><loc>https://shop.example.com/p</loc></url>\n";

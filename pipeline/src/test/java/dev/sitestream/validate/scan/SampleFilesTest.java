@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files that others have written, in the folder that -Dsitestream.data or SITESTREAM_DATA names. */
+/** Files of other publishers, in the folder that -Dsitestream.data or SITESTREAM_DATA names. */
 class SampleFilesTest {
 
     private static Scan scan(String file) throws IOException {

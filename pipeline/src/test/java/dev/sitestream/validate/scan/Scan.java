@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** What the scanner tells of a file. */
+/** Collects what the scanner reports about a file. */
 public final class Scan implements SitemapScanner.Handler {
 
-    /** A page, as it was told. */
+    /** A reported page. */
     record Page(int line, String loc, long contentHash) {}
 
-    /** A listed file, as it was told. */
+    /** A reported listed file. */
     record Listed(int line, String loc, @Nullable String lastmod) {}
 
-    /** Hostile files have millions. */
+    /** Hostile files have millions of entries. */
     private static final int MAX_KEPT = 1_000;
 
     public final List<Page> pages = new ArrayList<>();
     final List<Listed> listed = new ArrayList<>();
 
-    /** As in {@code 3: <url> has no <loc>}. */
+    /** Each as in {@code 3: <url> has no <loc>}. */
     public final List<String> problems = new ArrayList<>();
 
     final List<String> notes = new ArrayList<>();
@@ -53,17 +53,17 @@ public final class Scan implements SitemapScanner.Handler {
         return of(file.getBytes(UTF_8));
     }
 
-    /** A urlset, whose second line begins with these entries, and that declares all extensions. */
+    /** Scans a urlset that declares all extensions. The entries begin in its second line. */
     public static Scan ofUrlset(String entries) {
         return of(urlset(entries));
     }
 
-    /** An index, whose second line begins with these entries. */
+    /** Scans an index. The entries begin in its second line. */
     static Scan ofIndex(String entries) {
         return of("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n" + entries + "</sitemapindex>");
     }
 
-    /** A page with such a part, beside its URL. */
+    /** Scans a urlset of one page that has this part besides its URL. */
     static Scan ofPart(String part) {
         return ofUrlset("<url><loc>https://shop.example.com/p</loc>" + part + "</url>");
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever kind of file it is, its entries are found, each with its line. */
+/** The scanner finds the entries of every kind of file, each with its line. */
 class SitemapScannerTest {
 
     private static final String PAGES = """

@@ -9,7 +9,7 @@ import java.net.UnknownHostException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which addresses are public. All are written out, so nobody is asked for them. */
+/** Which addresses are public. All are literals, so no name server is asked. */
 class PublicAddressesTest {
 
     private final AddressPolicy policy = new PublicAddresses();

@@ -22,16 +22,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Sitemaps that a server on this machine serves, which only this test's policy allows. */
+/** Validates sitemaps on a local server, which only this test's policy allows. */
 @Timeout(60)
 class WebValidationTest {
 
     private static final AddressPolicy LOOPBACK = InetAddress::isLoopbackAddress;
 
-    /** What is served, by its path; a redirect begins with an arrow. */
+    /** Served content by path; a redirect begins with an arrow. */
     private final Map<String, String> files = new HashMap<>();
 
-    /** What was asked for, with the headers' names. */
+    /** Received requests, with the names of their headers. */
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
 
     private final StringWriter out = new StringWriter();
