@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** Packages depend only on packages below them, and the core has no side effects of its own. */
+/** Packages depend only on packages below them. The core reads no clock and opens no connections. */
 @TestInstance(Lifecycle.PER_CLASS)
 class ArchitectureTest {
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The history of a site in 39 languages: in the end each page that has siblings names exactly the live pages of its
- * group, itself included.
+ * group, including itself.
  */
 @Tag("slow")
 class TranslationsEndToEndTest {
@@ -72,7 +72,7 @@ class TranslationsEndToEndTest {
         Map<String, Map<String, String>> expected = alternates(live);
         assertThat(expected).hasSizeGreaterThan(20_000);
         if (!published.alternates().equals(expected)) {
-            // Says what differs; too slow for what is alike.
+            // Shows the differences; too slow for equal maps.
             assertThat(published.alternates()).containsExactlyInAnyOrderEntriesOf(expected);
         }
     }
@@ -106,7 +106,7 @@ class TranslationsEndToEndTest {
         }
     }
 
-    /** By brute force: every group's pages by language, for each page of a group of several. */
+    /** By brute force: for each page of a group of several, all pages of the group by language. */
     private static Map<String, Map<String, String>> alternates(Map<String, Membership> live) {
         Map<String, Map<String, String>> groups = new HashMap<>();
         live.forEach((url, page) ->
