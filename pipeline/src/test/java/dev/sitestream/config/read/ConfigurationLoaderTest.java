@@ -250,7 +250,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.toString()).contains("ssl.key.password").doesNotContain("hush");
     }
 
-    /** It shows {@code kafka} and {@code embedded}, of which a file has one: so with each of them. */
+    /** The sample shows both {@code kafka} and {@code embedded}; a file has only one, so each is loaded on its own. */
     @Test
     void theSampleOfTheDocumentationLoads() throws Exception {
         String sample = """
