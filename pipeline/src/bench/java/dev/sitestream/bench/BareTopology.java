@@ -74,10 +74,7 @@ final class BareTopology {
         }
     }
 
-    /**
-     * Converts JSON to the fields for a sitemap and a feed: the operation, then each text with its length, the time
-     * first.
-     */
+    /** Converts JSON to the fields of sitemaps and feeds: the operation, then texts with lengths, the time first. */
     private static final class Parse extends ContextualProcessor<byte[], byte[], byte[], byte[]> {
 
         private final JsonFactory json = new JsonFactory();

@@ -50,9 +50,7 @@ final class CatalogEvents {
         return new ProducerRecord<>(Workbench.EVENTS, ascii(url), value);
     }
 
-    /**
-     * An event for a new or changed product with further fields, each as in {@code ,"expireAt":"2027-11-21T00:00:00Z"}.
-     */
+    /** An upsert with further fields, each as in {@code ,"expireAt":"2027-11-21T00:00:00Z"}. */
     static ProducerRecord<byte[], byte[]> upsert(int product, long number, String fields) {
         ProducerRecord<byte[], byte[]> plain = upsert(product, number);
         String value = new String(plain.value(), StandardCharsets.US_ASCII);

@@ -77,9 +77,7 @@ final class FreshnessTraffic {
         return "News of " + time;
     }
 
-    /**
-     * Returns the next event of a page that is not probed; the deletion of a probed page would move it to another file.
-     */
+    /** Returns the next event of a page that is not probed: a deletion would move a probed page to another file. */
     private ProducerRecord<byte[], byte[]> besideProbes() {
         ProducerRecord<byte[], byte[]> event = mix.next();
         while (fileOfProduct.containsKey(new String(event.key(), StandardCharsets.US_ASCII))) {

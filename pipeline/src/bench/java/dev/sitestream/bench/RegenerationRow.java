@@ -8,10 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 
-/**
- * Row a: a file with some changed blocks, from rendered entries to gzip bytes, compared with compressing the whole
- * file.
- */
+/** Row a: a file with some changed blocks, from rendered entries to gzip bytes, compared with the whole file. */
 final class RegenerationRow implements Row {
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -22,10 +19,7 @@ final class RegenerationRow implements Row {
     /** The minimum number of blocks that are compressed for one measurement. */
     private static final int MIN_BLOCKS = 20;
 
-    /**
-     * Dirty blocks, and the target: how many times faster zlib on these blocks must be than on the whole file; 0
-     * without a target.
-     */
+    /** Dirty blocks, and the target: the whole file's time divided by theirs with zlib; 0 without a target. */
     private record Case(String id, String subject, List<BitSet> dirty, double target) {}
 
     @Override

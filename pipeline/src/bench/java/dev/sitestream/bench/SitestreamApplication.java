@@ -24,9 +24,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/**
- * The pipeline of {@code run} on one site, publishing to an object store; its work ends when everything is published.
- */
+/** The pipeline of {@code run} on one site; its work ends when everything is published to the object store. */
 final class SitestreamApplication implements Application {
 
     private final Workbench bench;

@@ -80,9 +80,7 @@ final class TakeoverRow implements Row {
         }
     }
 
-    /**
-     * Kills an instance; returns the seconds until its successor has published an event that was sent after the kill.
-     */
+    /** Kills an instance; returns the seconds until its successor has published an event sent after the kill. */
     private double takeover(Workbench bench, Instance killed, Instance successor) throws Exception {
         killed.kill();
         return publication(bench, successor, System.nanoTime());

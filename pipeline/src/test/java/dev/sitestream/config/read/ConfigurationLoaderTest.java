@@ -250,7 +250,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.toString()).contains("ssl.key.password").doesNotContain("hush");
     }
 
-    /** The sample shows both {@code kafka} and {@code embedded}; a file has only one, so each is loaded on its own. */
+    /** The sample is loaded with {@code kafka} and with {@code embedded}, since a file has one of them. */
     @Test
     void theSampleOfTheDocumentationLoads() throws Exception {
         String sample = """
