@@ -24,16 +24,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** Dependencies between packages point downwards only, and what is pure stays pure. */
+/** Packages depend only on packages below them. The core reads no clock and opens no connections. */
 @TestInstance(Lifecycle.PER_CLASS)
 class ArchitectureTest {
 
     private static final String ROOT = "dev.sitestream.";
 
-    /** In files. */
+    /** Number of files. */
     private static final long LARGEST_PACKAGE = 26;
 
-    /** The packages of ours that each package may use, the lowest first. */
+    /** The project's packages that each package may use, the lowest first. */
     private static final Map<String, List<String>> MAY_USE = new TreeMap<>(Map.ofEntries(
             uses("files"),
             uses("broker", "files"),
@@ -255,7 +255,7 @@ class ArchitectureTest {
                     "validate.web",
                     "verify")));
 
-    /** Placement, rendering and the rest of the core: everything they need is given to them. */
+    /** Placement, rendering and the rest of the core: they get everything they need from their callers. */
     private static final String[] PURE = packages(
             "clock",
             "codec",
@@ -325,7 +325,7 @@ class ArchitectureTest {
                 .resideOutsideOfPackage(ROOT + "topology..")
                 .should()
                 .dependOnClassesThat(resideInAPackage("org.apache.kafka.streams..")
-                        // The pipeline's owner has to tell why it did not start.
+                        // The owner of the pipeline reports why it did not start.
                         .and(not(resideInAPackage("org.apache.kafka.streams.errors"))))
                 .check(code);
         noClasses()
@@ -417,7 +417,7 @@ class ArchitectureTest {
                 || name.matches("java\\.net\\.(.*Socket|Inet.*Address|.*URLConnection|URLClassLoader|Proxy.*)");
     });
 
-    /** A URL looks up its host even to be compared. */
+    /** {@code java.net.URL} resolves its host even when it is compared. */
     private static final DescribedPredicate<JavaMethodCall> REACHES_A_HOST = describe(
             "a host is reached",
             call -> call.getTargetOwner().getName().equals("java.net.URL")

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Comments and documents can be read without scrolling sideways. The formatter leaves both as they are. */
+/** Comments and documents have no lines that need horizontal scrolling. The formatter does not wrap either of them. */
 class ProseTest {
 
     private static final int MAX_COLUMNS = 120;
@@ -57,7 +57,7 @@ class ProseTest {
                 .toList();
     }
 
-    /** Tables and code are no paragraphs. */
+    /** Lines of paragraphs, without tables and code. */
     private static List<String> paragraphLines(List<String> lines) {
         List<String> paragraphs = new ArrayList<>();
         boolean isCode = false;

@@ -1,15 +1,15 @@
 package dev.sitestream.bench;
 
-/** A program that works the events on the topic off; it goes on where it was closed before. */
+/** A program that processes the events on the topic; it continues where it was closed. */
 interface Application {
 
     /**
-     * Starts, works off the events that it has not seen yet, and stops.
+     * Starts, processes the events that it has not processed yet, and stops.
      *
-     * @param events how many these are
+     * @param events the number of these events
      */
     Spent workOff(long events) throws Exception;
 
-    /** Removes all that it has left. */
+    /** Removes all data of the program. */
     void forget() throws Exception;
 }

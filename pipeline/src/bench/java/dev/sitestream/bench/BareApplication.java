@@ -15,9 +15,9 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
- * The least that a Kafka Streams program with a state can do: it parses events, brings those of a page together, and
- * keeps the latest of each page. It publishes nothing; all is worked off when the last event is committed. What it
- * shares of the pipeline's settings is said below; all others are Kafka's.
+ * A minimal stateful Kafka Streams program: it parses events, repartitions them by page, and keeps the latest of each
+ * page. It publishes nothing; its work ends when the last event is committed. It shares the settings below with the
+ * pipeline; all others are Kafka's defaults.
  */
 final class BareApplication implements Application {
 
@@ -34,7 +34,7 @@ final class BareApplication implements Application {
         this.folder = folder;
     }
 
-    /** With an empty state. */
+    /** Creates an application with an empty state. */
     static BareApplication anew(Workbench bench) throws IOException {
         String name = bench.newName("bare");
         return new BareApplication(bench, name, bench.folder(name));
@@ -90,8 +90,8 @@ final class BareApplication implements Application {
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         settings.put(StreamsConfig.NUM_STREAM_THREADS_CONFIG, Workbench.THREADS);
         settings.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, 0);
-        // As the pipeline has them: the first two make a commit, the third is paid at the producer and spares the
-        // broker.
+        // The pipeline's settings. The first two determine the commits; the third costs CPU in the producer and saves
+        // it in the broker.
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
         settings.put(StreamsConfig.POLL_MS_CONFIG, 20);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");

@@ -22,10 +22,10 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.Stores;
 
-/** Parse, repartition by page, keep the latest of each page in a store in RocksDB with a changelog. */
+/** Parses events, repartitions them by page, and keeps the latest of each page in a RocksDB store with a changelog. */
 final class BareTopology {
 
-    /** The end of the name of the topic between the two steps. */
+    /** The suffix of the topic between the two steps. */
     static final String REPARTITION = "changes-repartition";
 
     private static final String PAGES = "pages";
@@ -45,7 +45,7 @@ final class BareTopology {
         return builder.build();
     }
 
-    /** How far it has come. */
+    /** The progress of the topology. */
     static final class Progress {
 
         private final LongAdder kept = new LongAdder();
@@ -58,12 +58,12 @@ final class BareTopology {
             }
         }
 
-        /** How many events have reached the store. */
+        /** The number of events that have reached the store. */
         long kept() {
             return kept.sum();
         }
 
-        /** The offset of the last of them in this partition; negative when there was none. */
+        /** The offset of the last event from this partition in the store; negative when there was none. */
         long lastOffset(int partition) {
             return lastOffsets.get(partition);
         }
@@ -74,7 +74,7 @@ final class BareTopology {
         }
     }
 
-    /** JSON to what a sitemap and a feed need of it: the time, led by its length, then the rest. */
+    /** Converts JSON to the fields of sitemaps and feeds: the operation, then texts with lengths, the time first. */
     private static final class Parse extends ContextualProcessor<byte[], byte[], byte[], byte[]> {
 
         private final JsonFactory json = new JsonFactory();
@@ -122,7 +122,7 @@ final class BareTopology {
         }
     }
 
-    /** Keeps the latest of each page, by its time. A deleted page's time is kept, too. */
+    /** Keeps the latest event of each page by its time, including deletions. */
     private static final class Keep extends ContextualProcessor<byte[], byte[], Void, Void> {
 
         private final Progress progress;
@@ -148,7 +148,7 @@ final class BareTopology {
             context().recordMetadata().ifPresent(origin -> progress.keep(origin.partition(), origin.offset()));
         }
 
-        /** Of texts of one length in UTC, the later time is the greater one. */
+        /** Compares texts of equal length in UTC, in which the later time is the greater text. */
         private static int compareTimes(byte[] one, byte[] other) {
             int start = 1 + Short.BYTES;
             return Arrays.compare(one, start, start + one[start - 1], other, start, start + other[start - 1]);

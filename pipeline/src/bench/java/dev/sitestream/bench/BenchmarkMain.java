@@ -33,7 +33,7 @@ final class BenchmarkMain {
         OUT.println();
         benchmark.report.print(OUT);
         benchmark.report.write(Path.of(arguments[0]));
-        // What a row left running, threads of clients above all, must not hold the end up.
+        // Threads that a row left running, mainly of clients, must not delay the end.
         System.exit(benchmark.failed ? 1 : 0);
     }
 
@@ -43,7 +43,7 @@ final class BenchmarkMain {
         try {
             report.add(row.run(scale));
         } catch (Exception e) {
-            // The other rows' measurements stand without it.
+            // The measurements of the other rows remain valid.
             failed = true;
             OUT.println("   failed");
             e.printStackTrace(OUT);

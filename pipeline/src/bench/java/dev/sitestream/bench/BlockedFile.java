@@ -13,10 +13,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 
-/** A shard's file whose blocks are at hand, compressed, and whose entries are at hand as they are rendered. */
+/** A shard's file whose compressed blocks and rendered entries are in memory. */
 final class BlockedFile implements AutoCloseable {
 
-    /** How many blocks a full file has. */
+    /** The number of blocks of a full file. */
     static final int BLOCKS = CatalogEntries.COUNT / Blocks.SLOTS;
 
     private static final byte[] TAIL = "</urlset>\n".getBytes(US_ASCII);
@@ -47,7 +47,7 @@ final class BlockedFile implements AutoCloseable {
         return compressor.compress(content, froms[block], content.length);
     }
 
-    /** So many blocks, as far from each other as can be. */
+    /** Returns this many blocks, evenly distributed over the file. */
     static BitSet spread(int dirty) {
         BitSet blocks = new BitSet();
         for (int i = 0; i < dirty; i++) {
@@ -56,7 +56,7 @@ final class BlockedFile implements AutoCloseable {
         return blocks;
     }
 
-    /** The blocks that are dirty after so many changes at random places. */
+    /** Returns the blocks that are dirty after this many changes at random places. */
     static BitSet scattered(int changes, Random random) {
         BitSet blocks = new BitSet();
         for (int i = 0; i < changes; i++) {

@@ -5,17 +5,17 @@ import dev.sitestream.broker.EmbeddedBroker;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A process with the embedded broker alone; it ends when its standard input does. */
+/** A process with the embedded broker only; it ends when its standard input is closed. */
 final class BrokerMain {
 
     private BrokerMain() {}
 
-    // Argument: the folder for the records. The first line of the output is where clients find the broker.
+    // Argument: the folder for the records. The first line of the output is the broker's address.
     public static void main(String[] arguments) throws BrokerStartException, IOException {
         try (EmbeddedBroker broker = EmbeddedBroker.start(Path.of(arguments[0]), 0)) {
             System.out.println(broker.bootstrapServers());
             while (System.in.read() >= 0) {
-                // Nobody has anything to say to it.
+                // The input is ignored.
             }
         }
     }

@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The broker that all contenders share, as a process of its own, so that what it costs can be told from what they cost.
- */
+/** The contenders' broker in a process of its own, so that its CPU time is measured separately. */
 final class BrokerProcess implements AutoCloseable {
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
@@ -23,7 +21,7 @@ final class BrokerProcess implements AutoCloseable {
         this.servers = servers;
     }
 
-    /** Starts it with its records in this folder, and returns when it serves clients. */
+    /** Starts the broker with its records in this folder, and returns when it serves clients. */
     static BrokerProcess start(Path folder) throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -49,7 +47,7 @@ final class BrokerProcess implements AutoCloseable {
         return servers;
     }
 
-    /** The CPU time that it has taken so far. */
+    /** The CPU time of the broker so far. */
     Duration cpu() {
         return process.info().totalCpuDuration().orElse(Duration.ZERO);
     }
@@ -57,7 +55,7 @@ final class BrokerProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.getOutputStream().close();
-        // It ends by itself; one that does not is killed with this process at the latest.
+        // The process ends by itself; otherwise it is killed after the timeout.
         process.onExit()
                 .completeOnTimeout(process, STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)
                 .join();

@@ -6,10 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.util.Random;
 
-/** The entries of a full shard, as they stand in its file. Always the same. */
+/** The rendered entries of a full shard, the same in every run. */
 final class CatalogEntries {
 
-    /** How many a file may have. */
+    /** The maximum number of entries in a file. */
     static final int COUNT = 50_000;
 
     private static final Instant BEGIN = Instant.parse("2024-11-01T00:00:00Z");
@@ -55,7 +55,7 @@ final class CatalogEntries {
         this.starts = starts;
     }
 
-    /** Pages with five words in their names and all that the protocol has for a page: some 9.8 MB. */
+    /** Entries of pages with five words in their names and all fields of the sitemap protocol: some 9.8 MB. */
     static CatalogEntries full() {
         Random random = new Random(1);
         return of(
@@ -64,12 +64,12 @@ final class CatalogEntries {
                 () -> "<changefreq>weekly</changefreq><priority>0." + (1 + random.nextInt(9)) + "</priority>");
     }
 
-    /** Pages with two words in their names and the time of their last change, which little can be saved of. */
+    /** Entries of pages with two words in their names and a lastmod only, which compress poorly. */
     static CatalogEntries brief() {
         return of(new Random(2), 2, () -> "");
     }
 
-    /** What else stands in an entry. */
+    /** The remaining elements of an entry. */
     private interface More {
 
         String next();
@@ -95,12 +95,12 @@ final class CatalogEntries {
         return new CatalogEntries(bytes.toByteArray(), starts);
     }
 
-    /** All of them; not a copy. */
+    /** All entries; not a copy. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Where an entry begins, or where the last one ends. */
+    /** The index where an entry begins, or where the last one ends. */
     int start(int entry) {
         return starts[entry];
     }

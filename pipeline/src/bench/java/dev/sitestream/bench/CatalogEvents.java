@@ -5,8 +5,8 @@ import java.time.Instant;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Events of a shop's products, always the same for the same numbers. An upsert has {@value #UPSERT_BYTES} bytes: what
- * the product's page needs, and a title that fills the rest.
+ * Events of a shop's products, determined by their numbers. An upsert has {@value #UPSERT_BYTES} bytes: the fields of
+ * the product's page, and a title that fills the rest.
  */
 final class CatalogEvents {
 
@@ -30,7 +30,7 @@ final class CatalogEvents {
     private CatalogEvents() {}
 
     /**
-     * A product has come, or has changed.
+     * An event for a new or changed product.
      *
      * @param product its number
      * @param number of the event; a later one has a later time
@@ -50,7 +50,7 @@ final class CatalogEvents {
         return new ProducerRecord<>(Workbench.EVENTS, ascii(url), value);
     }
 
-    /** The same product with these further fields, each as in {@code ,"expireAt":"2027-11-21T00:00:00Z"}. */
+    /** An upsert with further fields, each as in {@code ,"expireAt":"2027-11-21T00:00:00Z"}. */
     static ProducerRecord<byte[], byte[]> upsert(int product, long number, String fields) {
         ProducerRecord<byte[], byte[]> plain = upsert(product, number);
         String value = new String(plain.value(), StandardCharsets.US_ASCII);
@@ -58,7 +58,7 @@ final class CatalogEvents {
                 plain.topic(), plain.key(), ascii(value.substring(0, value.length() - 1) + fields + "}"));
     }
 
-    /** A product has gone. */
+    /** An event for a removed product. */
     static ProducerRecord<byte[], byte[]> delete(int product, long number) {
         String url = url(product);
         return new ProducerRecord<>(
@@ -68,7 +68,7 @@ final class CatalogEvents {
     }
 
     private static String url(int product) {
-        // By a hash, so that neighbours in time are none by name
+        // By a hash, so that products that are created one after another do not have neighbouring URLs
         int traits = product * 0x9E3779B9;
         return SITE + "p/" + CATEGORIES[(traits >>> 8) % CATEGORIES.length] + "/"
                 + QUALITIES[(traits >>> 16) % QUALITIES.length] + "-" + Integer.toHexString(traits) + "-" + product;
@@ -76,7 +76,7 @@ final class CatalogEvents {
 
     private static String time(long number) {
         String text = BEGIN.plusMillis(number).toString();
-        // Whole seconds are written without a fraction, and all events are to have one length.
+        // Whole seconds have no fraction, but all events must have the same length.
         return text.length() == 20 ? text.replace("Z", ".000Z") : text;
     }
 

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Pages of a shop's products, always the same for the same numbers. */
+/** Pages of a shop's products, determined by their numbers. */
 final class CatalogPages {
 
     private static final Instant OPENED = Instant.parse("2024-11-21T00:00:00Z");
@@ -29,17 +29,17 @@ final class CatalogPages {
 
     private CatalogPages() {}
 
-    /** With a URL and a lastmod. */
+    /** A page with a URL and a lastmod only. */
     static Page lean(int number) {
         return page(number, null, null, Extensions.NONE);
     }
 
-    /** With all that the protocol itself knows; about 195 bytes in a file. */
+    /** A page with all fields of the sitemap protocol itself; about 195 bytes in a file. */
     static Page plain(int number) {
         return page(number, ChangeFrequency.WEEKLY, "0." + (1 + number % 9), Extensions.NONE);
     }
 
-    /** With three images, and alternates in forty languages. */
+    /** A page with three images, and alternates in forty languages. */
     static Page withExtensions(int number) {
         String path = path(number);
         List<Alternate> alternates = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.IntSupplier;
 
-/** Row h: what is written to the object store for each page that has changed, against writing everything. */
+/** Row h: the bytes and files written to the object store for each changed page, compared with writing everything. */
 final class ChurnRow implements Row {
 
     private static final Instant DAY = Instant.parse("2026-11-21T00:00:00Z");

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Rows b and c: a full shard's file, of which nothing is at hand, from the stores on disk to gzip's bytes. What can't
- * be saved is deflating the bytes once they are there.
+ * Rows b and c: a full shard's file without any cached block, from the stores on disk to gzip bytes, compared with
+ * deflating the rendered bytes, which can't be avoided.
  */
 final class ColdShardRow implements Row {
 
@@ -41,10 +41,10 @@ final class ColdShardRow implements Row {
         this.kinds = List.of(kinds);
     }
 
-    /** A kind of pages that a shard is full of. */
+    /** A kind of pages that fill a shard. */
     private record Kind(String id, String pages, IntFunction<Page> byNumber, Target target) {}
 
-    /** Row b: pages that have nothing beside themselves. */
+    /** Row b: pages without extensions. */
     static ColdShardRow plain() {
         return new ColdShardRow(
                 "b",
@@ -52,7 +52,7 @@ final class ColdShardRow implements Row {
                 new Kind("b-lean", "pages with URL and lastmod alone", CatalogPages::lean, Target.NONE));
     }
 
-    /** Row c: pages that have much beside. */
+    /** Row c: pages with many extensions. */
     static ColdShardRow withExtensions() {
         return new ColdShardRow(
                 "c",
@@ -130,7 +130,7 @@ final class ColdShardRow implements Row {
         Rounds rounds = new Rounds()
                 .with("slots", () -> CpuTime.ofThread(shard::fromSlots) / MILLIS)
                 .with("ready bytes", () -> CpuTime.ofThread(shard::fromReadyBytes) / MILLIS);
-        // The compiler has to have seen it.
+        // Lets the JVM compile the code.
         rounds.medians(scale.choose(12, 4));
         Map<String, Double> medians = rounds.medians(scale.choose(25, 5));
         double ours = medians.getOrDefault("slots", Double.NaN);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** The pipeline and the bare program, which work the same events off in turns. */
+/** The pipeline and the bare program, which process the same events in turns. */
 final class Contest {
 
     private static final String RIVAL = "a bare Kafka Streams program";
@@ -14,7 +14,7 @@ final class Contest {
     private final List<Spent> ours = new ArrayList<>();
     private final List<Spent> bare = new ArrayList<>();
 
-    /** Lets both work off as many events; every other round in the opposite order. */
+    /** Lets both process this many events; every other round runs in the opposite order. */
     void round(Application pipeline, Application rival, long events) throws Exception {
         if (ours.size() % 2 == 0) {
             ours.add(pipeline.workOff(events));
@@ -26,10 +26,10 @@ final class Contest {
     }
 
     /**
-     * The measurements of all rounds: events a second, and the CPU time that each event costs in the program itself and
-     * in the broker.
+     * The measurements of all rounds: events a second, and the CPU time per event in the program itself and in the
+     * broker.
      *
-     * @param min the ratio of events a second that is aimed at
+     * @param min the target for the ratio of events a second
      */
     List<Measurement> measurements(String id, String subject, double min) {
         return List.of(

@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** CPU time, in nanoseconds: less disturbed by other work on the machine than the time of the clock. */
+/** CPU time in nanoseconds. Other work on the machine disturbs it less than elapsed time. */
 public final class CpuTime {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -13,20 +13,20 @@ public final class CpuTime {
 
     private CpuTime() {}
 
-    /** Something that takes time. */
+    /** An action to measure. */
     public interface Action {
 
         void run() throws Exception;
     }
 
-    /** What an action takes on this thread. */
+    /** Returns the CPU time of an action on this thread. */
     public static long ofThread(Action action) throws Exception {
         long begunNanos = THREADS.getCurrentThreadCpuTime();
         action.run();
         return THREADS.getCurrentThreadCpuTime() - begunNanos;
     }
 
-    /** What this process has taken since its start, native threads included. */
+    /** Returns the CPU time of this process since its start, including native threads. */
     public static long ofProcess() {
         return PROCESS.getProcessCpuTime();
     }

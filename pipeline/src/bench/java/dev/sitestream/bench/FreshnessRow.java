@@ -31,9 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/**
- * Row g: the time from an event's sending until its change can be read in the store, and until the index tells of it.
- */
+/** Row g: the time from sending an event until its change is readable in the store, and until the index shows it. */
 final class FreshnessRow implements Row {
 
     static final String NEWS_SECTION = "news-pages";
@@ -60,7 +58,8 @@ final class FreshnessRow implements Row {
         try (Workbench bench = Workbench.open()) {
             String name = bench.newName("sitestream");
             Path folder = bench.folder(name);
-            // A disk that the broker and the state share would be measured more than the pipeline.
+            // The store is in memory; otherwise the disk, which the broker and the state share, would dominate the
+            // result.
             StoreInMemory objects = new StoreInMemory();
             WatchedStore store = new WatchedStore(objects);
             SitestreamApplication pipeline = SitestreamApplication.of(bench, name, folder, site(), store);
@@ -104,7 +103,7 @@ final class FreshnessRow implements Row {
                 ShrinkLimit.DEFAULT);
     }
 
-    /** Some pages of the first file and of the last one, and where they are. */
+    /** Returns some pages of the first and of the last file, with their files. */
     private static Map<String, String> probedPages(StoreInMemory objects) throws IOException {
         List<String> files = objects.objects().keySet().stream()
                 .filter(name -> name.startsWith(PRODUCTS))
@@ -153,11 +152,11 @@ final class FreshnessRow implements Row {
     }
 
     private static void add(List<Long> delays, Probe probe, OptionalLong seen) {
-        // What was never seen is worse than anything that was.
+        // A probe that never appeared counts as worse than all others.
         delays.add(seen.isPresent() ? seen.getAsLong() - probe.sentAtNanos() : TimeUnit.HOURS.toNanos(1));
     }
 
-    /** Three measurements; a target of 0 is none. */
+    /** Returns three percentiles; a target of 0 means none. */
     private static List<Measurement> percentiles(String id, String subject, List<Long> delays, double p50, double p99) {
         long[] sorted = delays.stream().mapToLong(Long::longValue).sorted().toArray();
         return List.of(

@@ -13,7 +13,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Events at an even pace, and among them probes: an article and a product in turns. */
+/** Sends events at an even pace, with probes among them: alternately an article and a product. */
 final class FreshnessTraffic {
 
     private static final int EVENTS_A_SECOND = 2_000;
@@ -30,20 +30,20 @@ final class FreshnessTraffic {
 
     /**
      * @param client settings of a Kafka client
-     * @param mix of what comes beside the probes
-     * @param fileOfProduct the pages that products' probes are made of, and the files that list them
+     * @param mix the events besides the probes
+     * @param fileOfProduct the pages for the probes of products, and the files that list them
      */
     FreshnessTraffic(Map<String, Object> client, ShopMix mix, Map<String, String> fileOfProduct) {
         this.mix = mix;
         this.fileOfProduct = fileOfProduct;
         this.products = List.copyOf(fileOfProduct.keySet());
-        // What an event waits for at its producer is not the pipeline's.
+        // The time in the producer's buffer is not the pipeline's.
         client.put(ProducerConfig.LINGER_MS_CONFIG, 0);
         client.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         this.producer = new KafkaProducer<>(client, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
-    /** Sends for so long, and returns the probes. */
+    /** Sends for this time, and returns the probes. */
     List<Probe> run(Duration time) {
         probes.clear();
         long begunNanos = System.nanoTime();
@@ -63,7 +63,7 @@ final class FreshnessTraffic {
         return List.copyOf(probes);
     }
 
-    /** How many events were sent in all. */
+    /** The number of all events sent. */
     long sent() {
         return sent;
     }
@@ -72,12 +72,12 @@ final class FreshnessTraffic {
         producer.close();
     }
 
-    /** The title of an article that was changed at this time. */
+    /** The title of an article with this time. */
     static String title(Instant time) {
         return "News of " + time;
     }
 
-    /** The next event of a page that is not probed: a deletion would take it to another file. */
+    /** Returns the next event of a page that is not probed: a deletion would move a probed page to another file. */
     private ProducerRecord<byte[], byte[]> besideProbes() {
         ProducerRecord<byte[], byte[]> event = mix.next();
         while (fileOfProduct.containsKey(new String(event.key(), StandardCharsets.US_ASCII))) {
@@ -108,7 +108,7 @@ final class FreshnessTraffic {
                 Workbench.EVENTS, url.getBytes(StandardCharsets.US_ASCII), event.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Now, in milliseconds, and never twice the same. */
+    /** Returns the current time in milliseconds, made unique. */
     private Instant newTime() {
         Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         latest = now.isAfter(latest) ? now : latest.plusMillis(1);

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Row j: what an event costs as a site grows. The updates lie anywhere, so nearly every block of every file changes.
+ * Row j: the cost of an event as a site grows. The updated pages are random, so nearly every block of every file
+ * changes.
  */
 final class GrowthRow implements Row {
 

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * {@code sitestream run} as operators start it: the distribution's script with the options that it ships, on a shop
- * with one section whose files all instances of a name publish to one folder.
+ * A process of {@code sitestream run}, started by the distribution's script with its default options, on a shop with
+ * one section. All instances of an application publish to one folder.
  */
 final class Instance implements AutoCloseable {
 
@@ -30,7 +30,7 @@ final class Instance implements AutoCloseable {
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
     private static final double KIB_OF_A_MIB = 1024;
 
-    /** Of both survivor spaces, of Eden and of the old generation, as jstat names them. */
+    /** The capacities of both survivor spaces, of Eden and of the old generation, in jstat's columns. */
     private static final Set<String> CAPACITIES = Set.of("S0C", "S1C", "EC", "OC");
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -45,7 +45,7 @@ final class Instance implements AutoCloseable {
     }
 
     /**
-     * Starts one; it may need a while until it is ready.
+     * Starts an instance, without waiting until it is ready.
      *
      * @param application the name of the pipeline that it is an instance of
      * @param state the name of its state's folder
@@ -76,7 +76,7 @@ final class Instance implements AutoCloseable {
         return new Instance(process, port, log);
     }
 
-    /** Waits until it has accepted as many events since its start, and everything is published. */
+    /** Waits until the instance has accepted this many events since its start and everything is published. */
     void awaitRest(long accepted) throws Exception {
         Workbench.await(
                 "rest",
@@ -86,7 +86,7 @@ final class Instance implements AutoCloseable {
                         && livePages() > 0);
     }
 
-    /** Waits until it lists as many pages, and everything is published. */
+    /** Waits until the instance lists this many pages and everything is published. */
     void awaitPages(long pages) throws Exception {
         Workbench.await(
                 "as many pages",
@@ -94,12 +94,12 @@ final class Instance implements AutoCloseable {
                 () -> livePages() == pages && measurement("sitestream_outstanding_work ") == 0);
     }
 
-    /** The pages of its lanes; 0 while it does not answer. */
+    /** The number of listed pages; 0 while the instance does not answer. */
     long livePages() throws InterruptedException {
         return (long) measurement("sitestream_pages_listed{");
     }
 
-    /** The most memory that it has taken from the system so far, in MiB. */
+    /** The peak of the resident memory so far, in MiB. */
     double residentPeak() throws IOException {
         for (String line : Files.readAllLines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
             Scanner text = new Scanner(line);
@@ -110,7 +110,7 @@ final class Instance implements AutoCloseable {
         throw new IOException("the system does not tell what a process has taken");
     }
 
-    /** The size of its heap, in MiB, used or not. */
+    /** The size of the heap in MiB, whether used or not. */
     double heap() throws IOException {
         Process jstat = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jstat").toString(),
@@ -131,7 +131,7 @@ final class Instance implements AutoCloseable {
         return kib / KIB_OF_A_MIB;
     }
 
-    /** Ends it at once. */
+    /** Kills the process at once. */
     void kill() {
         process.destroyForcibly();
     }
@@ -145,7 +145,7 @@ final class Instance implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /** What it tells of itself in all series that begin so, together; 0 while it does not answer. */
+    /** Returns the sum of all series whose lines begin so; 0 while the instance does not answer. */
     private double measurement(String start) throws InterruptedException {
         if (!process.isAlive()) {
             throw new IllegalStateException("an instance has ended, see " + log);

@@ -14,14 +14,14 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs a class of JMH benchmarks, in a JVM of its own; its benchmarks are run in turns as JMH orders them. */
+/** Runs a class of JMH benchmarks in a JVM of its own; JMH determines their order. */
 public final class Jmh {
 
     private Jmh() {}
 
     /**
-     * The scores, in the unit that the class is annotated with, by the benchmark's method and, where there are
-     * parameters, their values behind it in the order of their names: {@code regenerate 10}.
+     * Returns the scores in the class's output unit, by the benchmark's method followed by the values of its parameters
+     * in the order of their names: {@code regenerate 10}.
      *
      * @param benchmarks the class with the annotated methods
      */

@@ -16,8 +16,8 @@ import java.util.function.ToDoubleFunction;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Row k: a load whose changes go through queues, for feeds, deletions and schedules, beside the same load without. All
- * of their records span two weeks, so that deletions are forgotten while the load goes on.
+ * Row k: loads whose changes go through queues, for feeds, deletions and schedules, compared with a plain load. The
+ * record timestamps span two weeks, so that deletions are forgotten during the load.
  */
 final class LoadRow implements Row {
 
@@ -27,7 +27,7 @@ final class LoadRow implements Row {
     private static final int PART_DELETED = 10;
     private static final int PART_SCHEDULED = 10;
 
-    /** Within which scheduled pages are to be listed, from the moment on when they are sent. */
+    /** Scheduled pages are published within this many seconds of the time when the load was made. */
     private static final int SCHEDULED_SECONDS = 60;
 
     private static final Outputs FEEDS = new Outputs(
@@ -50,7 +50,7 @@ final class LoadRow implements Row {
         return "events a second of loads with feeds, deletions and schedules";
     }
 
-    /** A load: the topic of its events, and what the site publishes beside its pages. */
+    /** A load: the topic of its events, and the site's outputs besides its pages. */
     private record Load(String name, String topic, Outputs outputs) {}
 
     @Override
@@ -66,7 +66,7 @@ final class LoadRow implements Row {
                     new Load("a feed of 1,000 entries", "plain", FEEDS),
                     new Load("one in ten deletes a page", "deletions", Outputs.DEFAULT),
                     new Load("each page expires, one in ten is published later", "schedules", Outputs.DEFAULT));
-            // Unmeasured: the JVM compiles what is to be measured.
+            // Unmeasured: lets the JVM compile the measured code.
             workOff(bench, plain, events);
             Map<Load, List<Spent>> spent = new LinkedHashMap<>();
             List<Load> all = new ArrayList<>(loads);

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** The machine of the measurements. */
+/** Describes the machine of the measurements. */
 final class Machine {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
@@ -15,7 +15,7 @@ final class Machine {
 
     private Machine() {}
 
-    /** In one line: processor, memory, operating system, JVM. */
+    /** Returns processor, memory, operating system and JVM in one line. */
     static String describe() {
         Runtime runtime = Runtime.getRuntime();
         long memory =

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One measured value.
  *
- * @param id the row's id, with a number or word behind it where a row has several measurements: {@code a10}
- * @param subject is measured, with the numbers that it was measured with
- * @param value the median of what was measured
+ * @param id the row's id, followed by a number or word where a row has several measurements: {@code a10}
+ * @param subject what is measured, including the sizes
+ * @param value the median of the measured values
  * @param unit of the value
- * @param against what it is compared with, measured in the same run; null when it stands alone
- * @param ratio of the two; the row says which way round by its target; null when it stands alone
- * @param target what was aimed at
+ * @param against the rival, measured in the same run; null without one
+ * @param ratio of the two values; the row's target determines its direction; null without a rival
+ * @param target of the measurement
  */
 public record Measurement(
         String id,
@@ -22,17 +22,17 @@ public record Measurement(
         @Nullable Double ratio,
         Target target) {
 
-    /** A value that is only reported. */
+    /** Creates a measurement that is only reported. */
     public static Measurement of(String id, String subject, double value, String unit) {
         return new Measurement(id, subject, value, unit, null, null, Target.NONE);
     }
 
-    /** The same, compared with something. */
+    /** Returns this measurement with a rival and the ratio. */
     public Measurement against(String rival, double times) {
         return new Measurement(id, subject, value, unit, rival, times, target);
     }
 
-    /** The same with a target. */
+    /** Returns this measurement with a target. */
     public Measurement aimingAt(Target aim) {
         return new Measurement(id, subject, value, unit, against, ratio, aim);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** Row i: the memory of {@code run} on a broker of somebody else's, while a site grows and is changed everywhere. */
+/** Row i: the memory of {@code run} with an external broker, while a site grows and random pages change. */
 final class MemoryRow implements Row {
 
     private static final double MAX_HEAP = 256;

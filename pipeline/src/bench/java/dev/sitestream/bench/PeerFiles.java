@@ -22,7 +22,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
-/** Whole sitemap files as others make them, from pages in memory to gzip bytes. */
+/** Whole sitemap files of other libraries, from pages in memory to gzip bytes. */
 final class PeerFiles {
 
     private static final int BUFFER = 64 * 1024;
@@ -30,7 +30,7 @@ final class PeerFiles {
 
     private PeerFiles() {}
 
-    /** By sitemapgen4j, which writes to a folder. */
+    /** Writes files with sitemapgen4j, to a folder. */
     static void sitemapgen4j(List<Page> pages, Path folder) throws Exception {
         WebSitemapGenerator generator = WebSitemapGenerator.builder(CatalogEvents.SITE, folder.toFile())
                 .gzip(true)
@@ -58,7 +58,7 @@ final class PeerFiles {
         }
     }
 
-    /** By the JDK's StAX, into a buffer before gzip. */
+    /** Writes a file with the JDK's StAX, buffered before gzip. */
     static byte[] stax(List<Page> pages) throws Exception {
         ByteArrayOutputStream file = new ByteArrayOutputStream(2 * 1024 * 1024);
         try (OutputStream out = new BufferedOutputStream(new GZIPOutputStream(file, BUFFER), BUFFER)) {

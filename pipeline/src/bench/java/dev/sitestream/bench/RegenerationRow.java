@@ -8,20 +8,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 
-/** Row a: a file of which some blocks have changed, from rendered entries to gzip bytes, against the whole file. */
+/** Row a: a file with some changed blocks, from rendered entries to gzip bytes, compared with the whole file. */
 final class RegenerationRow implements Row {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** How many random patterns of changes are measured together. */
+    /** The number of random patterns of changes that are measured together. */
     private static final int PATTERNS = 5;
 
-    /** How many blocks are compressed at least for one measurement. */
+    /** The minimum number of blocks that are compressed for one measurement. */
     private static final int MIN_BLOCKS = 20;
 
-    /**
-     * What becomes dirty, and how many times as fast as the whole file zlib is to be then; 0 for what is only reported.
-     */
+    /** Dirty blocks, and the target: the whole file's time divided by theirs with zlib; 0 without a target. */
     private record Case(String id, String subject, List<BitSet> dirty, double target) {}
 
     @Override
@@ -72,7 +70,7 @@ final class RegenerationRow implements Row {
         return cases;
     }
 
-    /** Milliseconds of CPU for one file, by contender. */
+    /** Returns the milliseconds of CPU for one file, by contender. */
     private static Map<String, Double> measure(
             Case its, CatalogEntries entries, BlockedFile zlib, BlockedFile fast, Scale scale) throws Exception {
         Rounds rounds = new Rounds()
@@ -81,7 +79,7 @@ final class RegenerationRow implements Row {
                 .with(
                         WholeFile.NAME,
                         () -> CpuTime.ofThread(() -> WholeFile.compress(entries.bytes())) / NANOS_PER_MILLI);
-        // Before anything counts, it is compiled.
+        // Lets the JVM compile the code before it is measured.
         rounds.medians(scale.choose(3, 2));
         return rounds.medians(scale.choose(9, 3));
     }
@@ -102,7 +100,7 @@ final class RegenerationRow implements Row {
         return Measurement.of(id, subject, own, "ms CPU").against(rival(whole), whole / own);
     }
 
-    /** Of the time that zlib takes for a whole file, the share that the fast compression takes. */
+    /** The time of the fast compression of a whole file in proportion to zlib's. */
     private static Measurement share(Map<String, Double> millis) {
         double own = millis.getOrDefault("fast", Double.NaN);
         double whole = millis.getOrDefault(WholeFile.NAME, Double.NaN);

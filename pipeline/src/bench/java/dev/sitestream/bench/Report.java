@@ -89,7 +89,7 @@ final class Report {
         return met ? "yes" : "no";
     }
 
-    /** With three digits that count, or all that stand before the point. */
+    /** Formats a number with three significant digits, or with all digits before the decimal point. */
     private static String number(double value) {
         double size = Math.abs(value);
         String form = size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";

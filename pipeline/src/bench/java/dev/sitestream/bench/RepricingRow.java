@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Row f: each product of a catalog is re-priced, in the catalog's order; every block of every file changes. */
+/** Row f: every product of a catalog gets a new price, in the catalog's order; every block of every file changes. */
 final class RepricingRow implements Row {
 
     private static final double MIN = 0.6;
@@ -29,7 +29,7 @@ final class RepricingRow implements Row {
             SitestreamApplication pipeline = SitestreamApplication.anew(bench);
             BareApplication bare = BareApplication.anew(bench);
             reprice(bench, products, number);
-            // Unmeasured: the catalog comes in.
+            // Unmeasured: the initial load of the catalog.
             pipeline.workOff(products);
             bare.workOff(products);
             Contest contest = new Contest();

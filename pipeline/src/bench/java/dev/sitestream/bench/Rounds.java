@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Contenders that are measured in turns, so that what else the machine does falls on all of them. */
+/** Measures contenders in turns, so that other work on the machine affects all of them. */
 public final class Rounds {
 
     private final Map<String, Contender> contenders = new LinkedHashMap<>();
 
-    /** Something that can be measured again and again. */
+    /** A measurement that can be repeated. */
     public interface Contender {
 
         /** Measures once. */
@@ -43,7 +43,7 @@ public final class Rounds {
         return medians;
     }
 
-    /** The value in the middle; of an even number of them, the mean of the two in the middle. */
+    /** The median; of an even number of values, the mean of the two in the middle. */
     public static double median(double... values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -2,15 +2,15 @@ package dev.sitestream.bench;
 
 import java.util.List;
 
-/** A row of the benchmark's table: something is measured, and in the same run what it is compared with. */
+/** A row of the benchmark's table: measurements, compared with rivals that are measured in the same run. */
 public interface Row {
 
-    /** By which it is chosen ({@code bench.only}): the letter of the table. */
+    /** The letter of the row in the table, by which {@code bench.only} selects it. */
     String id();
 
-    /** What is measured, in a few words. */
+    /** A short description of the measured value. */
     String title();
 
-    /** Measures it; the measurements' ids begin with that of the row. */
+    /** Runs the measurements; their ids begin with that of the row. */
     List<Measurement> run(Scale scale) throws Exception;
 }

@@ -1,13 +1,13 @@
 package dev.sitestream.bench;
 
-/** How long a run may take. A measurement of the quick form says in its words what it was made with. */
+/** The length of a run. The subject of a measurement contains the sizes that were used. */
 public enum Scale {
     /** All rows together take 30 minutes at most. */
     FULL,
     /** All rows together take three minutes at most. */
     QUICK;
 
-    /** One of two numbers. */
+    /** Returns the number for this scale. */
     public int choose(int full, int quick) {
         return this == QUICK ? quick : full;
     }

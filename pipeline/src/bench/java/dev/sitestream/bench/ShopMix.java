@@ -4,7 +4,7 @@ import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** A shop's days: 70 % updates of products, 20 % new ones, 10 % deletions; which product it is follows Zipf's law. */
+/** The events of a shop: 70 % updates of products, 20 % new ones, 10 % deletions; the products follow Zipf's law. */
 final class ShopMix {
 
     private static final int NEW_PERCENT = 20;
@@ -18,8 +18,8 @@ final class ShopMix {
     private long number;
 
     /**
-     * @param products over how many products, beside the new ones
-     * @param events how many events there were before
+     * @param products the number of products, without the new ones
+     * @param events the number of events before
      */
     ShopMix(int products, long events) {
         this.products = products;
@@ -41,7 +41,7 @@ final class ShopMix {
         return upsert(product);
     }
 
-    /** How many products there are after the events so far. */
+    /** The number of products after the events so far. */
     int live() {
         return live.cardinality();
     }
@@ -52,7 +52,8 @@ final class ShopMix {
     }
 
     /**
-     * The number k comes in proportion to 1 / (k + 1): the inverse of the continuous distribution with that density.
+     * Returns the number k with a probability in proportion to 1 / (k + 1), by the inverse of the continuous
+     * distribution with that density.
      */
     private int zipf() {
         double value = StrictMath.exp(random.nextDouble() * StrictMath.log(products + 1.0));

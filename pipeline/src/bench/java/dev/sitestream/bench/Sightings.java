@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * When something could first be read in the store: an event's time in a file, or in the index a file's content of some
- * time.
+ * The times when probes could first be read in the store: a lastmod or title in a file, and a file's lastmod in the
+ * index.
  */
 final class Sightings {
 
@@ -31,7 +31,7 @@ final class Sightings {
     private final Map<String, Map<String, Long>> firstByFile = new HashMap<>();
     private final List<IndexState> indexes = new ArrayList<>();
 
-    /** What the index said from some moment on. */
+    /** The index's lastmods from a time on. */
     private record IndexState(long atNanos, Map<String, Instant> lastmods) {}
 
     static Sightings of(List<WatchedStore.Written> writes) throws IOException {
@@ -47,19 +47,19 @@ final class Sightings {
         return sightings;
     }
 
-    /** When the file first showed this text, as a title in the news and as a lastmod elsewhere. */
+    /** Returns when the file first contained this text, as a title in the news file and as a lastmod in others. */
     OptionalLong inFile(String file, String text) {
         Long atNanos = firstByFile.getOrDefault(file, Map.of()).get(text);
         return atNanos == null ? OptionalLong.empty() : OptionalLong.of(atNanos);
     }
 
     /**
-     * When the index first told, not before the file could be read, that the file has changed at this time or later.
+     * Returns when the index, once the file was readable, first listed the file with a lastmod at this time or later.
      */
     OptionalLong inIndex(String file, Instant time, long readable) {
         for (IndexState index : indexes) {
             Instant lastmod = index.lastmods().get(file);
-            // It says so in whole seconds.
+            // The index's lastmods are in whole seconds.
             if (index.atNanos() >= readable
                     && lastmod != null
                     && !lastmod.isBefore(time.truncatedTo(ChronoUnit.SECONDS))) {
@@ -69,7 +69,7 @@ final class Sightings {
         return OptionalLong.empty();
     }
 
-    /** The texts between these tags of what was written. */
+    /** Returns the first group of all matches of the pattern. */
     static List<String> all(Pattern pattern, String text) {
         return pattern.matcher(text).results().map(found -> found.group(1)).toList();
     }

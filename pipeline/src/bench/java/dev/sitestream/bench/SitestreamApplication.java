@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 
-/** The pipeline as {@code run} has it, on one site, publishing to a folder; all is worked off when all is published. */
+/** The pipeline of {@code run} on one site; its work ends when everything is published to the object store. */
 final class SitestreamApplication implements Application {
 
     private final Workbench bench;
@@ -45,12 +45,12 @@ final class SitestreamApplication implements Application {
         this.objects = objects;
     }
 
-    /** With an empty state, for a shop with one section and as many lanes as there are threads. */
+    /** Creates an application with an empty state, for a shop with one section and as many lanes as threads. */
     static SitestreamApplication anew(Workbench bench) throws Exception {
         return anew(bench, Workbench.EVENTS, Outputs.DEFAULT);
     }
 
-    /** The same on another topic of events, with these further outputs. */
+    /** Creates an application with an empty state that reads this topic of events and has these further outputs. */
     static SitestreamApplication anew(Workbench bench, String events, Outputs outputs) throws Exception {
         String name = bench.newName("sitestream");
         Path folder = bench.folder(name);
@@ -70,7 +70,7 @@ final class SitestreamApplication implements Application {
         return new SitestreamApplication(bench, name, events, folder, new Sites(List.of(site)), objects);
     }
 
-    /** With this state, for this site. */
+    /** Creates an application with this state, for this site. */
     static SitestreamApplication of(Workbench bench, String name, Path folder, Site site, ObjectStore objects) {
         return new SitestreamApplication(bench, name, Workbench.EVENTS, folder, new Sites(List.of(site)), objects);
     }
@@ -80,7 +80,7 @@ final class SitestreamApplication implements Application {
         return workOffWhile(() -> events);
     }
 
-    /** Starts, lets somebody send events, works off as many as he says there are, and stops. */
+    /** Starts the pipeline, sends events, processes as many as the action returns, and stops. */
     Spent workOffWhile(Callable<Long> sending) throws Exception {
         Map<String, String> client = Map.of(
                 Broker.External.SERVERS,
@@ -107,7 +107,7 @@ final class SitestreamApplication implements Application {
         }
     }
 
-    /** Fails when the pages that were listed last are not as many: what is quick and wrong is not worth measuring. */
+    /** Fails when the last run listed another number of pages: the speed of a wrong result is meaningless. */
     void requireLivePages(long expected) {
         if (livePages != expected) {
             throw new IllegalStateException(livePages + " pages are listed instead of " + expected);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Row d: what files of blocks are larger by than files that are compressed at once. */
+/** Row d: the size of files in blocks, compared with files that are compressed as a whole. */
 final class SizeRow implements Row {
 
     private static final double KILO = 1_000;

@@ -3,10 +3,10 @@ package dev.sitestream.bench;
 import java.time.Duration;
 
 /**
- * What it took to work off the events on the topic.
+ * The cost of processing the events on the topic.
  *
- * @param events how many there were
- * @param seconds by the clock
+ * @param events the number of events
+ * @param seconds the elapsed time
  * @param ownCpu the CPU time of this process, in seconds
  * @param brokerCpu the CPU time of the broker, in seconds
  */
@@ -18,7 +18,7 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
         return events / seconds;
     }
 
-    /** A stop watch that has begun to run. */
+    /** A running stopwatch. */
     record Watch(BrokerProcess broker, long begunNanos, long cpu, Duration brokerCpu) {
 
         static Watch start(BrokerProcess broker) {

@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** An object store that takes no time, for one writer: preconditions always hold. */
+/** An object store in memory, without latency and for one writer; it ignores preconditions. */
 final class StoreInMemory implements ObjectStore {
 
     private final Map<String, NewObject> objects = new ConcurrentSkipListMap<>();
 
-    /** The files that stand there, by their names after the site's. */
+    /** The files by their names without the site's id. */
     Map<String, NewObject> objects() {
         return objects;
     }

@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Row r: how long nobody works on a site after its instance was killed. It is over when an event that was sent after
- * the kill is published. First of all, Kafka waits for the instance to come back: 15 s by default, and in the quick
- * form the least that a broker allows.
+ * Row r: the time that a site is without a working instance after a kill, until an event that was sent after the kill
+ * is published. It includes Kafka's session timeout: 15 s by default, and in the quick form the smallest that a broker
+ * allows.
  */
 final class TakeoverRow implements Row {
 
@@ -62,7 +62,7 @@ final class TakeoverRow implements Row {
             first.awaitRest(pages);
             try (Instance second = Instance.start(bench, name, "second", standbys)) {
                 awaitCopy(bench.folder(name).resolve("second/streams"));
-                // Where the copy was complete at once, the lane has been handed over already.
+                // When the copy was complete at once, the lane has already moved to the second instance.
                 return second.livePages() > 0 ? takeover(bench, second, first) : takeover(bench, first, second);
             }
         }
@@ -80,7 +80,7 @@ final class TakeoverRow implements Row {
         }
     }
 
-    /** Kills an instance; returns the seconds until another one has published what was sent after it. */
+    /** Kills an instance; returns the seconds until its successor has published an event sent after the kill. */
     private double takeover(Workbench bench, Instance killed, Instance successor) throws Exception {
         killed.kill();
         return publication(bench, successor, System.nanoTime());
@@ -92,7 +92,7 @@ final class TakeoverRow implements Row {
         return (System.nanoTime() - killed) / NANOS;
     }
 
-    /** Waits until a standby's copy has ceased to grow. */
+    /** Waits until a standby's copy has stopped growing. */
     private static void awaitCopy(Path state) throws Exception {
         long[] size = {0};
         long[] since = {System.nanoTime()};

@@ -6,16 +6,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The target of a measurement.
  *
- * @param of which of its numbers is judged
- * @param bound the least or the most that this may be
- * @param isLowerBound whether the bound is the least, rather than the most
+ * @param of the number of the measurement that is compared with the bound
+ * @param bound the smallest or largest value that meets the target
+ * @param isLowerBound whether the bound is the smallest value
  */
 public record Target(Of of, double bound, boolean isLowerBound) {
 
-    /** None: the measurement is reported, whatever it is. */
+    /** No target: the measurement is only reported. */
     public static final Target NONE = new Target(Of.NOTHING, 0, true);
 
-    /** Which number of a measurement is judged. */
+    /** The number of a measurement that is compared with the bound. */
     enum Of {
         NOTHING,
         VALUE,
@@ -50,7 +50,7 @@ public record Target(Of of, double bound, boolean isLowerBound) {
         return isLowerBound ? judged >= bound : judged <= bound;
     }
 
-    /** For people: {@code ≥ 60×}; empty when there is none. */
+    /** The text for the table, such as {@code ≥ 60×}; empty when there is no target. */
     String text(String unit) {
         if (of == Of.NOTHING) {
             return "";

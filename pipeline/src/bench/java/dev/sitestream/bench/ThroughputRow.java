@@ -3,7 +3,7 @@ package dev.sitestream.bench;
 import java.util.List;
 import java.util.Locale;
 
-/** Row e: a shop's events, from the topic to everything published. */
+/** Row e: a shop's events, from the topic until everything is published. */
 final class ThroughputRow implements Row {
 
     private static final double MIN = 0.8;
@@ -25,7 +25,7 @@ final class ThroughputRow implements Row {
         ShopMix mix = new ShopMix(products, 0);
         try (Workbench bench = Workbench.open()) {
             bench.send(events, i -> mix.next());
-            // Unmeasured: the JVM compiles what is to be measured.
+            // Unmeasured: lets the JVM compile the measured code.
             round(bench, mix, events, new Contest());
             Contest contest = new Contest();
             for (int round = scale.choose(3, 1); round > 0; round--) {

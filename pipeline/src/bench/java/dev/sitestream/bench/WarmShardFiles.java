@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The other half of row a: a full shard of which some blocks have changed, from the stores on disk to gzip's bytes,
- * against zlib on a whole file's ready bytes and against whole files as others make them.
+ * The second half of row a: a full shard with some changed blocks, from the stores on disk to gzip bytes, compared with
+ * zlib on a whole file's rendered bytes and with other libraries.
  */
 final class WarmShardFiles {
 
@@ -85,7 +85,7 @@ final class WarmShardFiles {
                 .aimingAt(Target.ratioAtLeast(min));
     }
 
-    /** Changes a page in each of so many blocks, and makes the file: its CPU time in milliseconds. */
+    /** Changes a page in each of this many blocks, and makes the file; returns the CPU time in milliseconds. */
     private double changed(WarmShard warm, int blocks) throws Exception {
         for (int i = 0; i < blocks; i++) {
             put(i * (BLOCKS / blocks) * SLOTS + SLOTS / 2);
@@ -93,7 +93,7 @@ final class WarmShardFiles {
         return CpuTime.ofThread(warm::file) / MILLIS;
     }
 
-    /** Puts a page, with another priority than it had. */
+    /** Puts a page with a new priority. */
     private void put(int number) {
         changes++;
         Page page = pages.get(number);

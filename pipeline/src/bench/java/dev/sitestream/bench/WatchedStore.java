@@ -14,7 +14,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
-/** A store that remembers what was written to some of its files, and since when it could be read. */
+/** A store that records the writes of some of its files, and when each could be read. */
 final class WatchedStore implements ObjectStore {
 
     private final ObjectStore store;
@@ -26,20 +26,20 @@ final class WatchedStore implements ObjectStore {
     }
 
     /**
-     * A write that was done.
+     * A completed write.
      *
-     * @param file its name
-     * @param atNanos by {@link System#nanoTime}
-     * @param object what was written
+     * @param file the file's name
+     * @param atNanos the time when it was complete, by {@link System#nanoTime}
+     * @param object the written object
      */
     record Written(String file, long atNanos, NewObject object) {}
 
-    /** Watches the files with these names from now on. */
+    /** Records the writes of the files with these names from now on. */
     void watch(Predicate<String> names) {
         watched = names;
     }
 
-    /** What was written, in the order in which it was done. */
+    /** The recorded writes, in the order of their completion. */
     List<Written> writes() {
         return List.copyOf(writes);
     }

@@ -4,10 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.zip.GZIPOutputStream;
 
-/** A file that is compressed at once by the JDK's zlib, at its default level, which is 6. */
+/** Compresses a file as a whole with the JDK's zlib at its default level, 6. */
 final class WholeFile {
 
-    /** What it is called in the table. */
+    /** The name in the table. */
     static final String NAME = "whole file, zlib 6";
 
     private WholeFile() {}

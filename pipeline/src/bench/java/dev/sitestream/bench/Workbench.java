@@ -25,13 +25,13 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** What contenders on a broker share: the broker, the topic of events, a folder, and names that are used once. */
+/** The resources that contenders share: a broker, the topic of events, a folder, and unique names. */
 final class Workbench implements AutoCloseable {
 
     /** The topic of events. */
     static final String EVENTS = "page-events";
 
-    /** As many as {@code run} makes on its embedded broker. */
+    /** The number of partitions that {@code run} creates on its embedded broker. */
     static final int PARTITIONS = 4;
 
     /** The stream threads of every contender. */
@@ -57,7 +57,7 @@ final class Workbench implements AutoCloseable {
         return bench;
     }
 
-    /** Makes a further topic of events. */
+    /** Creates a further topic of events. */
     void createEvents(String topic) throws ExecutionException, InterruptedException {
         NewTopic events = new NewTopic(topic, Optional.of(PARTITIONS), Optional.empty())
                 .configs(Map.of(
@@ -80,17 +80,17 @@ final class Workbench implements AutoCloseable {
         return admin;
     }
 
-    /** A name that was not used before. */
+    /** Returns a name that was not used before. */
     String newName(String kind) {
         return kind + "-" + names.incrementAndGet();
     }
 
-    /** A folder, made when it is missing. */
+    /** Returns a folder, which is created when it is missing. */
     Path folder(String name) throws IOException {
         return Files.createDirectories(folder.resolve(name));
     }
 
-    /** Puts as many events onto the topic, numbered from 0 on. */
+    /** Sends this many events to the topic, numbered from 0. */
     void send(int count, IntFunction<ProducerRecord<byte[], byte[]>> events) {
         Map<String, Object> settings = client();
         settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
@@ -114,7 +114,7 @@ final class Workbench implements AutoCloseable {
         }
     }
 
-    /** Removes what an application has left on the broker and in its folder. */
+    /** Removes an application's data on the broker and in its folder. */
     void forget(String application) throws IOException, ExecutionException, InterruptedException {
         Set<String> topics = admin.listTopics().names().get().stream()
                 .filter(name -> name.startsWith(application + "-"))
@@ -136,7 +136,7 @@ final class Workbench implements AutoCloseable {
 
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
 
-    /** Something that is waited for. */
+    /** A condition to wait for. */
     interface Condition {
 
         boolean holds() throws Exception;
@@ -149,7 +149,7 @@ final class Workbench implements AutoCloseable {
         delete(folder);
     }
 
-    /** Deletes a folder with all that is in it. */
+    /** Deletes a folder with its content. */
     static void delete(Path root) throws IOException {
         Files.walkFileTree(root, new SimpleFileVisitor<>() {
             @Override

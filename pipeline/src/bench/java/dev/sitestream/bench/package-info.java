@@ -1,4 +1,4 @@
-/** What the pipeline costs, measured in the same run as what it is compared with. */
+/** The benchmark: the cost of the pipeline, measured in the same run as its rivals. */
 @NullMarked
 package dev.sitestream.bench;
 

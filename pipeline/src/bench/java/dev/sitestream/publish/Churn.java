@@ -6,14 +6,14 @@ import dev.sitestream.store.MemoryObjectStore;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A site whose pages change, and what that makes its publishers write; without Kafka. */
+/** Counts the object store writes that changes of a site's pages cause, without Kafka. */
 public final class Churn {
 
     private final PublishedLane lane;
     private long puts;
     private long bytes;
 
-    /** What was written. */
+    /** The number of writes and their bytes. */
     public record Written(long puts, long bytes) {}
 
     public Churn(Site site) throws Exception {
@@ -33,7 +33,7 @@ public final class Churn {
         lane.upsert(url, lastmod);
     }
 
-    /** Has everything published, and returns what that has written. */
+    /** Publishes all changes, and returns the writes that this took. */
     public Written settle() {
         puts = 0;
         bytes = 0;

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The broker goes away while a pipeline runs, and comes back. */
+/** The broker stops while a pipeline runs, and starts again. */
 @Tag("slow")
 class BrokerOutageEndToEndTest {
 

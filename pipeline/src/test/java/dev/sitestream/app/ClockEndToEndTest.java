@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A pipeline whose clock is wrong by days, and is set right again. */
+/** A pipeline whose clock is wrong by days and is then corrected. */
 @Tag("slow")
 class ClockEndToEndTest {
 
@@ -151,7 +151,7 @@ class ClockEndToEndTest {
         return text.split(PAGE_TAG, -1).length - 1;
     }
 
-    /** Sends articles that were published a moment ago. */
+    /** Sends articles that were published one minute ago. */
     private static void send(Map<String, String> client, int first, int count) throws Exception {
         String published = Instant.now().minusSeconds(60).toString();
         try (EventSender sender = new EventSender(Topics.DEFAULT.events(), client)) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The pipeline goes on from its state with another configuration, and no event comes in. */
+/** The pipeline restarts from its state with another configuration and receives no further event. */
 @Tag("slow")
 class ConfigurationChangeEndToEndTest {
 
@@ -41,7 +41,7 @@ class ConfigurationChangeEndToEndTest {
             new ListingRules(List.of(PathPattern.of("/fr/**")), List.of(), RobotsRules.NONE);
     private static final Translations TRANSLATED = new Translations("en");
 
-    /** Files that the index no longer lists stay, as they do for crawlers. */
+    /** Files that the index no longer lists are kept for an hour, as for crawlers. */
     private static final PublishSettings FOR_CRAWLERS =
             TestPublishing.settings(Duration.ofMillis(10), Duration.ofHours(1));
 
@@ -87,7 +87,7 @@ class ConfigurationChangeEndToEndTest {
             throws InterruptedException {
         run.await("site as it is configured", () -> {
             Path shop = folder.resolve("public").resolve("shop");
-            // The index may not be there yet; but once it is, all that it lists is there and whole.
+            // The index may be missing at first; once it exists, every file that it lists exists and is complete.
             if (!Files.exists(shop.resolve("sitemap.xml"))) {
                 return false;
             }
@@ -102,7 +102,7 @@ class ConfigurationChangeEndToEndTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (AssertionError onTheMove) {
-            // A page that moves stands in both files for a while; in the end it must not.
+            // A page that moves is in both files for a while, but not in the end.
             return false;
         }
     }

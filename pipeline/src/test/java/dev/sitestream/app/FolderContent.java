@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
-/** All files below a folder, by their relative names, for comparisons that say which one differs. */
+/** All files below a folder by their relative names, for comparisons that name the file that differs. */
 final class FolderContent {
 
     private FolderContent() {}
 
-    /** The bytes of each file: their number, their checksum, and the first of them. */
+    /** The length, the checksum and the first bytes of each file. */
     static SortedMap<String, String> bytes(Path folder) throws IOException {
         SortedMap<String, String> content = new TreeMap<>();
         for (Path file : files(folder)) {
@@ -26,7 +26,7 @@ final class FolderContent {
         return content;
     }
 
-    /** The same, but for the dates in indexes. */
+    /** The length, the checksum and the first bytes of each file, without the lastmods in indexes. */
     static SortedMap<String, String> bytesWithoutIndexLastmods(Path folder) throws IOException {
         SortedMap<String, String> content = new TreeMap<>();
         for (Path file : files(folder)) {
@@ -36,7 +36,7 @@ final class FolderContent {
         return content;
     }
 
-    /** When each file was written. */
+    /** The modification time of each file. */
     static SortedMap<String, FileTime> times(Path folder) throws IOException {
         SortedMap<String, FileTime> times = new TreeMap<>();
         for (Path file : files(folder)) {

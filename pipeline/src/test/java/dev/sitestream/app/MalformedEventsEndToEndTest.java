@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever is sent: what is good is published, and what is bad comes back as it was. */
+/** Whatever is sent, good events are published and bad ones are returned unchanged. */
 @Tag("slow")
 class MalformedEventsEndToEndTest {
 
@@ -55,7 +55,7 @@ class MalformedEventsEndToEndTest {
     @TempDir
     private Path folder;
 
-    /** What becomes of an event. */
+    /** The expected result of an event. */
     private enum Outcome {
         PUBLISHED,
         WARNED,
@@ -112,7 +112,7 @@ class MalformedEventsEndToEndTest {
         return events;
     }
 
-    /** Sends all, and returns those that are to come back by where they are. */
+    /** Sends all events, and returns those that must be returned, by topic, partition and offset. */
     private static Map<String, Sent> send(List<Sent> events, Map<String, String> client) throws Exception {
         Map<String, Object> settings = new HashMap<>(client);
         settings.put("max.request.size", 16 * 1024 * 1024);
@@ -123,7 +123,7 @@ class MalformedEventsEndToEndTest {
             for (Sent event : events) {
                 var item = new ProducerRecord<byte[], byte[]>(Topics.DEFAULT.events(), event.key(), event.value());
                 item.headers().add("origin", bytes(event.header()));
-                // As a producer may forge it
+                // A producer may forge this header
                 item.headers().add("sitestream.severity", bytes("none"));
                 places.add(producer.send(item));
             }

@@ -14,10 +14,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Events of all kinds for two sites, the same for the same seed; and the figures that have to come of them, counted
- * beside the pipeline.
+ * Events of all kinds for two sites, determined by the seed, and the expected metrics, counted independently of the
+ * pipeline.
  *
- * <p>A page of {@code blog} is a news article. What withholds a page is said by its events alone.
+ * <p>A page of {@code blog} is a news article. Pages are withheld only because of fields in their events.
  */
 final class MeteredLoad {
 
@@ -36,10 +36,10 @@ final class MeteredLoad {
     }
 
     /**
-     * What is known of a page.
+     * The latest state of a page.
      *
      * @param time of its latest event
-     * @param state empty when it is deleted, its lastmod when it is listed, else why it is not
+     * @param state empty when it is deleted, its lastmod when it is listed, else the reasons why it is not
      */
     private record Page(Instant time, String state) {
 
@@ -54,7 +54,7 @@ final class MeteredLoad {
         return "https://" + site + ".example.com/";
     }
 
-    /** Events of all kinds. */
+    /** Creates events of all kinds. */
     List<byte[]> some(int count) {
         List<byte[]> events = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -63,7 +63,7 @@ final class MeteredLoad {
         return events;
     }
 
-    /** Deletes most pages, so that files are emptied. */
+    /** Creates deletions of most pages, so that files become empty. */
     List<byte[]> deletions() {
         List<byte[]> events = new ArrayList<>();
         for (String url : new TreeSet<>(pages.keySet())) {
@@ -74,7 +74,7 @@ final class MeteredLoad {
         return events;
     }
 
-    /** How often this was counted. */
+    /** The value of an expected counter. */
     int count(String name) {
         return counts.getOrDefault(name, 0);
     }
@@ -90,7 +90,7 @@ final class MeteredLoad {
         return listed;
     }
 
-    /** How many pages of a site are withheld for a reason, among others perhaps. */
+    /** The number of a site's pages that are withheld for this reason, alone or with others. */
     int withheld(String site, String reason) {
         return (int) pages.entrySet().stream()
                 .filter(page -> page.getKey().startsWith(url(site)))
@@ -147,7 +147,7 @@ final class MeteredLoad {
                 fields += ",\"status\":404,\"robots\":\"none\"";
             }
             default -> {
-                // It is listed.
+                // The page is listed.
             }
         }
         if (random.nextInt(25) == 0) {

@@ -33,14 +33,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The figures of a pipeline under load, and at rest. */
+/** The metrics of a pipeline under load and at rest. */
 @Tag("slow")
 class MetricsEndToEndTest {
 
     private static final List<String> SITES = List.of("shop", "forum");
     private static final List<String> SECTIONS = List.of("products", "blog");
 
-    /** All that is promised, but for what comes with the first garbage collection or the first open store. */
+    /** All guaranteed metrics except those that appear with the first garbage collection or the first open store. */
     private static final Set<String> ALWAYS_THERE = Set.of(
             "sitestream_events_total",
             "sitestream_events_warned_total",
@@ -265,7 +265,7 @@ class MetricsEndToEndTest {
         assertThat(rest.sum("sitestream_freshness_seconds_count", ofSite, "to=\"file\""))
                 .as("files that have brought something")
                 .isEqualTo(shards);
-        // Where a file is written again before its index is, the change counts that has waited longest.
+        // When a file is written again before its index is, only the change that has waited longest counts.
         assertThat(rest.sum("sitestream_freshness_seconds_count", ofSite, "to=\"index\""))
                 .isPositive()
                 .isLessThanOrEqualTo(shards);
@@ -304,7 +304,7 @@ class MetricsEndToEndTest {
         assertThat(rest.sum("rocksdb_live_sst_bytes", "store=\"pages\"")).isGreaterThanOrEqualTo(0);
     }
 
-    /** Lanes and sites tell of themselves once a second. */
+    /** Lanes and sites report their metrics once a second. */
     private boolean areLatestMetricsReported(int files) throws InterruptedException {
         Scrape scrape = scrape();
         int pages = 0;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody gives the events topic more partitions while a pipeline runs. */
+/** The events topic gets more partitions while a pipeline runs. */
 @Tag("slow")
 class MorePartitionsEndToEndTest {
 

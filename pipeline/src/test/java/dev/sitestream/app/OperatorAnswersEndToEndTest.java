@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What operators' machines hear of a pipeline at work, in trouble, and at its end. */
+/** The HTTP answers for operators while a pipeline works, has problems, and ends. */
 @Tag("slow")
 class OperatorAnswersEndToEndTest {
 
@@ -190,7 +190,7 @@ class OperatorAnswersEndToEndTest {
         return folder.resolve("public");
     }
 
-    /** Waits for something that a pipeline which lives or dies comes to. */
+    /** Waits until a condition holds, whether the pipeline runs or has ended. */
     private static void await(String description, Condition condition) throws Exception {
         long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
@@ -221,7 +221,7 @@ class OperatorAnswersEndToEndTest {
         return new Sites(List.of(site("shop", SHOP), site("blog", "https://blog.example.com/")));
     }
 
-    /** Held from ten pages on. */
+    /** Creates a site whose publication is held when it has more than ten pages and over 30 % of them disappear. */
     private static Site site(String id, String url) throws InvalidUrlException {
         return new Site(
                 id,

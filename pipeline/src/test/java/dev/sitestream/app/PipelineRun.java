@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A pipeline on a broker of its own, from its start until it is stopped as an operator stops it. */
+/** A pipeline on a broker of its own, from its start until it is stopped in an orderly way. */
 final class PipelineRun implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -33,12 +33,12 @@ final class PipelineRun implements AutoCloseable {
     }
 
     /**
-     * What differs between runs.
+     * The settings that differ between runs.
      *
-     * @param state the folder that a later run goes on with
-     * @param published the folder that it publishes to
+     * @param state the folder of the local state, which a later run continues from
+     * @param published the folder that the pipeline publishes to
      * @param partitions of the events topic
-     * @param settings how it publishes
+     * @param settings how the pipeline publishes
      */
     record Setup(Path state, Path published, int partitions, PublishSettings settings) {}
 
@@ -52,7 +52,7 @@ final class PipelineRun implements AutoCloseable {
         return start(setup, sites, observer, new DirectoryObjectStore(setup.published()));
     }
 
-    /** The same into another store than the folder. */
+    /** Starts a pipeline that publishes to this store instead of the folder. */
     static PipelineRun start(Setup setup, Sites sites, PipelineObserver observer, ObjectStore objects)
             throws BrokerStartException, StartException, InterruptedException {
         BrokerConnection broker = BrokerConnection.embedded(setup.state(), 0);
@@ -92,12 +92,12 @@ final class PipelineRun implements AutoCloseable {
         sent += events.size();
     }
 
-    /** Waits until everything that was sent in this run is published; an earlier run must have left nothing over. */
+    /** Waits until everything that was sent in this run is published. Earlier runs must have finished their work. */
     void awaitRest() throws InterruptedException {
         awaitRest(sent);
     }
 
-    /** Waits until so many events have been consumed, and everything is published. */
+    /** Waits until this many events have been consumed and everything is published. */
     void awaitRest(long consumed) throws InterruptedException {
         Observation observation = new Observation(app.activity());
         await("rest", () -> {
@@ -109,7 +109,7 @@ final class PipelineRun implements AutoCloseable {
         });
     }
 
-    /** Looks again and again, until the condition holds or the patience is at its end. */
+    /** Polls until the condition holds; fails after a timeout. */
     void await(String description, Condition condition) throws InterruptedException {
         long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
@@ -121,7 +121,7 @@ final class PipelineRun implements AutoCloseable {
         }
     }
 
-    /** Something to wait for. */
+    /** A condition to wait for. */
     @FunctionalInterface
     interface Condition {
         boolean holds() throws InterruptedException;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The topics of a pipeline on somebody else's broker. */
+/** The pipeline's topics on an external broker. */
 @Tag("slow")
 class PipelineTopicsTest {
 

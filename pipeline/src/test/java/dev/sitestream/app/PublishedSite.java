@@ -22,12 +22,12 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a crawler finds in a site's folder: it begins with the index, and reads the files that it lists. It shares no
- * code with what wrote them.
+ * A published site as a crawler reads it: first the index, then the files that it lists. It shares no code with the
+ * writers of these files.
  *
  * @param pages every listed page's {@code lastmod} by its {@code loc}; empty where a page has none
  * @param files the names of the listed files
- * @param alternates every page's URL for each language, by its {@code loc}; only of pages that name any
+ * @param alternates the URL for each language by the page's {@code loc}; only of pages with alternates
  */
 public record PublishedSite(
         SortedMap<String, String> pages, SortedSet<String> files, Map<String, Map<String, String>> alternates) {
@@ -59,7 +59,7 @@ public record PublishedSite(
         return new PublishedSite(pages, files, alternates);
     }
 
-    /** The names of all files of pages in a site's folder that no index leads to. */
+    /** The names of all files in a site's folder that the index does not list, except the index and the robots file. */
     public SortedSet<String> unlistedFiles(Path folder) throws IOException {
         SortedSet<String> found = new TreeSet<>();
         try (Stream<Path> all = Files.list(folder)) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is published follows from the events and their order alone. */
+/** The published files depend only on the events and their order. */
 @Tag("slow")
 class ReplayDeterminismTest {
 
@@ -42,7 +42,7 @@ class ReplayDeterminismTest {
         assertThat(published.files()).hasSizeGreaterThan(6);
     }
 
-    /** What may differ without any effect. */
+    /** Timing settings that must not affect the published files. */
     private record Timing(Duration publishAfter, Duration interval) {}
 
     @Test

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The pipeline is stopped, and goes on from its state. */
+/** The pipeline is stopped and restarts from its state. */
 @Tag("slow")
 class RestartEndToEndTest {
 
@@ -41,11 +41,11 @@ class RestartEndToEndTest {
     private static final SeededLoad LOAD = new SeededLoad(20_261_121, List.of(SHOP, BLOG), 700, 2 * HALF);
     private static final PublishSettings AT_ONCE = TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO);
 
-    /** Files that the index no longer lists stay, as they do for crawlers. */
+    /** Files that the index no longer lists are kept for an hour, as for crawlers. */
     private static final PublishSettings FOR_CRAWLERS =
             TestPublishing.settings(Duration.ofMillis(10), Duration.ofHours(1));
 
-    /** What a pipeline left behind that was stopped at rest, after the load's first half. */
+    /** The folders of a pipeline that was stopped at rest, after the first half of the load. */
     @TempDir
     private static Path stopped;
 
@@ -158,7 +158,7 @@ class RestartEndToEndTest {
     }
 
     private boolean publishes(String base, String site) throws InterruptedException {
-        // The index may not be there yet; but once it is, all that it lists is there and whole.
+        // The index may be missing at first; once it exists, every file that it lists exists and is complete.
         return Files.exists(published(folder).resolve(site).resolve("sitemap.xml"))
                 && pages(site).equals(LOAD.pagesAfter(LOAD.size(), base));
     }

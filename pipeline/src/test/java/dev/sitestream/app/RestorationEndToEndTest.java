@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A pipeline that has lost its local state tells how far it is with restoring it. */
+/** A pipeline that has lost its local state reports the progress of its restoration. */
 @Tag("slow")
 class RestorationEndToEndTest {
 
@@ -46,7 +46,7 @@ class RestorationEndToEndTest {
             load(client, sites);
             Files.move(folder.resolve("state").resolve("streams"), folder.resolve("lost"));
 
-            // So slowly that it can be seen
+            // Slow enough to be observed
             Map<String, String> slow =
                     Map.of("bootstrap.servers", broker.bootstrapServers(), "restore.consumer.max.poll.records", "1");
             try (OperatorServer server = OperatorServer.start("127.0.0.1", 0, Set.of(), sites);

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One answer to a scrape in Prometheus' text format, read strictly and without any of the code that wrote it. */
+/** One scrape in Prometheus' text format, parsed strictly and without the code that wrote it. */
 final class Scrape {
 
     private static final Pattern SAMPLE =
@@ -25,7 +25,7 @@ final class Scrape {
         }
     }
 
-    /** The value of a series; fails when it is not there. */
+    /** The value of a series; fails when the series is missing. */
     double of(String series) {
         Double value = samples.get(series);
         if (value == null) {
@@ -50,14 +50,14 @@ final class Scrape {
         return sum;
     }
 
-    /** The names of everything that is told. */
+    /** The names of all metrics. */
     Set<String> names() {
         Set<String> names = new TreeSet<>();
         samples.keySet().forEach(series -> names.add(nameOf(series)));
         return names;
     }
 
-    /** Fails where something has gone back, or is no longer there, that may only grow. */
+    /** Fails when a series that may only grow has decreased or is missing. */
     void requireNotBefore(Scrape earlier) {
         earlier.samples.forEach((series, value) -> {
             if (earlier.isCounted(series) && !(of(series) >= value)) {

@@ -5,10 +5,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/**
- * A Prometheus in a hurry: scrapes again and again until it is closed, and sees that figures only ever grow that may
- * not shrink.
- */
+/** Scrapes metrics without a pause until it is ended, and checks that counters never decrease. */
 final class Scraper {
 
     private final OperatorClient client;
@@ -22,14 +19,14 @@ final class Scraper {
         this.names = names;
     }
 
-    /** Begins, with the names that every scrape has to have. */
+    /** Starts scraping; every scrape must contain these names. */
     static Scraper start(OperatorClient client, Set<String> names) {
         Scraper scraper = new Scraper(client, names);
         scraper.thread.start();
         return scraper;
     }
 
-    /** Ends, and returns how many scrapes there were; fails if any was wrong. */
+    /** Stops, and returns the number of scrapes; fails if any was wrong. */
     int end() throws InterruptedException, ExecutionException {
         ending = true;
         thread.join();

@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Changes of pages on some sites, the same for the same seed, with late and repeated ones among them; and what has to
- * be published after any number of them.
+ * Changes of pages on some sites, determined by the seed, with late and repeated ones among them, and the pages that
+ * must be published after any number of them.
  */
 final class SeededLoad {
 
@@ -23,11 +23,11 @@ final class SeededLoad {
     private final List<Change> changes = new ArrayList<>();
 
     /**
-     * Makes a load.
+     * Creates a load.
      *
-     * @param bases of the sites, which all get pages
-     * @param pages how many pages each site has at most
-     * @param count how many changes there are together
+     * @param bases the base URLs of the sites, which all get pages
+     * @param pages the highest number of pages per site
+     * @param count the number of all changes
      */
     SeededLoad(long seed, List<String> bases, int pages, int count) {
         Random random = new Random(seed);
@@ -68,7 +68,7 @@ final class SeededLoad {
         return changes.subList(from, to).stream().map(Change::json).toList();
     }
 
-    /** What a site has to list after the first changes. */
+    /** The pages that a site must list after the first changes. */
     SortedMap<String, String> pagesAfter(int count, String base) {
         Map<String, Instant> times = new HashMap<>();
         SortedMap<String, String> pages = new TreeMap<>();

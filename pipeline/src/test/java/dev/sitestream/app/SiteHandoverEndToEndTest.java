@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The configuration hands a part of a site to another site, and takes it back. */
+/** A configuration change moves a part of a site to another site, and back. */
 @Tag("slow")
 class SiteHandoverEndToEndTest {
 
@@ -109,7 +109,7 @@ class SiteHandoverEndToEndTest {
         }
     }
 
-    /** A file of the shop's. */
+    /** The text of one of the shop's files; {@link #BLOG} when the file is missing. */
     private String text(String file) {
         Path published = folder.resolve("public/shop").resolve(file);
         try {

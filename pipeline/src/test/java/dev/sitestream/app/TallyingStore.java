@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** An object store that adds up what it has been given, by site. */
+/** An object store that counts the objects written to it, by site. */
 final class TallyingStore implements ObjectStore {
 
     private final ObjectStore store;
@@ -23,7 +23,7 @@ final class TallyingStore implements ObjectStore {
         this.store = store;
     }
 
-    /** Objects written, those of them that are shards, and the bytes of all. */
+    /** The number of objects written, the number of shards among them, and the bytes of all objects. */
     record Tally(int objects, int shards, int bytes) {
 
         static final Tally NOTHING = new Tally(0, 0, 0);

@@ -1,4 +1,4 @@
-/** End-to-end tests of the pipeline on a real broker, and how they read what was published. */
+/** End-to-end tests of the pipeline on a real broker, and readers of its published files. */
 @NullMarked
 package dev.sitestream.app;
 

@@ -3,7 +3,7 @@ package dev.sitestream.broker;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
-/** A process with a broker that says when its records are acknowledged, and then waits to be killed. */
+/** A process with a broker that reports when its records are acknowledged and then waits to be killed. */
 final class BrokerToKill {
 
     static final String ACKNOWLEDGED = "acknowledged";

@@ -18,7 +18,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** What tests do with a broker, each with a client of its own. */
+/** Broker operations for tests, each with a client of its own. */
 final class Clients {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -58,7 +58,7 @@ final class Clients {
         return new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
-    /** Exactly as many values as are asked for, read by a group from the beginning of the topic. */
+    /** Reads values from the beginning of the topic until at least this many have arrived or the timeout has passed. */
     List<String> receive(String topic, int count) {
         List<String> values = new ArrayList<>();
         Map<String, Object> settings = Map.of(

@@ -27,8 +27,8 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
 
 /**
- * A broker of an operator's own, in this process: clients are served over TLS or after they have proved to know a
- * password. A second listener is open, for the broker's own use and for what a test has to prepare.
+ * An external broker in this process. Clients connect over TLS or authenticate with a password. A second listener is
+ * open, for the broker itself and for test setup.
  */
 public final class SecuredBroker implements AutoCloseable {
 
@@ -43,7 +43,7 @@ public final class SecuredBroker implements AutoCloseable {
         this.ports = ports;
     }
 
-    /** A broker that shows this certificate to its clients, and speaks nothing but TLS with them. */
+    /** Starts a broker that presents this certificate and accepts only TLS from clients. */
     public static SecuredBroker withTls(Path folder, SelfSignedCertificate certificate) throws Exception {
         Map<String, String> settings = new HashMap<>();
         settings.put("listener.name.clients.ssl.keystore.type", "PKCS12");
@@ -55,7 +55,7 @@ public final class SecuredBroker implements AutoCloseable {
         return start(folder, "SSL", settings, List.of());
     }
 
-    /** A broker that serves this user alone, by SCRAM-SHA-512, and as far as it is {@linkplain #allow allowed}. */
+    /** Starts a broker that accepts only this user, by SCRAM-SHA-512, with {@linkplain #allow given} permissions. */
     public static SecuredBroker withUser(Path folder, String user, String password) throws Exception {
         Map<String, String> settings = new HashMap<>();
         settings.put("sasl.enabled.mechanisms", MECHANISM);
@@ -63,25 +63,25 @@ public final class SecuredBroker implements AutoCloseable {
                 "listener.name.clients.scram-sha-512.sasl.jaas.config",
                 "org.apache.kafka.common.security.scram.ScramLoginModule required;");
         settings.put("authorizer.class.name", StandardAuthorizer.class.getName());
-        // Whoever comes by the open listener, and the controller
+        // Clients of the open listener, and the controller
         settings.put("super.users", KafkaPrincipal.ANONYMOUS.toString());
         String credential = MECHANISM + "=[name=" + user + ",password=" + password + "]";
         return start(folder, "SASL_PLAINTEXT", settings, List.of(credential));
     }
 
-    /** Where clients find it. */
+    /** The address for clients. */
     public String bootstrapServers() {
         return HOST + ":" + ports.clients();
     }
 
-    /** Makes a topic, without asking who wants it. */
+    /** Creates a topic through the open listener, without authentication. */
     public void createTopic(String name, int partitions) throws TopicException, InterruptedException {
         try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
             TestTopics.create(admin, name, partitions);
         }
     }
 
-    /** Lets a user do something. */
+    /** Allows a user operations on a resource. */
     public void allow(String user, ResourcePattern resource, AclOperation... operations)
             throws InterruptedException, ExecutionException {
         String principal = new KafkaPrincipal(KafkaPrincipal.USER_TYPE, user).toString();

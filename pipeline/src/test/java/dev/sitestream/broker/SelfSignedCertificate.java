@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A key and a certificate for 127.0.0.1 that nobody but itself vouches for, made by the JDK's {@code keytool}.
+ * A key and a self-signed certificate for 127.0.0.1, made by the JDK's {@code keytool}.
  *
  * @param keyStore PKCS #12 with both, for the server
  * @param password of the key store
- * @param certificate PEM, for clients that are to trust the server
+ * @param certificate PEM, for clients that trust the server
  */
 public record SelfSignedCertificate(Path keyStore, String password, Path certificate) {
 
     private static final int TIMEOUT_SECONDS = 60;
 
-    /** Makes one, in files of this folder whose names begin with the given one. */
+    /** Creates a key and a certificate in files of this folder whose names begin with the given name. */
     public static SelfSignedCertificate make(Path folder, String name) throws IOException, InterruptedException {
         Path keyStore = folder.resolve(name + ".p12");
         Path certificate = folder.resolve(name + ".pem");

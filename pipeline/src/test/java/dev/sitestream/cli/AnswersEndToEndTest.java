@@ -32,7 +32,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an operator hears of a pipeline of two instances, whichever of them is asked. */
+/** Answers of a pipeline of two instances, which are the same from either instance. */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class AnswersEndToEndTest {
@@ -157,7 +157,7 @@ class AnswersEndToEndTest {
                 .contains("published   no: " + listing.fileUrl() + ", where it was listed, no longer contains it;"
                         + " removed at 20");
 
-        // As it stood before the deletion, and as it stands while publication is held
+        // The file from before the deletion, as it would be while publication is held
         byte[] after = Files.readAllBytes(file);
         Files.write(file, before);
         CommandRun still = CommandRun.of("lookup", "--config", instances.configuration(1), product(3));
@@ -168,7 +168,7 @@ class AnswersEndToEndTest {
                 .contains("live entry  <url><loc>" + product(3) + "</loc>");
 
         instances.send(List.of(upsert(product(3), ",\"lastmod\":\"2026-11-21\"")));
-        // A deletion that is published is as it is known, too
+        // A published deletion is up to date as well, so the state is checked, too
         instances.await("return", () -> {
             PageAnswer now = lookup(0, product(3));
             return now.state().equals(PageAnswer.LISTED) && now.isUpToDate();

@@ -5,11 +5,11 @@ import java.io.StringWriter;
 import picocli.CommandLine;
 
 /**
- * What a command did, run inside of the test.
+ * The result of a command that was run in the test's process.
  *
- * @param exitCode what the process would end with
- * @param out what it printed to standard output
- * @param err what it printed to standard error, without the progress and the log
+ * @param exitCode the exit code that the process would have
+ * @param out the standard output
+ * @param err the standard error, without the progress and the log
  */
 record CommandRun(int exitCode, String out, String err) {
 
@@ -21,7 +21,7 @@ record CommandRun(int exitCode, String out, String err) {
         return new CommandRun(command.execute(arguments), out.toString(), err.toString());
     }
 
-    /** The last line that it printed to standard output. */
+    /** The last line of the standard output. */
     String lastLine() {
         return out.lines().reduce("", (before, line) -> line);
     }

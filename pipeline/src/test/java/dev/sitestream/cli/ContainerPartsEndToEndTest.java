@@ -10,8 +10,8 @@ import org.testcontainers.kafka.KafkaContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A broker and S3Proxy in containers, where there is a Docker engine. Other images are named by the system properties
- * {@code sitestream.kafka.image} and {@code sitestream.s3.image}.
+ * Runs the contract with a broker and S3Proxy in containers, where a Docker engine is available. The system properties
+ * {@code sitestream.kafka.image} and {@code sitestream.s3.image} select other images.
  */
 @Tag("slow")
 @Testcontainers(disabledWithoutDocker = true)

@@ -98,7 +98,7 @@ class DemoCommandTest {
         assertThat(out).isEmptyDirectory();
     }
 
-    /** Counts the changes by their time: each asks for it once. */
+    /** Counts the changes by their calls of the clock: each change reads it once. */
     private DemoTraffic newTraffic() {
         changes.set(0);
         return new DemoTraffic(
@@ -110,7 +110,7 @@ class DemoCommandTest {
                 PRODUCTS);
     }
 
-    /** The time is over when there have been enough changes, however fast the machine is. */
+    /** Creates a clock that ends the demo after enough changes, however fast the machine is. */
     private DemoClock clock(Duration duration) {
         return new DemoClock(
                 duration,
@@ -128,7 +128,8 @@ class DemoCommandTest {
     }
 
     /**
-     * The pages in the files that the site's index lists; these and what the robots lines name have to be all there is.
+     * Returns the pages in the files that the site's index lists. The folder must contain only these files, those in
+     * the robots lines, and the file with these lines.
      */
     private List<String> publishedPages(DemoSite site) throws Exception {
         Path folder = out.resolve(site.id());

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo as a new user has it: a process, asked while it runs, and stopped by a signal. */
+/** The demo as a process of its own, queried while it runs and stopped by a signal. */
 @Tag("slow")
 class DemoEndToEndTest {
 

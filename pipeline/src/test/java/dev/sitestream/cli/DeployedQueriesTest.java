@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A query for a figure that nobody tells shows nothing and alarms nobody; so all of them are held against what a
- * process really tells.
+ * Compares all deployed queries with the metrics that a process exports. A query for a missing metric shows nothing and
+ * never raises an alert.
  */
 @Tag("slow")
 class DeployedQueriesTest {
 
-    /** So that there soon is a collection to tell of. */
+    /** A small young generation, so that the first garbage collection and its metrics come soon. */
     private static final Map<String, String> SMALL_YOUNG_GENERATION = Map.of("JAVA_TOOL_OPTIONS", "-Xmn4m");
 
     @TempDir
@@ -43,7 +43,7 @@ class DeployedQueriesTest {
             run.awaitReady();
             assertThat(CommandRun.of("produce", "--config", config, events()).exitCode())
                     .isZero();
-            // Some are there only when there is something to tell
+            // Some metrics appear only with their first event
             run.await("answer to all queries", () -> {
                 problems = queries.problems(ExportedMetrics.read(metrics(client)));
                 return problems.isEmpty();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A broker and S3Proxy inside of the test. */
+/** Runs the contract with a broker and S3Proxy in the test's process. */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class EmbeddedPartsEndToEndTest extends RealPartsContract {

@@ -92,7 +92,7 @@ class InitCommandTest {
         assertThat(file).doesNotExist();
     }
 
-    /** A reader of the README sees what the command writes. */
+    /** The README shows the file that the command writes. */
     @Test
     void theReadmeShowsWhatItWrites() throws Exception {
         Path file = folder.resolve("sitestream.yaml");

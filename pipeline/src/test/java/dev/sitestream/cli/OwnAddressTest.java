@@ -6,7 +6,7 @@ import dev.sitestream.config.HttpConfig;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Where others find an instance. */
+/** The address under which other instances reach this one. */
 class OwnAddressTest {
 
     @Test

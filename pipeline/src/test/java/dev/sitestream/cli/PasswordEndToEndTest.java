@@ -30,8 +30,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A broker that asks for a password (SCRAM-SHA-512), which the configuration takes from the environment, and allows no
- * more than it has to.
+ * A broker that requires a password (SCRAM-SHA-512) and grants only the necessary permissions. The configuration takes
+ * the password from the environment.
  */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
@@ -51,7 +51,7 @@ class PasswordEndToEndTest {
         allowTheLeast();
     }
 
-    /** The permissions that deploy/SECURITY.md names for the pipeline, and those for a producer. */
+    /** Grants the permissions that deploy/SECURITY.md names for the pipeline and for a producer. */
     private void allowTheLeast() throws Exception {
         allow(TOPIC, SecuredClient.TOPIC, LITERAL, READ, DESCRIBE, DESCRIBE_CONFIGS);
         allow(TOPIC, "page-events-rejected", LITERAL, CREATE, WRITE, DESCRIBE, DESCRIBE_CONFIGS);

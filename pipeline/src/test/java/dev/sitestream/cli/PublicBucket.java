@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A bucket as a crawler has it, which knows nothing but HTTP.
+ * A bucket as a crawler sees it, over plain HTTP.
  *
- * @param url what its keys are appended to
+ * @param url the prefix of the URLs of its keys
  */
 record PublicBucket(String url) {
 
@@ -36,7 +36,7 @@ record PublicBucket(String url) {
         }
     }
 
-    /** The pages of a site; empty as long as it has no index. The files that were read are left in the folder. */
+    /** Reads a site's pages; empty while the site has no index. Leaves the files that were read in the folder. */
     Optional<PublishedSite> read(String site, Path folder) throws IOException, InterruptedException {
         HttpResponse<byte[]> index = send("GET", url + site + "/sitemap.xml");
         if (index.statusCode() == 404) {
@@ -54,7 +54,7 @@ record PublicBucket(String url) {
         return Optional.of(PublishedSite.read(folder));
     }
 
-    /** When each of the files in this folder was last written in the bucket, and as what. */
+    /** The time and the version of the last write in the bucket, for each of the files in this folder. */
     SortedMap<String, String> versions(String site, Path folder) throws IOException, InterruptedException {
         SortedMap<String, String> versions = new TreeMap<>();
         try (var files = Files.list(folder)) {

@@ -2,12 +2,12 @@ package dev.sitestream.cli;
 
 import java.net.URI;
 
-/** A broker and an object store that lets anybody read and write, for as long as a test needs them. */
+/** A broker and an object store with anonymous access, which run for the duration of a test. */
 interface RealParts {
 
-    /** Where the broker is. */
+    /** The address of the broker. */
     String bootstrapServers();
 
-    /** Where the store is; its buckets are folders of this URL. */
+    /** The URL of the store; its buckets are folders of this URL. */
     URI store();
 }

@@ -20,7 +20,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as operators have it, between a broker and a bucket that it does not bring along. */
+/** The program between an external broker and an external bucket. */
 abstract class RealPartsContract {
 
     private static final Map<String, String> CREDENTIALS =
@@ -35,7 +35,7 @@ abstract class RealPartsContract {
     @TempDir
     private Path folder;
 
-    /** The parts, which run. */
+    /** The running broker and store. */
     abstract RealParts parts();
 
     @Test
@@ -51,7 +51,7 @@ abstract class RealPartsContract {
             run.awaitReady();
             produce(config, "upsert " + SHOP + "1", "upsert " + SHOP + "2", "upsert " + SHOP + "3");
             run.await("three pages", () -> pages(bucket, "shop", shop).equals(urls("1", "2", "3")));
-            // Then the index can't date the file by what has been: by the last second at most, or by the one after it.
+            // Wait, so that only the deletion can bring the index's lastmod to `deletedAt` or later.
             run.await(
                     "a later second", () -> lastmod(bucket, shop).plusSeconds(2).isBefore(Instant.now()));
             Instant deletedAt = Instant.now().truncatedTo(ChronoUnit.SECONDS);
@@ -80,7 +80,7 @@ abstract class RealPartsContract {
         }
     }
 
-    /** Sends changes as in {@code "delete https://shop.example.com/1"}, and returns when they are acknowledged. */
+    /** Sends changes such as {@code "delete https://shop.example.com/1"}, and returns when they are acknowledged. */
     private void produce(String config, String... changes) throws IOException {
         StringBuilder events = new StringBuilder();
         for (String change : changes) {
@@ -107,7 +107,7 @@ abstract class RealPartsContract {
         }
     }
 
-    /** When the index says that the shop's only file changed. */
+    /** The lastmod of the shop's only file in the index. */
     private static Instant lastmod(PublicBucket bucket, Path folder) throws IOException {
         pages(bucket, "shop", folder);
         Matcher lastmod = LASTMOD.matcher(Files.readString(folder.resolve("sitemap.xml")));

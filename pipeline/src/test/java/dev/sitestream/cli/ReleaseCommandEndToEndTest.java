@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A mass delete by a faulty producer, and an operator who looks at it. */
+/** A faulty producer deletes most pages, and an operator handles the hold of publication. */
 @Tag("slow")
 class ReleaseCommandEndToEndTest {
 
@@ -105,7 +105,7 @@ class ReleaseCommandEndToEndTest {
     private String health() throws IOException {
         URL ready = URI.create("http://127.0.0.1:" + httpPort + "/health/ready").toURL();
         HttpURLConnection connection = (HttpURLConnection) ready.openConnection();
-        // What isn't ready is an error to this client.
+        // This client treats the status of an unready instance as an error.
         try (InputStream body = connection.getResponseCode() < HttpURLConnection.HTTP_BAD_REQUEST
                 ? connection.getInputStream()
                 : connection.getErrorStream()) {

@@ -85,7 +85,7 @@ class ReplayCommandTest {
         assertThat(List.of("events", "accepted", "rejected", "warnings", "unchanged", "livePages", "shards"))
                 .extracting(field -> summary.path(field).asInt())
                 .containsExactly(6, 4, 2, 1, 2, 2, 1);
-        // An index may have been written before there was anything to list.
+        // An index may have been written before there were pages to list.
         assertThat(summary.path("bytesWritten").asLong()).isGreaterThanOrEqualTo(sizeOfFiles());
         assertThat(summary.path("filesWritten").asInt()).isBetween(3, 4);
         assertThat(summary.path("seconds").asDouble()).isPositive();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code run} as an orchestrator has it, which asks over HTTP how it is. */
+/** {@code run} under an orchestrator that checks its health over HTTP. */
 @Tag("slow")
 class RunAnswersOverHttpTest {
 
@@ -52,7 +52,7 @@ class RunAnswersOverHttpTest {
         }
     }
 
-    /** HTTP's status; 0 as long as nobody listens. */
+    /** The HTTP status; 0 while the port is closed. */
     private static int readiness(OperatorClient client) throws IOException {
         try {
             return client.get("/health/ready").statusCode();

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code run} as an operator has it: a process, which is told to end by SIGTERM. */
+/** {@code run} as a process of its own, stopped by SIGTERM. */
 @Tag("slow")
 class RunCommandEndToEndTest {
 
-    /** 128 + 15: ended by SIGTERM, as the JVM tells it. */
+    /** 128 + 15: the JVM's exit code after SIGTERM. */
     private static final int TERMINATED = 143;
 
     @TempDir
@@ -86,7 +86,7 @@ class RunCommandEndToEndTest {
     }
 
     private static Map<String, String> pages(Path site) throws IOException {
-        // Once the index is there, all that it lists is there and whole.
+        // Once the index exists, every file that it lists exists and is complete.
         return Files.exists(site.resolve("sitemap.xml"))
                 ? PublishedSite.read(site).pages()
                 : Map.of();

@@ -8,17 +8,17 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 
-/** The commands against somebody else's broker, with these properties for its clients and these variables. */
+/** Runs commands against a secured external broker, with these Kafka properties and these environment variables. */
 record SecuredClient(Path folder, SecuredBroker broker, Map<String, String> properties, Map<String, String> variables) {
 
     static final String TOPIC = "page-events";
 
     private static final String PAGE = "https://shop.example.com/1";
 
-    /** What a command came to: its exit code, and all that it said on standard error. */
+    /** The exit code and the standard error of a command. */
     record Ended(int exitCode, String err) {}
 
-    /** {@code run}, until what {@code produce} sends is published; returns all that both said on standard error. */
+    /** Runs {@code run} until the event that {@code produce} sends is published; returns the standard error of both. */
     String publishOnePage() throws IOException, InterruptedException {
         Path site = folder.resolve("public/shop.example.com");
         try (SitestreamProcess run =
@@ -34,12 +34,12 @@ record SecuredClient(Path folder, SecuredBroker broker, Map<String, String> prop
         }
     }
 
-    /** {@code run} that is expected to end by itself. */
+    /** Runs {@code run}, which must end by itself. */
     Ended run() throws IOException, InterruptedException {
         return ended("run", "run", "--config", config());
     }
 
-    /** {@code produce} with one event. */
+    /** Runs {@code produce} with one event. */
     Ended produce() throws IOException, InterruptedException {
         Path events =
                 Files.writeString(folder.resolve("events.ndjson"), "{\"op\":\"upsert\",\"url\":\"" + PAGE + "\"}\n");

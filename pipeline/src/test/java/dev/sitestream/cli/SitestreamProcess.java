@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A command in a process of its own, with all that it says: the log, too. */
+/** A command in a process of its own, with its output and its log. */
 final class SitestreamProcess implements AutoCloseable {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
@@ -29,19 +29,19 @@ final class SitestreamProcess implements AutoCloseable {
         this.process = process;
     }
 
-    /** {@code run} with this configuration; what it says goes to files whose names begin with the given one. */
+    /** Starts {@code run} with this configuration; its output goes to files whose names begin with the given name. */
     static SitestreamProcess run(Path name, String config) throws IOException {
         return start(name, Map.of(), "run", "--config", config);
     }
 
-    /** Any command, with these variables beside the test's own. */
+    /** Starts a command with these environment variables in addition to the test's own. */
     static SitestreamProcess start(Path name, Map<String, String> environment, String... arguments) throws IOException {
         Path out = Path.of(name + ".out");
         Path err = Path.of(name + ".err");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
-                // For a process of a few seconds the second compiler costs more than it gains.
+                // In a process of a few seconds, the second compiler costs more than it gains.
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
@@ -54,7 +54,7 @@ final class SitestreamProcess implements AutoCloseable {
         return new SitestreamProcess(out, err, builder.start());
     }
 
-    /** Something to wait for. */
+    /** A condition to wait for. */
     @FunctionalInterface
     interface Condition {
         boolean holds() throws IOException;
@@ -76,7 +76,7 @@ final class SitestreamProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until it ends by itself, and returns its exit code. */
+    /** Waits until the process ends by itself, and returns its exit code. */
     int awaitEnd() throws IOException, InterruptedException {
         assertThat(process.waitFor(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS))
                 .as("has ended; it said: %s", err())
@@ -84,7 +84,7 @@ final class SitestreamProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Tells it to end, and returns its exit code. */
+    /** Sends SIGTERM, waits for the end, and returns the exit code. */
     int terminate() throws InterruptedException {
         process.destroy();
         assertThat(process.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS))
@@ -93,7 +93,7 @@ final class SitestreamProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Ends it without telling it, as `kill -9` does. */
+    /** Kills the process as {@code kill -9} does, and waits for its end. */
     void kill() throws InterruptedException {
         process.destroyForcibly();
         process.waitFor();

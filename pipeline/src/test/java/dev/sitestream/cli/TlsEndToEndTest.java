@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A broker that speaks TLS: {@code kafka} hands its settings to all clients. */
+/** A broker that requires TLS: the settings in {@code kafka} apply to all clients. */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class TlsEndToEndTest {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where the histories of real sites are, on a machine that has them. */
+/** Histories of real sites, on machines that have them. */
 final class TraceData {
 
     private TraceData() {}

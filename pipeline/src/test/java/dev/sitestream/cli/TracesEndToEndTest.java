@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The histories of three real sites, replayed by the command, leave what they have to. */
+/** Replays the histories of three real sites with the command and compares the results with the expected pages. */
 @Tag("slow")
 class TracesEndToEndTest {
 
@@ -64,7 +64,7 @@ class TracesEndToEndTest {
         Path site = site(origin);
         PublishedSite published = PublishedSite.read(site);
         if (!published.pages().equals(expected(trace))) {
-            // Says what differs; too slow for what is alike.
+            // Shows the differences; too slow for equal maps.
             assertThat(published.pages()).containsExactlyInAnyOrderEntriesOf(expected(trace));
         }
         assertThat(published.unlistedFiles(site)).isEmpty();

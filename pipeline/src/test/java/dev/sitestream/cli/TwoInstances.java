@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Two instances of a pipeline that share the work of one broker, each with an operators' port. */
+/** Two instances of a pipeline on one broker, each with an HTTP port for operators. */
 final class TwoInstances implements AutoCloseable {
 
     private static final int PARTITIONS = 4;
@@ -44,7 +44,7 @@ final class TwoInstances implements AutoCloseable {
     }
 
     /**
-     * Starts them.
+     * Starts both instances.
      *
      * @param sites the YAML of {@code sites}
      */
@@ -66,12 +66,12 @@ final class TwoInstances implements AutoCloseable {
         }
     }
 
-    /** The configuration file of one of them. */
+    /** The configuration file of an instance. */
     String configuration(int instance) {
         return configurations.get(instance).toString();
     }
 
-    /** Where they publish. */
+    /** The folder that both publish to. */
     Path published() {
         return folder.resolve("public");
     }
@@ -85,7 +85,7 @@ final class TwoInstances implements AutoCloseable {
         }
     }
 
-    /** How many events both together have read. */
+    /** The number of events that both together have read. */
     long consumed() {
         return apps.stream()
                 .map(PipelineApp::activity)
@@ -93,7 +93,7 @@ final class TwoInstances implements AutoCloseable {
                 .sum();
     }
 
-    /** Waits until both together have read so many events, and published everything. */
+    /** Waits until both together have read this many events and published everything. */
     void awaitRest(long consumed) throws Exception {
         List<Snapshot> before = new ArrayList<>();
         await("rest", () -> {
@@ -108,7 +108,7 @@ final class TwoInstances implements AutoCloseable {
         });
     }
 
-    /** Looks again and again until it holds, or the patience is at its end. */
+    /** Polls until the condition holds; fails after a timeout. */
     void await(String description, Condition condition) throws Exception {
         long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.holds()) {
@@ -120,7 +120,7 @@ final class TwoInstances implements AutoCloseable {
         }
     }
 
-    /** Something to wait for. */
+    /** A condition to wait for. */
     interface Condition {
         boolean holds() throws Exception;
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Mistakes of users: each is answered in words, with an exit code, and never with a stack trace. */
+/** Each mistake of a user is answered with a message and an exit code, never with a stack trace. */
 class UsageTest {
 
     private static final String SITE = "https://shop.example.com/";
@@ -185,7 +185,7 @@ class UsageTest {
                 List.of(command.replace("EVENTS", events.toString()).split(" ")));
         arguments.addAll(List.of("--config", config.toString()));
 
-        // Kafka's clients, which would warn and wait, are not even made
+        // Kafka's clients, which would warn and wait, are not even created
         CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
 
         assertThat(run.err())
@@ -197,7 +197,7 @@ class UsageTest {
 
     @Test
     void aBrokerWhoseHostDoesNotExistIsNamed() throws IOException {
-        // No name ends so (RFC 2606)
+        // The domain `invalid` never resolves (RFC 2606)
         Path config = config("kafka: {bootstrap.servers: 'broker.invalid:9092'}");
 
         assertThat(CommandRun.of("topics", "--config", config.toString()).err())

@@ -1,4 +1,4 @@
-/** Tests of the commands, as their users see them. */
+/** Tests of the commands from the user's point of view. */
 @NullMarked
 package dev.sitestream.cli;
 

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What a process takes for the present while its clock and others differ. */
+/** The range of the present that a process assumes while its clock differs from the reference clocks. */
 class ClockGuardTest {
 
     private static final long NOON = Instant.parse("2026-11-21T12:00:00Z").toEpochMilli();
@@ -15,7 +15,7 @@ class ClockGuardTest {
 
     private long ownMillis = NOON;
 
-    /** {@link System#nanoTime} may begin anywhere. */
+    /** {@link System#nanoTime} has an arbitrary origin. */
     private long nanos = -7_000_000_000L;
 
     private final ClockGuard guard = new ClockGuard(() -> ownMillis, () -> nanos);

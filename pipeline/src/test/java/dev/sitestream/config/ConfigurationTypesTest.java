@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whoever builds a configuration without a file can't build a bad one either. */
+/** The configuration's types reject invalid values even when they are built without a file. */
 @Tag("slow")
 class ConfigurationTypesTest {
 

@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A configuration file with this content, and what reading it gives. */
+/** A configuration file with this content, and the results of reading it. */
 public final class YamlText {
 
-    /** The least that is a configuration. */
+    /** The smallest valid configuration. */
     public static final String ONE_SITE = "sites: [{url: https://example.com/}]\n";
 
     private final Path file;
@@ -34,7 +34,7 @@ public final class YamlText {
         return ConfigurationLoader.load(file, environment);
     }
 
-    /** The problems, with the file's path shortened to its name. */
+    /** Returns the problems, with the file's path shortened to its name. */
     public List<String> problems(Map<String, String> environment) {
         ConfigurationException exception =
                 catchThrowableOfType(ConfigurationException.class, () -> ConfigurationLoader.load(file, environment));

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** On a pipeline of a known speed, by a clock that only this pipeline moves. */
+/** The demonstration on a pipeline of known speed, with a clock that only this pipeline advances. */
 class DemonstrationTest {
 
     private static final int PRODUCTS = 20_000;
@@ -92,8 +92,8 @@ class DemonstrationTest {
     }
 
     /**
-     * Reads so many events a second, and publishes them at once. Time passes while somebody waits, and a little with
-     * each event.
+     * A pipeline that reads a fixed number of events a second and publishes them at once. Time passes during waits and
+     * flushes.
      */
     private static final class SlowPipeline implements DemoPipeline {
 

@@ -20,13 +20,13 @@ import org.yaml.snakeyaml.Yaml;
 /** All queries of the dashboard, of the alerts and of the alerts' tests. */
 public final class DeployedQueries {
 
-    /** Where the repository's folder {@code deploy} is, seen from a test. */
+    /** The repository's folder {@code deploy}, relative to the tests' working directory. */
     public static final Path FOLDER = Path.of("..", "deploy");
 
-    /** Labels that come with the target, from whoever asks for figures. */
+    /** Labels that the scraper adds to each target. */
     private static final Set<String> OF_THE_TARGET = Set.of("job", "instance", "namespace");
 
-    /** What Prometheus itself notes of each target. */
+    /** The metric that Prometheus itself records for each target. */
     private static final String UP = "up";
 
     private static final Pattern LEGEND = Pattern.compile("\\{\\{ *(?:\\$labels\\.)?([a-zA-Z_]+) *}}");
@@ -34,16 +34,16 @@ public final class DeployedQueries {
 
     private final List<Use> uses = new ArrayList<>();
 
-    /** What rules record, with the labels that are left of it. */
+    /** Recorded metrics of the rules, with their remaining labels. */
     private final Map<String, Set<String>> recorded = new HashMap<>();
 
     /**
-     * A query and what is said of its answer.
+     * A query and its expectations.
      *
-     * @param where it stands, for messages
-     * @param query what it asks for
-     * @param exported the labels that texts about the answer name
-     * @param exact whether it asks for values that there have to be
+     * @param where the query's place, for messages
+     * @param query the metrics and labels that it needs
+     * @param exported the labels that legends or annotations use
+     * @param exact whether the label values that it selects must exist
      */
     private record Use(String where, PrometheusQuery query, Set<String> exported, boolean exact) {}
 
@@ -59,12 +59,12 @@ public final class DeployedQueries {
         return queries;
     }
 
-    /** How many there are. */
+    /** The number of queries. */
     public int size() {
         return uses.size();
     }
 
-    /** What they ask for and can't get, in words; none when all is well. */
+    /** Describes the metrics, labels and values that the queries need and that are missing; empty when all exist. */
     public List<String> problems(ExportedMetrics exported) {
         List<String> problems = new ArrayList<>();
         for (Use use : uses) {

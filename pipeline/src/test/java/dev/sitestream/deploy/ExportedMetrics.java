@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The names of figures in Prometheus' text format, each with its labels and all their values. */
+/** The names of metrics in Prometheus' text format, each with its labels and all their values. */
 public final class ExportedMetrics {
 
     private static final Pattern SERIES =
@@ -21,7 +21,7 @@ public final class ExportedMetrics {
 
     private ExportedMetrics() {}
 
-    /** Of the answer at {@code /metrics}. */
+    /** Parses the answer of {@code /metrics}. */
     public static ExportedMetrics read(String text) {
         ExportedMetrics metrics = new ExportedMetrics();
         text.lines().filter(line -> !line.startsWith("#")).forEach(metrics::add);
@@ -32,24 +32,24 @@ public final class ExportedMetrics {
         return labels.containsKey(metric);
     }
 
-    /** Whether a figure has this label. */
+    /** Whether a metric has this label. */
     public boolean has(String metric, String label) {
         return labelsOf(metric).containsKey(label);
     }
 
-    /** The values that a label of a figure has. */
+    /** The values of a metric's label. */
     public Set<String> values(String metric, String label) {
         return labelsOf(metric).getOrDefault(label, Set.of());
     }
 
-    /** Labels of any of these figures. */
+    /** The labels of any of these metrics. */
     public Set<String> labelsOfAny(Collection<String> metrics) {
         Set<String> all = new HashSet<>();
         metrics.forEach(metric -> all.addAll(labelsOf(metric).keySet()));
         return all;
     }
 
-    /** The names, for messages. */
+    /** The metrics' names, for messages. */
     public List<String> names() {
         return List.copyOf(labels.keySet());
     }

@@ -9,15 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a query in Prometheus' language asks for. It is taken apart only as far as names and labels go; whether it is a
- * query at all, {@code promtool} tells.
+ * The metrics and labels in a PromQL query. The parser reads only names and labels; {@code promtool} checks the syntax.
  *
- * @param selectors the series, in the order in which they are named
- * @param labels by which series are added up or matched with each other
+ * @param selectors the series, in the order of the query
+ * @param labels the labels by which series are aggregated or matched with each other
  */
 public record PrometheusQuery(List<Selector> selectors, Set<String> labels) {
 
-    /** Ranges, texts, names, and whatever else is a single character. */
+    /** Ranges, strings, names, and any other single character. */
     private static final Pattern TOKEN = Pattern.compile(
             "\\[[^]]*]|\"(?:[^\"\\\\]|\\\\.)*\"|[a-zA-Z_:][a-zA-Z0-9_:]*|[0-9][0-9a-zA-Z.]*|[=!<>]=|[=!]~|\\S");
 
@@ -27,10 +26,10 @@ public record PrometheusQuery(List<Selector> selectors, Set<String> labels) {
     private static final Set<String> OPERATORS = Set.of("and", "or", "unless", "bool", "offset");
 
     /**
-     * Some series of a name.
+     * A selection of a metric's series.
      *
      * @param metric the name
-     * @param conditions on their labels
+     * @param conditions on the labels
      */
     public record Selector(String metric, List<Condition> conditions) {}
 
@@ -43,7 +42,7 @@ public record PrometheusQuery(List<Selector> selectors, Set<String> labels) {
      */
     public record Condition(String label, String operator, String value) {}
 
-    /** Takes a query apart. */
+    /** Parses a query. */
     public static PrometheusQuery parse(String query) {
         return new Parser(TOKEN.matcher(query).results().map(MatchResult::group).toList()).parse();
     }
@@ -71,7 +70,7 @@ public record PrometheusQuery(List<Selector> selectors, Set<String> labels) {
             return new PrometheusQuery(List.copyOf(selectors), Set.copyOf(labels));
         }
 
-        /** Before a parenthesis or `by` stands a function. */
+        /** A name before a parenthesis or `by` is a function. */
         private boolean isMetric(String token) {
             Matcher name = NAME.matcher(token);
             return name.matches()

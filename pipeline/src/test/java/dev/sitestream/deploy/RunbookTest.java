@@ -10,7 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Whoever is woken by an alert finds out what to do. */
+/** Every alert has an entry in the runbook. */
 class RunbookTest {
 
     private static final String RUNBOOK = "https://github.com/sitestream/sitestream/blob/main/deploy/OPERATIONS.md#";

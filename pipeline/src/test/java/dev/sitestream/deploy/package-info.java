@@ -1,4 +1,4 @@
-/** What lies in the folder {@code deploy} and asks for figures, and whether it can get them. */
+/** Tests that the files in the folder {@code deploy} query only existing metrics and labels. */
 @NullMarked
 package dev.sitestream.deploy;
 

@@ -91,7 +91,7 @@ class BlockCacheTest {
         cache.put("a", 1, block(1, SEGMENT / 2));
         cache.put("b", 1, block(2, SEGMENT));
         CompressedBlock anew = block(3, SEGMENT / 2);
-        // Takes the segment in which "a" was before.
+        // Reuses the segment that held the former "a".
         cache.put("a", 2, anew);
 
         assertSame(cache.get("a", 2), anew);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class BlockCompressorTest {
 
-    /** An empty stored block that isn't the last one, as the end of a piece, on a byte boundary. */
+    /** An empty stored block that is not the last one; it ends a piece on a byte boundary. */
     private static final byte[] FLUSH = {0, 0, (byte) 0xFF, (byte) 0xFF};
 
     @ParameterizedTest

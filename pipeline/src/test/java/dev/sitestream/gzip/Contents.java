@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Random;
 
-/** Bytes to compress. */
+/** Data to compress. */
 final class Contents {
 
     private static final String[] WORDS = {
@@ -24,7 +24,7 @@ final class Contents {
 
     private Contents() {}
 
-    /** Entries of a urlset file. */
+    /** Random entries of a urlset file. */
     static byte[] entries(int count, Random random) {
         StringBuilder xml = new StringBuilder(150 * count);
         for (int i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ final class Contents {
         return xml.toString().getBytes(UTF_8);
     }
 
-    /** Bytes without any order. */
+    /** Random bytes, which can't be compressed. */
     static byte[] noise(int length, Random random) {
         byte[] bytes = new byte[length];
         random.nextBytes(bytes);

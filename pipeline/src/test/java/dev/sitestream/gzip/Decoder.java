@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 
-/** What crawlers read gzip files with. */
+/** Gzip decoders such as crawlers use. */
 enum Decoder {
     JDK {
         @Override
@@ -23,7 +23,7 @@ enum Decoder {
         }
     },
     GZIP("gzip", "-dc"),
-    /** Reads the first member only, and minds what comes after it. */
+    /** Reads the first member only, and fails if anything follows it. */
     PYTHON("python3", "-c", """
             import sys, zlib
             decoder = zlib.decompressobj(31)
@@ -41,7 +41,7 @@ enum Decoder {
         this.command = List.of(command);
     }
 
-    /** What the file holds. The calling test is skipped where this decoder isn't installed. */
+    /** Decompresses the file. Skips the calling test where this decoder isn't installed. */
     byte[] content(byte[] file, Path folder) throws IOException, InterruptedException {
         Path compressed = Files.write(folder.resolve("file.gz"), file);
         Path content = folder.resolve("content");

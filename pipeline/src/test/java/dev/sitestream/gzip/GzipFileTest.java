@@ -96,7 +96,7 @@ class GzipFileTest {
         int context = 5_000;
         try (BlockCompressor compressor = Compression.ZLIB.newCompressor()) {
             List<CompressedBlock> blocks = blocks(compressor, entries, 50_000, context);
-            // Not in the next block's context, which would have to be compressed again, too.
+            // Not in the next block's context; otherwise that block would have to be compressed again, too.
             byte[] changed = entries.clone();
             Arrays.fill(changed, 60_000, 70_000, (byte) 'x');
             blocks.set(1, blocks(compressor, changed, 50_000, context).get(1));
@@ -105,12 +105,12 @@ class GzipFileTest {
         }
     }
 
-    /** Pieces of some length, each behind all that comes before it. */
+    /** Compresses pieces of this length, each with all preceding bytes as its context. */
     private static List<CompressedBlock> blocks(BlockCompressor compressor, byte[] bytes, int length) {
         return blocks(compressor, bytes, length, bytes.length);
     }
 
-    /** Pieces of some length, each behind so many bytes that come before it. */
+    /** Compresses pieces of this length, each with this number of preceding bytes as its context. */
     private static List<CompressedBlock> blocks(BlockCompressor compressor, byte[] bytes, int length, int context) {
         List<CompressedBlock> blocks = new ArrayList<>();
         for (int from = 0; from < bytes.length; from += length) {
@@ -121,7 +121,7 @@ class GzipFileTest {
         return blocks;
     }
 
-    /** The content of a file that is one member, with nothing behind it, whose trailer is right. */
+    /** Returns the content of a file that must be a single member with a correct trailer and nothing after it. */
     private static byte[] onlyMember(byte[] file) {
         Inflater inflater = new Inflater(true);
         try {

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Reads compressed blocks by the JDK's zlib. */
+/** Decompresses blocks with the JDK's zlib. */
 final class Inflation {
 
     private Inflation() {}
 
-    /** The piece of a block whose context precedes {@code from}, read by a decoder that has seen just the window. */
+    /** Decompresses a block whose context precedes {@code from}, with only the window as the dictionary. */
     static byte[] piece(CompressedBlock block, byte[] bytes, int from) {
         Inflater inflater = new Inflater(true);
         try {

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Clients that send nonsense, come by other names, or do not read what they asked for. */
+/** Clients that send invalid requests, use other host names, or do not read the answers. */
 @Tag("slow")
 class HostileClientsTest {
 
     private static final int CLIENTS = 40;
 
-    /** Enough that figures do not fit into the buffers between a server and a client. */
+    /** Enough that the metrics do not fit into the buffers between the server and a client. */
     private static final int SITES = 1_000;
 
     private static final int SMALL_BUFFER = 4_096;
@@ -117,8 +117,7 @@ class HostileClientsTest {
             for (int i = 0; i < CLIENTS; i++) {
                 stuck.add(clientThatDoesNotRead());
             }
-            // Whatever is answered now is answered while none of them reads: the server has written to them what it
-            // could.
+            // These requests are answered while the server can't finish its answers to the stuck clients.
             for (int i = 0; i < CLIENTS; i++) {
                 assertThat(answerTo("GET /health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                         .startsWith("HTTP/1.1 200 ");

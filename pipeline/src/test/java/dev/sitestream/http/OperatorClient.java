@@ -10,7 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** An operator's machine, which asks a server on this machine. */
+/** An operator's HTTP client for a server on this machine. */
 public final class OperatorClient {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -23,17 +23,17 @@ public final class OperatorClient {
         this.port = port;
     }
 
-    /** The answer to a GET. */
+    /** Sends a GET request. */
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return ask("GET", path);
     }
 
-    /** The answer to a request without a body. */
+    /** Sends a request without a body. */
     public HttpResponse<String> ask(String method, String path) throws IOException, InterruptedException {
         return ask(method, path, "*/*");
     }
 
-    /** The same from a machine that wants the answer in one of these forms. */
+    /** Sends a request without a body, with this {@code Accept} header. */
     public HttpResponse<String> ask(String method, String path, String accept)
             throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
@@ -45,9 +45,9 @@ public final class OperatorClient {
     }
 
     /**
-     * A figure, of which all are whole numbers.
+     * Reads the value of a metric, which must be a whole number.
      *
-     * @param series its name, and its labels as they are written
+     * @param series the metric's name, and its labels as they are exported
      */
     public long metric(String series) throws IOException, InterruptedException {
         String text = get("/metrics").body();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The server before there is a pipeline; with one, see {@code OperatorAnswersEndToEndTest}. */
+/** The server before the pipeline starts; {@code OperatorAnswersEndToEndTest} tests it with a pipeline. */
 class OperatorServerTest {
 
     private static final String HOST = "127.0.0.1";
@@ -164,7 +164,7 @@ class OperatorServerTest {
 
     @Test
     void aHostThatIsNotThisMachineIsNamed() {
-        // For documentation only (RFC 5737), so no machine has it; and no name ends so (RFC 2606)
+        // For documentation only, so no machine has it (RFC 5737); and `invalid` never resolves (RFC 2606)
         assertThatThrownBy(() -> OperatorServer.start("192.0.2.1", 0, Set.of(), sites()))
                 .isInstanceOf(HttpStartException.class)
                 .hasMessageStartingWith("can't listen on 192.0.2.1, port 0: ");

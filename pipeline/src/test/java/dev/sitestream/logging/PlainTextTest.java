@@ -19,10 +19,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What producers and stores say can't forge a line of the log, nor tell the terminal what to do. */
+/** Text from producers and stores can neither forge log lines nor control the terminal. */
 class PlainTextTest {
 
-    /** Makes the terminal red, clears it, goes back to the line's start, and turns the direction of reading. */
+    /** Turns the terminal red, rings its bell, clears it, goes back one column, and changes the reading direction. */
     private static final String HOSTILE = "a\u001b[31m\u0007\b\u009b2J\u202eb\u2028c";
 
     @Test
@@ -57,7 +57,7 @@ class PlainTextTest {
                 .containsOnlyOnce("\n");
     }
 
-    /** The line that the product's configuration makes of a message. */
+    /** The log line of a message in the product's configuration. */
     private static String logged(String message, @Nullable Throwable thrown, Object... arguments)
             throws JoranException {
         LoggerContext context = new LoggerContext();

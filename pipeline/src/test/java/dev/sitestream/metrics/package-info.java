@@ -1,4 +1,4 @@
-/** Tests of the form in which figures are told. */
+/** Tests of the metrics' format. */
 @NullMarked
 package dev.sitestream.metrics;
 

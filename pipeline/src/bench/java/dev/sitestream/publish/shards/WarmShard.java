@@ -6,7 +6,7 @@ import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.FileCompression;
 
-/** A shard's compressed file as it is published again and again: blocks that have not changed are at hand. */
+/** A shard's compressed file that is published repeatedly; unchanged blocks come from the cache. */
 public final class WarmShard {
 
     private final Shard shard;
@@ -20,7 +20,7 @@ public final class WarmShard {
                 FileCompression.of(new CompressionSettings(compression, CompressionSettings.DEFAULT.cacheMebibytes())));
     }
 
-    /** The file as it is now: copied, rendered, compressed and put together as the publisher does it. */
+    /** Makes the current file as the publisher does: copies, renders, compresses and assembles it. */
     public byte[] file() {
         return new ShardContent(shard, store, compressed).file().bytes();
     }

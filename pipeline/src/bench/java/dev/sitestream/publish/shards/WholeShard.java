@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A shard's compressed file, made from its slots or from its ready bytes; nothing is at hand from the time before. */
+/** A shard's compressed file, made from its slots or from rendered bytes, without any cached block. */
 public final class WholeShard {
 
     private final Shard shard;
@@ -23,7 +23,7 @@ public final class WholeShard {
     private final Compression compression;
     private final List<Piece> pieces = new ArrayList<>();
 
-    /** Makes its bytes ready. */
+    /** Renders the bytes in advance. */
     public WholeShard(Shard shard, LaneStore store, Compression compression) {
         this.shard = shard;
         this.store = store;
@@ -38,12 +38,12 @@ public final class WholeShard {
         }
     }
 
-    /** The file, as it is published when nothing of it is at hand. */
+    /** Makes the file from the slots, as it is published when nothing is cached. */
     public byte[] fromSlots() {
         return new ShardContent(shard, store, compressed).file().bytes();
     }
 
-    /** The same file, deflated in the same blocks from bytes that were rendered before. */
+    /** Makes the file from the rendered bytes, deflated in the same blocks. */
     public byte[] fromReadyBytes() {
         List<CompressedBlock> parts = new ArrayList<>(pieces.size());
         try (BlockCompressor compressor = compression.newCompressor()) {
@@ -55,21 +55,21 @@ public final class WholeShard {
         return GzipFile.assemble(parts, tail, GzipFile.checksums(parts, tail));
     }
 
-    /** How many pages it has. */
+    /** The number of pages. */
     public int pages() {
         return shard.live();
     }
 
-    /** How many bytes the file has before it is compressed. */
+    /** The size of the uncompressed file in bytes. */
     public long size() {
         return shard.bytes();
     }
 
-    /** What a compressor is asked to compress: the bytes from an index on, behind others that are their context. */
+    /** One call of a compressor: the bytes from an index on, after others that are their context. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Piece(byte[] bytes, int from) {}
 
-    /** Keeps what it is asked to compress. */
+    /** Records the calls instead of compressing. */
     private record PieceKeeper(List<Piece> pieces) implements BlockCompressor {
 
         @Override

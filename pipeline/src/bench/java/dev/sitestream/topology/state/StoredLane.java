@@ -19,7 +19,7 @@ public final class StoredLane implements AutoCloseable {
     private final List<StateStore> open = new ArrayList<>();
     private final LaneStore store;
 
-    /** Opens what was stored in this folder, or empty stores. */
+    /** Opens the stores in this folder; they are empty when it is. */
     public StoredLane(Path folder) {
         MockProcessorContext<Object, Object> context = new MockProcessorContext<>(
                 StreamsSettings.of(Map.of("bootstrap.servers", "none:1"), new Instance("bench", null), folder),
@@ -35,7 +35,7 @@ public final class StoredLane implements AutoCloseable {
         store = new StreamsLaneStore(LaneStores.of(context), new LaneKeys(new LaneKey("shop", 0)));
     }
 
-    /** The lane's part of them. */
+    /** The store of the lane. */
     public LaneStore store() {
         return store;
     }

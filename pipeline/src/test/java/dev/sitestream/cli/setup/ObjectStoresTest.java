@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Stores from the configuration; the credentials of the one in S3 are found by the SDK. */
+/** Creates stores from the configuration. The SDK finds the credentials for S3. */
 @Tag("slow")
 class ObjectStoresTest {
 

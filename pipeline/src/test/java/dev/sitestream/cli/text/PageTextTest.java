@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What people read of a page. */
+/** The text that {@code lookup} prints about a page. */
 class PageTextTest {
 
     private static final String URL = "https://a.example/1";

@@ -250,7 +250,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.toString()).contains("ssl.key.password").doesNotContain("hush");
     }
 
-    /** It shows {@code kafka} and {@code embedded}, of which a file has one: so with each of them. */
+    /** The sample is loaded with {@code kafka} and with {@code embedded}, since a file has one of them. */
     @Test
     void theSampleOfTheDocumentationLoads() throws Exception {
         String sample = """

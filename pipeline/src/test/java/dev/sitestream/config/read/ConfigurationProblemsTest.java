@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of files that are YAML but no configuration: exactly, since people work from these texts. */
+/** Exact error messages about files that are valid YAML but no valid configuration; users work from these texts. */
 class ConfigurationProblemsTest {
 
     private static final String TOPIC_NAMES =
@@ -455,7 +455,7 @@ class ConfigurationProblemsTest {
                                 + " allowed are `template`, `obey`");
     }
 
-    /** Those of a site of which these are the lines from the third one of the file on. */
+    /** Returns the problems of a site with these lines, which begin in the file's third line. */
     private List<String> siteProblems(String... lines) throws IOException {
         return problems("sites:\n  - url: https://example.com/\n    " + String.join("\n    ", lines) + "\n");
     }

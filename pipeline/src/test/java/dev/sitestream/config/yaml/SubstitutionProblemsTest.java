@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of variables and secrets, and what never is. */
+/** Error messages about variables and secrets, which never contain a secret. */
 class SubstitutionProblemsTest {
 
     @TempDir

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of files that are not YAML, or no files. */
+/** Error messages about configuration files that are missing or not valid YAML. */
 class YamlFileTest {
 
     @TempDir
