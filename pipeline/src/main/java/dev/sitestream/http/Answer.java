@@ -35,7 +35,7 @@ record Answer(int status, String json) {
 
     private record Liveness(String status) {}
 
-    private record Readiness(String status, List<IssueJson> healthIssues) {}
+    private record Readiness(String status, List<IssueJson> concerns) {}
 
     private record IssueJson(String kind, String subject, String detail) {
 

@@ -7,18 +7,13 @@ import java.util.List;
  *
  * @param address its {@code host:port}
  * @param answers whether it answers; if not, nothing else is known of it
- * @param healthIssues its present health issues
+ * @param concerns its present health issues
  * @param freshness how long changes took to be published lately
  * @param lagRecords how many events it has still to read
  * @param outstanding how many pieces of work it has left to do
  */
 public record InstanceStatus(
-        String address,
-        boolean answers,
-        List<Issue> healthIssues,
-        Freshness freshness,
-        long lagRecords,
-        long outstanding) {
+        String address, boolean answers, List<Issue> concerns, Freshness freshness, long lagRecords, long outstanding) {
 
     /** An instance that does not answer. */
     static InstanceStatus unreachable(String address) {

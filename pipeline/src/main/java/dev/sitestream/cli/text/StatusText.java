@@ -53,7 +53,7 @@ public final class StatusText {
             if (instance.answers()) {
                 table.row(
                         instance.address(),
-                        instance.healthIssues().isEmpty() ? "yes" : "no",
+                        instance.concerns().isEmpty() ? "yes" : "no",
                         number(instance.lagRecords()) + " events",
                         number(instance.outstanding()),
                         freshness(instance.freshness()));
@@ -66,7 +66,7 @@ public final class StatusText {
 
     private void healthIssues() {
         for (InstanceStatus instance : status.instances()) {
-            for (InstanceStatus.Issue issue : instance.healthIssues()) {
+            for (InstanceStatus.Issue issue : instance.concerns()) {
                 lines.add("! " + instance.address() + ": "
                         + PlainText.of(issue.subject() + ": " + issue.kind() + ": " + issue.detail()));
             }
