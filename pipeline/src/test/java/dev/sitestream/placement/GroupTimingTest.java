@@ -59,7 +59,7 @@ class GroupTimingTest {
             lane.apply(next(random, i), i, i);
             answerGroups(lane, groups);
             if (i % groupsEvery == 0 || i == EVENTS) {
-                groups.tell().forEach(lane::apply);
+                groups.takeSiblingSets().forEach(lane::apply);
             }
             if (i % restartEvery == 0) {
                 lane = new Lane(SITE, store);

@@ -52,7 +52,7 @@ final class ListingRun {
     private final ListingTraffic traffic;
     private final Map<String, PageChange> known = new HashMap<>();
     private final RecordedGroups groups = new RecordedGroups();
-    private final Deque<SiblingSet> toBeTold = new ArrayDeque<>();
+    private final Deque<SiblingSet> pendingSiblings = new ArrayDeque<>();
     private final Map<String, Article> news = new HashMap<>();
     private final Map<String, ListingChange> feed = new HashMap<>();
     private final Set<String> movers = new TreeSet<>();
@@ -86,7 +86,7 @@ final class ListingRun {
             case 0, 1, 2, 3 -> observe(() -> apply(nextChange()));
             case 4 -> observe(() -> lane.applyDueReminders(now, most));
             case 5 -> observe(() -> lane.examine(now, most));
-            case 6 -> toBeTold.addAll(groups.tell());
+            case 6 -> pendingSiblings.addAll(groups.takeSiblingSets());
             case 7 -> observe(this::hearOfSiblings);
             case 8 -> lane.shards().stream().skip(random.nextInt(5)).findFirst().ifPresent(this::show);
             default -> {
@@ -103,7 +103,7 @@ final class ListingRun {
             assertThat(i).as("steps until it comes to rest").isLessThan(PATIENCE);
             observe(() -> lane.applyDueReminders(now, MOST_AT_ONCE));
             observe(() -> lane.examine(now, MOST_AT_ONCE));
-            toBeTold.addAll(groups.tell());
+            pendingSiblings.addAll(groups.takeSiblingSets());
             observe(this::hearOfSiblings);
         }
         List.copyOf(lane.shards()).forEach(this::show);
@@ -128,8 +128,8 @@ final class ListingRun {
     }
 
     private boolean isInMotion() {
-        toBeTold.addAll(groups.tell());
-        return lane.examines() || !store.reminders(now, 1).isEmpty() || !toBeTold.isEmpty();
+        pendingSiblings.addAll(groups.takeSiblingSets());
+        return lane.examines() || !store.reminders(now, 1).isEmpty() || !pendingSiblings.isEmpty();
     }
 
     /** Returns a random change; one in ten was accepted under the former configuration. */
@@ -147,7 +147,7 @@ final class ListingRun {
     }
 
     private void hearOfSiblings() {
-        SiblingSet set = toBeTold.poll();
+        SiblingSet set = pendingSiblings.poll();
         if (set != null) {
             lane.apply(outdated(set));
             lane.apply(set);

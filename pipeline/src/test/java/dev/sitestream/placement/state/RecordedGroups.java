@@ -49,8 +49,8 @@ public final class RecordedGroups {
     }
 
     /** Returns the sibling sets of the groups that have changed since the last call. */
-    public List<SiblingSet> tell() {
-        List<SiblingSet> sets = changed.stream().map(this::tell).toList();
+    public List<SiblingSet> takeSiblingSets() {
+        List<SiblingSet> sets = changed.stream().map(this::siblingSet).toList();
         changed.clear();
         return sets;
     }
@@ -66,7 +66,7 @@ public final class RecordedGroups {
         return leaders;
     }
 
-    private SiblingSet tell(String group) {
+    private SiblingSet siblingSet(String group) {
         SortedMap<String, Joined> leaders = leaders(group);
         List<Sibling> losers = new ArrayList<>();
         long time = 0;
