@@ -108,7 +108,7 @@ final class LaneAnswers {
         ShardId id = listed.place().shard();
         Shard shard = state.shard(id);
         byte[] slot = state.slot(listed.place());
-        PublishedFile publishedFile = shard == null ? null : shard.publication();
+        PublishedFile publishedFile = shard == null ? null : shard.publishedFile();
         Published published = new Published(
                 Published.ABSENT,
                 null,
@@ -155,7 +155,7 @@ final class LaneAnswers {
         List<Trace> traces = new ArrayList<>();
         for (ShardId id : possibleShards(departure.shard())) {
             Shard shard = state.shard(id);
-            traces.add(trace(id, ShardFile.OWN, departure, shard == null ? null : shard.publication()));
+            traces.add(trace(id, ShardFile.OWN, departure, shard == null ? null : shard.publishedFile()));
             if (shard != null) {
                 shard.bridges()
                         .forEach((revision, bridge) -> traces.add(trace(id, revision, departure, bridge.file())));
@@ -210,7 +210,7 @@ final class LaneAnswers {
     }
 
     private ShardStatus status(Shard shard) {
-        PublishedFile publishedFile = shard.publication();
+        PublishedFile publishedFile = shard.publishedFile();
         ShownContent content = publishedFile == null ? null : publishedFile.content();
         return new ShardStatus(
                 ShardFile.of(site, lane, shard.id(), ShardFile.OWN).name(),

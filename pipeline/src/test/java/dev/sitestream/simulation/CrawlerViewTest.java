@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * steps come. The same changes give the same files, with failures and without.
  */
 @Tag("slow")
+@Tag("computing")
 class CrawlerViewTest {
 
     private static final List<String> SECTIONS = List.of("blog", "pages", "products");

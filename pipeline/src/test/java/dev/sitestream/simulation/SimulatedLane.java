@@ -198,8 +198,8 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     private Set<String> etags() {
         Set<String> etags = new HashSet<>();
         for (Shard shard : store.shards()) {
-            if (shard.publication() != null) {
-                etags.add(shard.publication().etag());
+            if (shard.publishedFile() != null) {
+                etags.add(shard.publishedFile().etag());
             }
             shard.bridges().values().forEach(bridge -> etags.add(bridge.file().etag()));
         }

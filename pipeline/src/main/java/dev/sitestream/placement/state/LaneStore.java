@@ -34,7 +34,7 @@ public interface LaneStore extends LaneReader {
 
     void putLane(LaneState lane);
 
-    void putPublication(PublisherState publication);
+    void putPublisherState(PublisherState publication);
 
     /** Returns the number of withheld pages; {@link WithheldCounts#NONE} before the lane's first change. */
     WithheldCounts withheld();

@@ -145,7 +145,7 @@ public final class PlacementCodec {
             out.count(shard.extensionUse().of(extension));
         }
         out.count(shard.revision());
-        publication(out, shard.publication());
+        publication(out, shard.publishedFile());
         out.count(shard.bridges().size());
         for (Bridge bridge : shard.bridges().values()) {
             publication(out, bridge.file());
@@ -162,7 +162,7 @@ public final class PlacementCodec {
         int nextSlot = in.smallCount();
         int live = in.smallCount();
         Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count());
-        shard.publish(publication(in));
+        shard.setPublishedFile(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
             PublishedFile file = Objects.requireNonNull(publication(in));
             shard.addBridge(new Bridge(file, departures(in)));

@@ -28,7 +28,7 @@ public final class Shard {
     private long entryBytes;
     private long references;
     private long revision;
-    private @Nullable PublishedFile publication;
+    private @Nullable PublishedFile publishedFile;
 
     public Shard(ShardId id) {
         this.id = id;
@@ -108,28 +108,28 @@ public final class Shard {
 
     /** Whether its content is not published yet. */
     public boolean dirty() {
-        return publication == null || publication.revision() != revision;
+        return publishedFile == null || publishedFile.revision() != revision;
     }
 
     /** Whether its file has to be listed or removed, or a bridge of it has to be removed. */
     public boolean isInMotion() {
-        return retired() || !bridges.isEmpty() || publication == null || !publication.listed();
+        return retired() || !bridges.isEmpty() || publishedFile == null || !publishedFile.listed();
     }
 
     /** Returns the file in the object store under its name; null when there is none. */
-    public @Nullable PublishedFile publication() {
-        return publication;
+    public @Nullable PublishedFile publishedFile() {
+        return publishedFile;
     }
 
-    public void publish(@Nullable PublishedFile what) {
-        publication = what;
+    public void setPublishedFile(@Nullable PublishedFile what) {
+        publishedFile = what;
     }
 
     /** Marks its file to be rendered and written again, whatever is known of it. */
     public void markForRewrite() {
         blocks.renew(nextSlot);
-        if (publication != null) {
-            publication = publication.nowToBeRewritten();
+        if (publishedFile != null) {
+            publishedFile = publishedFile.nowToBeRewritten();
         }
     }
 

@@ -145,7 +145,7 @@ final class Crossings {
     }
 
     private static boolean isShownByItself(Shard shard, long revision, View view) {
-        return shard.publication() != null && isShownBy(shard.publication(), revision, view);
+        return shard.publishedFile() != null && isShownBy(shard.publishedFile(), revision, view);
     }
 
     private static boolean isShownBy(PublishedFile file, long revision, View view) {

@@ -66,7 +66,7 @@ final class LanePublicationHold {
             }
             return Optional.empty();
         }
-        store.putPublication(known.nowHeld(holding));
+        store.putPublisherState(known.nowHeld(holding));
         if (holding) {
             LOG.error("{}: {}", owner, reason());
             raiseIssue();
@@ -87,7 +87,7 @@ final class LanePublicationHold {
                     number(store.publication().peak() - lane.livePages()),
                     published(),
                     number(lane.livePages()));
-            store.putPublication(store.publication().withPeak(lane.livePages(), nowMillis));
+            store.putPublisherState(store.publication().withPeak(lane.livePages(), nowMillis));
         } else {
             LOG.info("{}: publication is not held, so there is nothing to release", owner);
         }
@@ -104,7 +104,7 @@ final class LanePublicationHold {
         PublisherState known = store.publication();
         PublisherState noted = guard.noteOf(known, pages, nowMillis);
         if (!noted.equals(known)) {
-            store.putPublication(noted);
+            store.putPublisherState(noted);
         }
     }
 

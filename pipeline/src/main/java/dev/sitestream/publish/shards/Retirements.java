@@ -31,7 +31,7 @@ final class Retirements {
     List<SiteEvent> removeBridges() {
         List<SiteEvent> events = new ArrayList<>();
         for (Shard shard : lane.shards()) {
-            PublishedFile own = shard.publication();
+            PublishedFile own = shard.publishedFile();
             if (own == null) {
                 continue;
             }
@@ -56,7 +56,7 @@ final class Retirements {
         // No file will ever show the last changes, since the shard has no file any more.
         lane.feedOutbox().show(shard.id(), shard.revision());
         List<SiteEvent> events = new ArrayList<>();
-        if (shard.publication() != null) {
+        if (shard.publishedFile() != null) {
             events.add(retired(shard, ShardFile.OWN));
         }
         shard.bridges().keySet().forEach(revision -> events.add(retired(shard, revision)));

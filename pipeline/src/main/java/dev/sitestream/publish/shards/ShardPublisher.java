@@ -83,7 +83,7 @@ public final class ShardPublisher {
                         owner,
                         publishing,
                         epoch,
-                        next -> store.putPublication(store.publication().ownedBy(next))));
+                        next -> store.putPublisherState(store.publication().ownedBy(next))));
         this.settings = publishing.settings();
         this.freshness = FreshnessTracker.ofShards(site, publishing.metrics());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
@@ -129,10 +129,10 @@ public final class ShardPublisher {
         }
         if (file.bridge() != ShardFile.OWN) {
             shard.markBridgeListed(file.bridge());
-        } else if (shard.publication() != null && shard.publication().revision() == revision) {
-            shard.publish(shard.publication().nowListed());
+        } else if (shard.publishedFile() != null && shard.publishedFile().revision() == revision) {
+            shard.setPublishedFile(shard.publishedFile().nowListed());
             freshness.fileListed(shard.id());
-            lane.feedOutbox().show(shard.id(), shard.publication().revision());
+            lane.feedOutbox().show(shard.id(), shard.publishedFile().revision());
         }
         store.putShard(shard);
     }
@@ -257,7 +257,7 @@ public final class ShardPublisher {
         events.addAll(reconciler.compare(found, epoch, nowMillis));
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
-            PublishedFile own = shard.publication();
+            PublishedFile own = shard.publishedFile();
             if (own != null && own.shows(0)) {
                 lane.feedOutbox().show(shard.id(), own.revision());
             }

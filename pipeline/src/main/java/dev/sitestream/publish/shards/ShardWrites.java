@@ -119,12 +119,12 @@ final class ShardWrites {
     void start(ShardContent content, Runnable onWritten) {
         Shard shard = content.shard();
         ShardFile file = names.file(shard.id(), ShardFile.OWN);
-        start(file, expectedOf(shard.publication()), content, written -> {
-            PublishedFile before = shard.publication();
+        start(file, expectedOf(shard.publishedFile()), content, written -> {
+            PublishedFile before = shard.publishedFile();
             ShownContent shown = shown(before, written);
             // If the transaction is lost, its pages are where they were. Until it can't be lost, nothing may depend on
             // this file.
-            shard.publish(publication(content, written, shown));
+            shard.setPublishedFile(publication(content, written, shown));
             awaited.settle(shard.id());
             content.settleDepartures();
             onWritten.run();

@@ -151,21 +151,21 @@ final class StoreReconciler {
     private Optional<FileEvent> compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
         String name = names.name(shard, ShardFile.OWN);
         StoredObject object = unclaimed.remove(name);
-        PublishedFile own = shard.publication();
+        PublishedFile own = shard.publishedFile();
         if (own == null && object == null) {
             return Optional.empty();
         }
         if (own == null) {
             // Its first file, written before a transaction that was then lost. It must be removed if the shard is
             // retired.
-            shard.publish(PublishedFile.UNKNOWN);
+            shard.setPublishedFile(PublishedFile.UNKNOWN);
         } else if (object == null) {
-            shard.publish(own.nowUnknown());
+            shard.setPublishedFile(own.nowUnknown());
             lost.add(shard.id());
             // A missing file shows no pages, so none of them has to be visible elsewhere before it is written.
             shard.forgetDepartures();
         } else if (!object.etag().equals(own.etag())) {
-            shard.publish(own.nowUnknown());
+            shard.setPublishedFile(own.nowUnknown());
         } else if (first && !own.listed() && !shard.retired()) {
             // Either the index has not received the file's event, or this lane has not received the index's answer.
             return Optional.of(published(name, own));

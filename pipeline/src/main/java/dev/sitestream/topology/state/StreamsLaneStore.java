@@ -114,7 +114,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public void putPublication(PublisherState next) {
+    public void putPublisherState(PublisherState next) {
         publication = next;
         stores.lanes().put(keys.publication(), next.encode());
     }

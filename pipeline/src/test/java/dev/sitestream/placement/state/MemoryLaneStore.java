@@ -134,7 +134,7 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public void putPublication(PublisherState state) {
+    public void putPublisherState(PublisherState state) {
         publication = state.encode();
     }
 

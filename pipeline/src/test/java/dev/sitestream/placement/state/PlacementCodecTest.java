@@ -110,7 +110,7 @@ class PlacementCodecTest {
         ExtensionUse use = new ExtensionUse();
         use.add(Extension.VIDEOS, 200);
         Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000);
-        shard.publish(new PublishedFile(
+        shard.setPublishedFile(new PublishedFile(
                 PublishedFile.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), true, 1_700_000_000_000L, 300));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Malicious files. Each one ends in one problem, quickly, and with little memory. */
 @Tag("slow")
+@Tag("computing")
 @Timeout(60)
 class HostileFilesTest {
 
