@@ -76,7 +76,7 @@ final class LaneAnswers {
                 .sorted(Comparator.comparing(ShardStatus::file))
                 .toList();
         long pages = shards.stream().mapToLong(ShardStatus::pages).sum();
-        PublisherState publisher = state.publication();
+        PublisherState publisher = state.publisherState();
         GuardStatus guard = new GuardStatus(
                 publisher.peak(),
                 Times.ofMillis(publisher.peakAtMillis()),

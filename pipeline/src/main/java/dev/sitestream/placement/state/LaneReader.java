@@ -28,7 +28,7 @@ public interface LaneReader {
     LaneState lane();
 
     /** Returns the state of the lane's publisher; {@link PublisherState#NONE} when it has not started yet. */
-    PublisherState publication();
+    PublisherState publisherState();
 
     /** Visits occupied slots. */
     interface SlotVisitor {

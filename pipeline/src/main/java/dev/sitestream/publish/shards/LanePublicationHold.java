@@ -51,14 +51,14 @@ final class LanePublicationHold {
     }
 
     boolean isHeld() {
-        return store.publication().held();
+        return store.publisherState().held();
     }
 
     /**
      * Holds or releases publication by the present number of pages; returns the event for the site if that has changed.
      */
     Optional<LaneHold> judge() {
-        PublisherState known = store.publication();
+        PublisherState known = store.publisherState();
         boolean holding = guarded && guard.objects(known, lane.livePages());
         if (holding == known.held()) {
             if (holding && lane.livePages() != reportedPages) {
@@ -84,10 +84,10 @@ final class LanePublicationHold {
                     "{}: publication is released: {} of {} pages disappear; later deletions are compared with"
                             + " the {} pages that remain",
                     owner,
-                    number(store.publication().peak() - lane.livePages()),
+                    number(store.publisherState().peak() - lane.livePages()),
                     published(),
                     number(lane.livePages()));
-            store.putPublisherState(store.publication().withPeak(lane.livePages(), nowMillis));
+            store.putPublisherState(store.publisherState().withPeak(lane.livePages(), nowMillis));
         } else {
             LOG.info("{}: publication is not held, so there is nothing to release", owner);
         }
@@ -101,7 +101,7 @@ final class LanePublicationHold {
         if (isHeld()) {
             return;
         }
-        PublisherState known = store.publication();
+        PublisherState known = store.publisherState();
         PublisherState noted = guard.noteOf(known, pages, nowMillis);
         if (!noted.equals(known)) {
             store.putPublisherState(noted);
@@ -126,7 +126,7 @@ final class LanePublicationHold {
 
     /** The peak that the present number of pages is compared with, and its time. */
     private String published() {
-        PublisherState known = store.publication();
+        PublisherState known = store.publisherState();
         return number(known.peak()) + " pages that were published at " + Instant.ofEpochMilli(known.peakAtMillis());
     }
 

@@ -75,7 +75,7 @@ public final class ShardPublisher {
         this.store = store;
         this.objects = publishing.objects();
         String owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + laneNumber);
-        LongSupplier epoch = () -> store.publication().epoch();
+        LongSupplier epoch = () -> store.publisherState().epoch();
         this.tasks = new PublisherTasks(
                 owner,
                 publishing,
@@ -83,7 +83,7 @@ public final class ShardPublisher {
                         owner,
                         publishing,
                         epoch,
-                        next -> store.putPublisherState(store.publication().ownedBy(next))));
+                        next -> store.putPublisherState(store.publisherState().ownedBy(next))));
         this.settings = publishing.settings();
         this.freshness = FreshnessTracker.ofShards(site, publishing.metrics());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);

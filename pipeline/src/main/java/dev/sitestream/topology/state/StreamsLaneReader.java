@@ -79,7 +79,7 @@ public class StreamsLaneReader implements LaneReader {
     }
 
     @Override
-    public PublisherState publication() {
+    public PublisherState publisherState() {
         byte[] bytes = stores.lanes().get(keys.publication());
         return bytes == null ? PublisherState.NONE : PublisherState.decode(bytes);
     }

@@ -104,10 +104,10 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public PublisherState publication() {
+    public PublisherState publisherState() {
         PublisherState known = publication;
         if (known == null) {
-            known = super.publication();
+            known = super.publisherState();
             publication = known;
         }
         return known;

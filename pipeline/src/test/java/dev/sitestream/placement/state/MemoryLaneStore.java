@@ -129,7 +129,7 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public PublisherState publication() {
+    public PublisherState publisherState() {
         return PublisherState.decode(publication);
     }
 
