@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No object ever shows an older revision than it has shown before, whoever writes it. A violation is reported once.
+ * No object ever shows an older revision than before, even if several owners write it. A violation is reported once.
  *
  * <p>Several threads may use it, if the revisions of each object come in order.
  *

@@ -80,7 +80,7 @@ final class PublishingSimulation {
     private final RevisionsNeverGoBack<WriteMarker> markersNeverGoBack = new RevisionsNeverGoBack<>(
             Comparator.comparingLong(WriteMarker::epoch).thenComparingLong(WriteMarker::revision));
 
-    /** The revision of a shard's file, whoever owns it: a crawler never sees fewer changes than before. */
+    /** The revision of a shard's file under all its owners: a crawler never sees fewer changes than before. */
     private final RevisionsNeverGoBack<Long> changesNeverGoBack = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
 
     private final Random random;
