@@ -4,6 +4,7 @@ import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param compareEvery how often the files in the object store are compared with the state
  * @param compression how published files are compressed
  * @param http the operators' HTTP interface; null if it is disabled
+ * @param ingest the HTTP interface for events; null if there is none
  * @param sites the sites
+ * @param tokens the tokens with which events may be sent over HTTP
+ * @param sources the senders of events besides the events topic
  */
 public record Configuration(
         Broker broker,
@@ -26,8 +30,15 @@ public record Configuration(
         Duration compareEvery,
         CompressionSettings compression,
         @Nullable HttpConfig http,
-        Sites sites) {
+        @Nullable IngestConfig ingest,
+        Sites sites,
+        AccessTokens tokens,
+        List<Source> sources) {
 
     /** The default state folder. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");
+
+    public Configuration {
+        sources = List.copyOf(sources);
+    }
 }

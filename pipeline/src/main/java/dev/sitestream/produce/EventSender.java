@@ -3,7 +3,6 @@ package dev.sitestream.produce;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.page.event.JsonEventDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -18,7 +17,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends events, each keyed by its page's serialised URL, so that all changes of a page keep their order. The producer
+ * Sends events, each keyed by its page's id or URL, so that all changes of a page keep their order. The producer
  * is idempotent and waits for the acknowledgement of all in-sync replicas.
  *
  * <p>A malformed event is sent unchanged and without a key, because the pipeline decides what is valid.
@@ -95,9 +94,7 @@ public final class EventSender implements AutoCloseable {
 
     private byte @Nullable [] key(byte[] event) {
         Decoded decoded = decoder.decode(null, event, Instant.EPOCH);
-        return decoded instanceof Decoded.Valid valid
-                ? valid.event().url().href().getBytes(StandardCharsets.US_ASCII)
-                : null;
+        return decoded instanceof Decoded.Valid valid ? valid.event().recordKey() : null;
     }
 
     private void throwFailure() throws SendException {

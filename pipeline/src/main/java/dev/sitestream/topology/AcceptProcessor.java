@@ -8,6 +8,7 @@ import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
@@ -116,9 +117,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
 
     private void accept(Record<byte[], byte[]> record, Decoded.Valid valid) {
         PageEvent event = valid.event();
-        Optional<Site> site = sites.siteOf(event.url());
+        WebUrl url = Objects.requireNonNull(event.url());
+        Optional<Site> site = sites.siteOf(url);
         if (site.isEmpty()) {
-            String detail = sites.explainNoSite(event.url());
+            String detail = sites.explainNoSite(url);
             reject(record, List.of(new Problem(ProblemCode.SITE_UNKNOWN, "url", detail)));
             return;
         }
@@ -181,7 +183,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             warnings.addAll(fitting.warnings());
             return new PageChange.Upsert(timeMicros, section.series(), page);
         }
-        return new PageChange.Delete(event.url().href(), timeMicros);
+        return new PageChange.Delete(Objects.requireNonNull(event.url()).href(), timeMicros);
     }
 
     private static Problem unknownSection(Site site, String requested, Section section) {

@@ -26,6 +26,16 @@ final class ConfigurationReader {
         Optional<Sites> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
         return sites.map(some -> new Configuration(
-                broker, state, topics, store.store(), store.compareEvery(), store.compression(), http, some));
+                broker,
+                state,
+                topics,
+                store.store(),
+                store.compareEvery(),
+                store.compression(),
+                http,
+                IngestReader.of(root),
+                some,
+                TokensReader.of(root),
+                SourcesReader.of(root, some)));
     }
 }

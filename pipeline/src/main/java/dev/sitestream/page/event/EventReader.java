@@ -3,10 +3,13 @@ package dev.sitestream.page.event;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.PageId;
 import dev.sitestream.page.url.WebUrl;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,7 @@ final class EventReader {
     }
 
     private final JsonParser parser;
+    private final IdentityFields identity;
     private final OptionalFields optional;
 
     private @Nullable Op op;
@@ -37,6 +41,7 @@ final class EventReader {
 
     EventReader(JsonParser parser, Instant now, Duration clockTolerance) {
         this.parser = parser;
+        this.identity = new IdentityFields(parser);
         this.optional = new OptionalFields(parser, now, clockTolerance);
     }
 
@@ -47,23 +52,38 @@ final class EventReader {
             switch (name) {
                 case "op" -> readOp(token);
                 case "url" -> readUrl(token);
+                case "id" -> identity.readId();
+                case "source" -> identity.readSource();
+                case "site" -> identity.readSite();
                 default -> optional.read(name);
             }
         }
-        if (op != null && url != null) {
-            // Also needed for a delete: its optional fields cause warnings like those of an upsert.
-            Page page = optional.page(url);
-            return new Decoded.Valid(event(op, url, page), optional.warnings());
-        }
-        return new Decoded.Invalid(
-                Stream.of(opProblem, urlProblem).filter(Objects::nonNull).toList());
+        List<Problem> reasons = reasons();
+        return reasons.isEmpty() ? valid(Objects.requireNonNull(op)) : new Decoded.Invalid(reasons);
     }
 
-    private PageEvent event(Op givenOp, WebUrl givenUrl, Page page) {
-        return switch (givenOp) {
-            case UPSERT -> new PageEvent.Upsert(givenUrl, optional.time(), optional.section(), page);
-            case DELETE -> new PageEvent.Delete(givenUrl, optional.time());
-        };
+    private List<Problem> reasons() {
+        // A delete may name its page by site and id instead of the URL.
+        boolean needsUrl = op != Op.DELETE || !URL_MISSING.equals(urlProblem) || !identity.nameAPage();
+        List<Problem> reasons = new ArrayList<>(identity.problems());
+        Stream.of(opProblem, needsUrl ? urlProblem : null)
+                .filter(Objects::nonNull)
+                .forEach(reasons::add);
+        return reasons;
+    }
+
+    private Decoded valid(Op givenOp) {
+        PageId id = identity.id();
+        String site = identity.site();
+        if (url == null) {
+            return new Decoded.Valid(new PageEvent.Delete(null, optional.time(), id, site), optional.warnings());
+        }
+        // Also needed for a delete: its optional fields cause warnings like those of an upsert.
+        Page page = optional.page(url);
+        PageEvent event = givenOp == Op.UPSERT
+                ? new PageEvent.Upsert(url, optional.time(), id, site, optional.section(), page)
+                : new PageEvent.Delete(url, optional.time(), id, site);
+        return new Decoded.Valid(event, optional.warnings());
     }
 
     private void readOp(JsonToken token) throws IOException {

@@ -23,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  *       white space around it. A byte order mark before it is accepted. The whole text must be valid JSON, including
  *       ignored fields.
  *   <li>Of several fields with the same name the last one counts.
- *   <li>A wrong or missing {@code op} or {@code url} makes the event invalid; any other invalid field is left out with
- *       a warning, even in a {@code delete}, which ignores most fields. Unknown fields are ignored.
+ *   <li>A wrong or missing {@code op} or {@code url} makes the event invalid, and so does a wrong {@code id}, {@code
+ *       source} or {@code site}; any other invalid field is left out with a warning, even in a {@code delete}, which
+ *       ignores most fields. Unknown fields are ignored.
+ *   <li>A delete may name its page by {@code site} and {@code id} instead of {@code url}.
  *   <li>An escaped unpaired surrogate becomes U+FFFD, as in a WHATWG URL. Other code points that XML forbids are kept
  *       in the texts.
  *   <li>A record without a value deletes the page whose URL is its key. If there is a value, the key is ignored.
@@ -120,7 +122,7 @@ public final class JsonEventDecoder implements EventDecoder {
         }
         UrlCheck check = UrlCheck.of(new String(key, StandardCharsets.UTF_8));
         if (check instanceof UrlCheck.Good good) {
-            return new Decoded.Valid(new PageEvent.Delete(good.url(), null), List.of());
+            return new Decoded.Valid(new PageEvent.Delete(good.url(), null, null, null), List.of());
         }
         UrlCheck.Bad bad = (UrlCheck.Bad) check;
         return invalid(bad.code(), "key", bad.detail());

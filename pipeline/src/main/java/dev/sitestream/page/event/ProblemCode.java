@@ -27,6 +27,25 @@ public enum ProblemCode {
     URL_TOO_LONG("url-too-long"),
     /** The URL belongs to no site. The decoder does not know the sites; the code that assigns a site reports this. */
     SITE_UNKNOWN("site-unknown"),
+    /**
+     * The URL doesn't belong to the site that the event or its sender names. The decoder does not know the sites; the
+     * code that assigns a site reports this.
+     */
+    SITE_FORBIDDEN("site-forbidden"),
+    /** {@code site} isn't the id of a site. */
+    SITE_INVALID("site-invalid"),
+    /** {@code id} isn't of the form {@code <type>:<id>}, or is too long. */
+    ID_INVALID("id-invalid"),
+    /** {@code source} isn't the name of a source. */
+    SOURCE_INVALID("source-invalid"),
+    /** The payload is not one that the source's mapping is for. */
+    PAYLOAD_UNEXPECTED("payload-unexpected"),
+    /** The payload has more items than are mapped. */
+    PAYLOAD_ITEMS_TOO_MANY("payload-items-too-many"),
+    /** A value that the source's mapping requires is missing or empty in the payload. */
+    PAYLOAD_VALUE_MISSING("payload-value-missing"),
+    /** A value in the payload is not of the kind that the source's mapping requires. */
+    PAYLOAD_VALUE_INVALID("payload-value-invalid"),
     /** {@code time} isn't an RFC 3339 date-time. */
     TIME_INVALID("time-invalid"),
     /** {@code time} is too far ahead of the clock. */

@@ -69,7 +69,7 @@ class JsonEventDecoderTest {
 
         assertThat(decoded.warnings()).isEmpty();
         assertThat(decoded.event())
-                .isEqualTo(new PageEvent.Delete(WebUrl.parse(URL), Instant.parse("2026-11-21T08:00:00Z")));
+                .isEqualTo(new PageEvent.Delete(WebUrl.parse(URL), Instant.parse("2026-11-21T08:00:00Z"), null, null));
     }
 
     @Test
@@ -218,7 +218,7 @@ class JsonEventDecoderTest {
     @Test
     void noValueDeletesThePageThatTheKeyNames() throws InvalidUrlException {
         assertThat(new JsonEventDecoder().decode(utf8(URL), null, NOW))
-                .isEqualTo(new Decoded.Valid(new PageEvent.Delete(WebUrl.parse(URL), null), List.of()));
+                .isEqualTo(new Decoded.Valid(new PageEvent.Delete(WebUrl.parse(URL), null, null, null), List.of()));
     }
 
     @Test

@@ -19,7 +19,7 @@ class PageEventTest {
                 "https://shop.example.com/p/2", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new PageEvent.Upsert(url, null, null, other))
+                .isThrownBy(() -> new PageEvent.Upsert(url, null, null, null, null, other))
                 .withMessageContaining("p/1")
                 .withMessageContaining("p/2");
     }
