@@ -48,6 +48,7 @@ class ArchitectureTest {
             uses("site", "page", "page.url", "sitemap"),
             uses("mapping", "page", "page.event"),
             uses("webhook"),
+            uses("identity", "clock", "page"),
             uses("config", "gzip", "mapping", "page.event", "site", "webhook"),
             uses("health"),
             uses("placement.state", "codec", "page", "page.stored", "site", "sitemap"),
@@ -93,6 +94,7 @@ class ArchitectureTest {
             uses(
                     "topology.message",
                     "codec",
+                    "identity",
                     "page",
                     "page.stored",
                     "placement",
@@ -105,6 +107,7 @@ class ArchitectureTest {
             uses(
                     "topology.state",
                     "codec",
+                    "identity",
                     "placement.state",
                     "publish.site",
                     "sitemap",
@@ -113,6 +116,8 @@ class ArchitectureTest {
             uses(
                     "topology",
                     "clock",
+                    "identity",
+                    "mapping",
                     "page",
                     "page.event",
                     "page.url",
@@ -158,6 +163,7 @@ class ArchitectureTest {
                     "files",
                     "gzip",
                     "health",
+                    "mapping",
                     "page.event",
                     "publish",
                     "query",
@@ -278,7 +284,10 @@ class ArchitectureTest {
             "translation",
             "store",
             "publish..",
-            "health");
+            "health",
+            "mapping",
+            "webhook",
+            "identity");
 
     private JavaClasses code;
 
