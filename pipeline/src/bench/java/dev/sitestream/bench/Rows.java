@@ -13,6 +13,7 @@ final class Rows {
             new ThroughputRow(),
             new RepricingRow(),
             new LoadRow(),
+            new IdentityRow(),
             new FreshnessRow(),
             new ChurnRow(),
             new MemoryRow(),
