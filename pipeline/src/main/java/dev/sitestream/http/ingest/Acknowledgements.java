@@ -37,7 +37,6 @@ final class Acknowledgements {
             CompletableFuture<IntakeResult> sent,
             Duration timeout,
             Function<IntakeResult, IngestAnswer> answer) {
-        long begunNanos = System.nanoTime();
         var unused = sent.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .whenCompleteAsync(
                         (result, failure) -> {
@@ -49,7 +48,7 @@ final class Acknowledgements {
                                         exchange.source(),
                                         result.accepted(),
                                         result.rejected().size(),
-                                        Duration.ofNanos(System.nanoTime() - begunNanos));
+                                        exchange.sinceBody());
                                 exchange.answer(answer.apply(result));
                             }
                         },

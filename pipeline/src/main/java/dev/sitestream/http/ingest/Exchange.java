@@ -2,6 +2,7 @@ package dev.sitestream.http.ingest;
 
 import dev.sitestream.ingest.ByteBudget;
 import dev.sitestream.ingest.IngestMetrics;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -20,6 +21,7 @@ final class Exchange {
     private volatile String site = IngestMetrics.NOBODY;
     private volatile String source = IngestMetrics.NOBODY;
     private volatile boolean bodyRead;
+    private volatile long bodyReadAtNanos;
     private volatile ByteBudget.@Nullable Account account;
 
     Exchange(Request request, Response response, Callback callback, IngestMetrics metrics, RefusalLog refusals) {
@@ -57,7 +59,13 @@ final class Exchange {
 
     /** Notes that the whole body was read, so that the connection can be used again. */
     void bodyWasRead() {
+        bodyReadAtNanos = System.nanoTime();
         bodyRead = true;
+    }
+
+    /** The time since the last byte of the body. */
+    Duration sinceBody() {
+        return Duration.ofNanos(System.nanoTime() - bodyReadAtNanos);
     }
 
     /** Sends the answer; the first one counts. */
