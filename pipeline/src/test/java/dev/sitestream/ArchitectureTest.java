@@ -166,6 +166,27 @@ class ArchitectureTest {
                     "topology",
                     "topology.metrics",
                     "topology.runtime"),
+            uses(
+                    "ingest",
+                    "broker",
+                    "config",
+                    "mapping",
+                    "page",
+                    "page.event",
+                    "page.url",
+                    "site",
+                    "topology",
+                    "webhook"),
+            uses(
+                    "http.ingest",
+                    "app",
+                    "config",
+                    "files",
+                    "ingest",
+                    "logging",
+                    "page.event",
+                    "site",
+                    "webhook"),
             uses("remote", "query"),
             uses("cli.rewrite", "health", "query", "remote", "site", "store"),
             uses("logging"),
@@ -210,6 +231,7 @@ class ArchitectureTest {
                     "clock",
                     "gzip",
                     "health",
+                    "ingest",
                     "page.event",
                     "placement",
                     "publish",
@@ -222,6 +244,7 @@ class ArchitectureTest {
                     "http",
                     "app",
                     "health",
+                    "ingest",
                     "metrics",
                     "page.url",
                     "publish",
@@ -249,6 +272,8 @@ class ArchitectureTest {
                     "files",
                     "gzip",
                     "http",
+                    "http.ingest",
+                    "ingest",
                     "logging",
                     "page.url",
                     "produce",
@@ -375,7 +400,7 @@ class ArchitectureTest {
     void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + "http")
+                .resideOutsideOfPackage(ROOT + "http..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..")
