@@ -172,6 +172,27 @@ class ArchitectureTest {
                     "topology",
                     "topology.metrics",
                     "topology.runtime"),
+            uses(
+                    "ingest",
+                    "broker",
+                    "config",
+                    "mapping",
+                    "page",
+                    "page.event",
+                    "page.url",
+                    "site",
+                    "topology",
+                    "webhook"),
+            uses(
+                    "http.ingest",
+                    "app",
+                    "config",
+                    "files",
+                    "ingest",
+                    "logging",
+                    "page.event",
+                    "site",
+                    "webhook"),
             uses("remote", "query"),
             uses("cli.rewrite", "health", "query", "remote", "site", "store"),
             uses("logging"),
@@ -216,6 +237,7 @@ class ArchitectureTest {
                     "clock",
                     "gzip",
                     "health",
+                    "ingest",
                     "page.event",
                     "placement",
                     "publish",
@@ -228,6 +250,7 @@ class ArchitectureTest {
                     "http",
                     "app",
                     "health",
+                    "ingest",
                     "metrics",
                     "page.url",
                     "publish",
@@ -255,6 +278,8 @@ class ArchitectureTest {
                     "files",
                     "gzip",
                     "http",
+                    "http.ingest",
+                    "ingest",
                     "logging",
                     "page.url",
                     "produce",
@@ -384,7 +409,7 @@ class ArchitectureTest {
     void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + "http")
+                .resideOutsideOfPackage(ROOT + "http..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..")

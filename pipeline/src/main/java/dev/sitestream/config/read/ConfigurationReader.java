@@ -3,10 +3,10 @@ package dev.sitestream.config.read;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.IngestConfig;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
-import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,8 @@ final class ConfigurationReader {
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
         StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
         @Nullable HttpConfig http = HttpReader.of(root);
-        Optional<Sites> sites =
+        @Nullable IngestConfig ingest = IngestReader.of(root, http);
+        Optional<SitesReader.Result> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
         return sites.map(some -> new Configuration(
                 broker,
@@ -33,9 +34,9 @@ final class ConfigurationReader {
                 store.compareEvery(),
                 store.compression(),
                 http,
-                IngestReader.of(root),
-                some,
-                TokensReader.of(root),
-                SourcesReader.of(root, some)));
+                ingest,
+                some.sites(),
+                some.access(),
+                SourcesReader.of(root, some.sites())));
     }
 }
