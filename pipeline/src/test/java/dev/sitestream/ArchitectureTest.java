@@ -278,7 +278,8 @@ class ArchitectureTest {
             "translation",
             "store",
             "publish..",
-            "health");
+            "health",
+            "webhook");
 
     private JavaClasses code;
 
