@@ -46,7 +46,7 @@ class ArchitectureTest {
             uses("page.event", "codec", "page", "page.stored", "page.url"),
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
-            uses("mapping", "page", "page.event"),
+            uses("mapping", "page", "page.event", "page.url"),
             uses("webhook"),
             uses("config", "gzip", "mapping", "page.event", "site", "webhook"),
             uses("health"),
@@ -278,7 +278,8 @@ class ArchitectureTest {
             "translation",
             "store",
             "publish..",
-            "health");
+            "health",
+            "mapping");
 
     private JavaClasses code;
 
