@@ -46,7 +46,7 @@ class ArchitectureTest {
             uses("page.event", "codec", "page", "page.stored", "page.url"),
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
-            uses("mapping", "page", "page.event"),
+            uses("mapping", "page", "page.event", "page.url"),
             uses("webhook"),
             uses("config", "gzip", "mapping", "page.event", "site", "webhook"),
             uses("health"),
@@ -279,6 +279,8 @@ class ArchitectureTest {
             "store",
             "publish..",
             "health",
+            "health",
+            "mapping",
             "webhook");
 
     private JavaClasses code;

@@ -3,11 +3,13 @@ package dev.sitestream.config.read;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.Source;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ final class ConfigurationReader {
         @Nullable HttpConfig http = HttpReader.of(root);
         Optional<Sites> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
+        List<Source> sources = SourcesReader.of(root, sites, topics);
         return sites.map(some -> new Configuration(
                 broker,
                 state,
@@ -36,6 +39,6 @@ final class ConfigurationReader {
                 IngestReader.of(root),
                 some,
                 TokensReader.of(root),
-                SourcesReader.of(root, some)));
+                sources));
     }
 }

@@ -1,0 +1,87 @@
+package dev.sitestream.mapping;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The place where a mapping finds a value. */
+public sealed interface Reference {
+
+    /** What a reference looks like, for messages. */
+    String ALLOWED = "a JSON Pointer such as `/entry/slug` (with `^` before it: from the payload's root; with `key:`:"
+            + " in the record's key) and a header such as `@x-topic`";
+
+    /**
+     * Parses a reference.
+     *
+     * @throws IllegalArgumentException if the text is none; the message states what is allowed
+     */
+    static Reference parse(String text) {
+        if (text.startsWith("@")) {
+            return Header.named(text.substring(1));
+        }
+        if (text.startsWith("^")) {
+            return new InPayload(Pointer.parse(text.substring(1)));
+        }
+        if (text.startsWith("key:")) {
+            return new InKey(Pointer.parse(text.substring(4)));
+        }
+        if (text.isEmpty() || text.startsWith("/")) {
+            return new InItem(Pointer.parse(text));
+        }
+        throw new IllegalArgumentException("allowed are " + ALLOWED);
+    }
+
+    /** The reference for messages. */
+    String description();
+
+    /** A place in the item: in the element of the array at {@code each}, or without {@code each} in the payload. */
+    record InItem(Pointer pointer) implements Reference {
+
+        @Override
+        public String description() {
+            return pointer.tokens().isEmpty() ? "the item" : "`" + pointer.text() + "`";
+        }
+    }
+
+    /** A place in the whole payload. */
+    record InPayload(Pointer pointer) implements Reference {
+
+        @Override
+        public String description() {
+            return "`^" + pointer.text() + "`";
+        }
+    }
+
+    /** A place in the record's key. */
+    record InKey(Pointer pointer) implements Reference {
+
+        @Override
+        public String description() {
+            return "`key:" + pointer.text() + "`";
+        }
+    }
+
+    /**
+     * A header of the request or record.
+     *
+     * @param name the name in lower case
+     */
+    record Header(String name) implements Reference {
+
+        /** The characters of a name of <a href="https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2">RFC 9110</a>. */
+        private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}");
+
+        static Header named(String name) {
+            if (!NAME.matcher(name).matches()) {
+                throw new IllegalArgumentException(
+                        "allowed are names of headers after `@`, such as `@x-topic`, without blanks");
+            }
+            return new Header(name.toLowerCase(Locale.ROOT));
+        }
+
+        @Override
+        public String description() {
+            return "the header `" + name + "`";
+        }
+    }
+}
