@@ -279,7 +279,6 @@ class ArchitectureTest {
             "store",
             "publish..",
             "health",
-            "health",
             "mapping",
             "webhook");
 
