@@ -46,7 +46,8 @@ class ArchitectureTest {
             uses("page.event", "codec", "page", "page.stored", "page.url"),
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
-            uses("mapping", "page", "page.event", "page.url"),
+            uses("mapping.definition"),
+            uses("mapping", "mapping.definition", "page", "page.event", "page.url"),
             uses("webhook"),
             uses("config", "gzip", "mapping", "page.event", "site", "webhook"),
             uses("health"),
@@ -181,6 +182,7 @@ class ArchitectureTest {
                     "config.yaml",
                     "gzip",
                     "mapping",
+                    "mapping.definition",
                     "page",
                     "page.url",
                     "site",
@@ -279,7 +281,7 @@ class ArchitectureTest {
             "store",
             "publish..",
             "health",
-            "mapping");
+            "mapping..");
 
     private JavaClasses code;
 

@@ -1,5 +1,7 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Reference;
+
 import dev.sitestream.mapping.Frame.Getter;
 import dev.sitestream.mapping.Frame.Getter.Area;
 

@@ -1,5 +1,15 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Reference;
+
+import dev.sitestream.mapping.definition.FieldType;
+
+import dev.sitestream.mapping.definition.FieldMapping;
+
+import dev.sitestream.mapping.definition.Expression;
+
+import dev.sitestream.mapping.definition.EpochUnit;
+
 import dev.sitestream.mapping.Frame.Getter;
 import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,17 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Reference;
+
+import dev.sitestream.mapping.definition.MappingDefinition;
+
+import dev.sitestream.mapping.definition.FieldType;
+
+import dev.sitestream.mapping.definition.FieldMapping;
+
+import dev.sitestream.mapping.definition.Expression;
+
+import dev.sitestream.mapping.definition.Condition;
+
 import dev.sitestream.mapping.Frame.Getter;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;

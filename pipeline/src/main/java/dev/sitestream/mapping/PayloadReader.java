@@ -1,5 +1,7 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Pointer;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.sitestream.mapping.ValueCollector.NotOneValueException;

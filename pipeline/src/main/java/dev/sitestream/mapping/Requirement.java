@@ -1,7 +1,9 @@
 package dev.sitestream.mapping;
 
-import dev.sitestream.mapping.Condition.Expected;
-import dev.sitestream.mapping.Condition.Presence;
+import dev.sitestream.mapping.definition.Condition;
+
+import dev.sitestream.mapping.definition.Condition.Expected;
+import dev.sitestream.mapping.definition.Condition.Presence;
 import dev.sitestream.mapping.Frame.Getter;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Expression;
+
 import dev.sitestream.mapping.Frame.Getter;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.ArrayList;
