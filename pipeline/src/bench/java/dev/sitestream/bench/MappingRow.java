@@ -62,7 +62,8 @@ final class MappingRow implements Row {
             payloads[i] = ProductPayload.of(i);
         }
         Mapping mapping = mapping();
-        Mapper ours = body -> mapping.map(new Payload(body, HEADERS, null)).events().get(0);
+        Mapper ours =
+                body -> mapping.map(new Payload(body, HEADERS, null)).events().get(0);
         Mapper streaming = body -> HandWrittenMapping.streaming(body, HEADERS);
         Mapper tree = body -> HandWrittenMapping.tree(body, HEADERS);
         requireEqual(ours.map(payloads[1]), streaming.map(payloads[1]));
@@ -81,7 +82,12 @@ final class MappingRow implements Row {
         return List.of(
                 against("m", subject, own, "Java by hand with Jackson's tokens", medians.getOrDefault("streaming", 0.0))
                         .aimingAt(Target.ratioAtLeast(MIN)),
-                against("m-tree", "the same", own, "Java by hand with Jackson's tree", medians.getOrDefault("tree", 0.0)));
+                against(
+                        "m-tree",
+                        "the same",
+                        own,
+                        "Java by hand with Jackson's tree",
+                        medians.getOrDefault("tree", 0.0)));
     }
 
     private static Measurement against(String id, String subject, double own, String rival, double rivals) {

@@ -84,8 +84,10 @@ final class ProductPayload {
         image.put("created_at", "2026-01-05T09:30:00-05:00");
         image.put("alt", "The chair from " + position + " m");
         image.put("width", 1_600).put("height", 1_200);
-        image.put("src", "https://cdn.example.com/s/files/1/0262/9117/products/chair-" + number + "-" + position
-                + ".jpg?v=1763712000");
+        image.put(
+                "src",
+                "https://cdn.example.com/s/files/1/0262/9117/products/chair-" + number + "-" + position
+                        + ".jpg?v=1763712000");
         image.putArray("variant_ids");
         return image;
     }

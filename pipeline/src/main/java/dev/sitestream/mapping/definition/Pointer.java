@@ -64,8 +64,7 @@ public record Pointer(List<String> tokens) {
     /** The pointer as it is written. */
     public String text() {
         StringBuilder text = new StringBuilder();
-        tokens.forEach(token ->
-                text.append('/').append(token.replace("~", "~0").replace("/", "~1")));
+        tokens.forEach(token -> text.append('/').append(token.replace("~", "~0").replace("/", "~1")));
         return text.toString();
     }
 }
