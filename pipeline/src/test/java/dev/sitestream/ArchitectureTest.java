@@ -46,7 +46,8 @@ class ArchitectureTest {
             uses("page.event", "codec", "page", "page.stored", "page.url"),
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
-            uses("mapping", "page", "page.event", "page.url"),
+            uses("mapping.definition"),
+            uses("mapping", "mapping.definition", "page", "page.event", "page.url"),
             uses("webhook"),
             uses("config", "gzip", "mapping", "page.event", "site", "webhook"),
             uses("health"),
@@ -167,6 +168,7 @@ class ArchitectureTest {
                     "topology.metrics",
                     "topology.runtime"),
             uses("remote", "query"),
+            uses("cli.dryrun", "config", "files", "logging", "mapping", "page.event", "page.url", "site"),
             uses("cli.rewrite", "health", "query", "remote", "site", "store"),
             uses("logging"),
             uses("rejected", "broker", "topology"),
@@ -181,6 +183,7 @@ class ArchitectureTest {
                     "config.yaml",
                     "gzip",
                     "mapping",
+                    "mapping.definition",
                     "page",
                     "page.url",
                     "site",
@@ -240,6 +243,7 @@ class ArchitectureTest {
                     "cli",
                     "app",
                     "broker",
+                    "cli.dryrun",
                     "cli.rewrite",
                     "cli.setup",
                     "cli.text",
@@ -279,7 +283,7 @@ class ArchitectureTest {
             "store",
             "publish..",
             "health",
-            "mapping",
+            "mapping..",
             "webhook");
 
     private JavaClasses code;

@@ -2,6 +2,7 @@ package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.Frame.Getter;
 import dev.sitestream.mapping.Frame.Getter.Area;
+import dev.sitestream.mapping.definition.Reference;
 
 /**
  * Gives the references of a mapping their slots. It is used while the mapping is compiled.

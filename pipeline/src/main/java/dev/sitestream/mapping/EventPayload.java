@@ -1,5 +1,6 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Pointer;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,11 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.definition.EpochUnit;
+import dev.sitestream.mapping.definition.Expression;
+import dev.sitestream.mapping.definition.FieldMapping;
+import dev.sitestream.mapping.definition.FieldType;
+import dev.sitestream.mapping.definition.Reference;
 import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -92,16 +97,15 @@ abstract class FieldWriter {
         Reference each = elements.each();
         if (each == null) {
             List<String> addresses = type.parts().stream()
-                    .filter(part -> part.kind() == FieldType.Kind.URL && !part.name().equals("thumbnailLoc"))
+                    .filter(part ->
+                            part.kind() == FieldType.Kind.URL && !part.name().equals("thumbnailLoc"))
                     .map(FieldType::name)
                     .toList();
-            return new SingleElementWriter(
-                    type.name(), of(type.parts(), elements.parts(), binding, urls), addresses);
+            return new SingleElementWriter(type.name(), of(type.parts(), elements.parts(), binding, urls), addresses);
         }
         ValueTree tree = new ValueTree();
         Getter list = binding.listing(each, tree);
-        return new ElementsWriter(
-                type.name(), list, of(type.parts(), elements.parts(), binding.within(tree), urls));
+        return new ElementsWriter(type.name(), list, of(type.parts(), elements.parts(), binding.within(tree), urls));
     }
 
     /** How a text is rewritten for a kind of field. */
@@ -130,12 +134,11 @@ abstract class FieldWriter {
 
         /** Writes a text as this kind if it is of this kind; otherwise as a string, which the event's decoder reports. */
         void write(String text, EventJson out) {
-            boolean isPlain =
-                    switch (this) {
-                        case TEXT -> false;
-                        case NUMBER -> isNumber(text);
-                        case FLAG -> text.equals("true") || text.equals("false");
-                    };
+            boolean isPlain = switch (this) {
+                case TEXT -> false;
+                case NUMBER -> isNumber(text);
+                case FLAG -> text.equals("true") || text.equals("false");
+            };
             if (isPlain) {
                 out.plain(text);
             } else {

@@ -1,5 +1,6 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Reference;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.ArrayList;

@@ -37,8 +37,11 @@ final class IsoTime {
         if (separator == 'T' && hasSeconds && text.endsWith(offset) && text.indexOf(',') < 0) {
             return text;
         }
-        return text.substring(0, DATE) + 'T' + text.substring(DATE + 1, MINUTES)
-                + (hasSeconds ? text.substring(MINUTES, end).replace(',', '.') : ":00") + offset;
+        return text.substring(0, DATE)
+                + 'T'
+                + text.substring(DATE + 1, MINUTES)
+                + (hasSeconds ? text.substring(MINUTES, end).replace(',', '.') : ":00")
+                + offset;
     }
 
     /** The index after the seconds and their fraction. */

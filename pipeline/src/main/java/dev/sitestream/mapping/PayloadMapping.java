@@ -1,6 +1,12 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.definition.Condition;
+import dev.sitestream.mapping.definition.Expression;
+import dev.sitestream.mapping.definition.FieldMapping;
+import dev.sitestream.mapping.definition.FieldType;
+import dev.sitestream.mapping.definition.MappingDefinition;
+import dev.sitestream.mapping.definition.Reference;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.ArrayList;
@@ -185,8 +191,8 @@ public final class PayloadMapping implements Mapping {
                     frame.problem(
                             ProblemCode.PAYLOAD_ITEMS_TOO_MANY,
                             "items[" + i + "]",
-                            "this and later items make no events: those before have more than "
-                                    + (MAX_BYTES >> 20) + " MiB");
+                            "this and later items make no events: those before have more than " + (MAX_BYTES >> 20)
+                                    + " MiB");
                     return;
                 }
                 frame.moveTo(items.at(i));

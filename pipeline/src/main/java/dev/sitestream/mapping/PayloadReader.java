@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.sitestream.mapping.ValueCollector.NotOneValueException;
 import dev.sitestream.mapping.ValueCollector.TooManyElementsException;
+import dev.sitestream.mapping.definition.Pointer;
 import dev.sitestream.page.Utf8;
 import dev.sitestream.page.event.ProblemCode;
 import java.io.IOException;
@@ -30,8 +31,7 @@ final class PayloadReader {
      */
     static @Nullable JsonValue[] read(byte[] json, ValueTree tree, String field) throws UnreadablePayloadException {
         if (json.length == 0) {
-            throw new UnreadablePayloadException(
-                    ProblemCode.VALUE_MISSING, field, "is empty; a JSON text is required");
+            throw new UnreadablePayloadException(ProblemCode.VALUE_MISSING, field, "is empty; a JSON text is required");
         }
         requireUtf8(json, field);
         int start = start(json);

@@ -1,8 +1,9 @@
 package dev.sitestream.mapping;
 
-import dev.sitestream.mapping.Condition.Expected;
-import dev.sitestream.mapping.Condition.Presence;
 import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.definition.Condition;
+import dev.sitestream.mapping.definition.Condition.Expected;
+import dev.sitestream.mapping.definition.Condition.Presence;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -27,7 +28,10 @@ record Requirement(Getter getter, List<Match> expected, String description) {
      * @param text the expected text
      * @param number the text as a number, if it is one
      */
-    private record Match(@Nullable Presence presence, String text, @Nullable BigDecimal number) {
+    private record Match(
+            @Nullable Presence presence,
+            String text,
+            @Nullable BigDecimal number) {
 
         static Match of(Expected expected) {
             if (expected instanceof Presence presence) {
@@ -79,7 +83,7 @@ record Requirement(Getter getter, List<Match> expected, String description) {
         JsonValue value = getter.in(frame);
         String text = value == null ? null : value.text();
         String found = text != null ? '"' + text + '"' : value == null ? "missing" : value.kind();
-        return "is not for this source: `only` requires that " + getter.reference().description() + " is "
-                + description + ", but it is " + found;
+        return "is not for this source: `only` requires that "
+                + getter.reference().description() + " is " + description + ", but it is " + found;
     }
 }

@@ -22,7 +22,9 @@ final class SiteUrls {
             return scheme + text;
         }
         // Most URLs begin like this, and the pattern is slower.
-        if (text.startsWith("https://") || text.startsWith("http://") || SCHEME.matcher(text).matches()) {
+        if (text.startsWith("https://")
+                || text.startsWith("http://")
+                || SCHEME.matcher(text).matches()) {
             return text;
         }
         return base + text.substring(slashes(text));

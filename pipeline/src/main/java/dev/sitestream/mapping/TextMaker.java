@@ -1,6 +1,7 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.definition.Expression;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,8 +51,7 @@ final class TextMaker {
             if (piece instanceof Expression.Literal text) {
                 literal.append(text.text());
             } else if (piece instanceof Expression.Variable variable) {
-                parts.add(new Part(
-                        literal.toString(), binding.getter(variable.reference()), variable.keepsSlashes()));
+                parts.add(new Part(literal.toString(), binding.getter(variable.reference()), variable.keepsSlashes()));
                 literal.setLength(0);
             }
         }

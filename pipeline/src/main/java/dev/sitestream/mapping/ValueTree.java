@@ -1,5 +1,6 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.definition.Pointer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -119,7 +119,8 @@ class PayloadMappingTest {
         assertThat(event(map, "{\"s\":\"x\",\"status\":\"live\",\"at\":{},\"deleted\":false}"))
                 .isEqualTo(upsert);
         assertThat(event(map, "{\"s\":\"x\",\"status\":\"draft\",\"at\":1}")).isEqualTo(delete);
-        assertThat(event(map, "{\"s\":\"x\",\"status\":\"active\",\"at\":\"\"}")).isEqualTo(delete);
+        assertThat(event(map, "{\"s\":\"x\",\"status\":\"active\",\"at\":\"\"}"))
+                .isEqualTo(delete);
         assertThat(event(map, "{\"s\":\"x\",\"status\":\"active\",\"at\":1,\"deleted\":true}"))
                 .isEqualTo(delete);
         assertThat(event(map, "{\"s\":\"x\",\"status\":\"active\",\"at\":1,\"deleted\":\"true\"}"))
@@ -137,7 +138,8 @@ class PayloadMappingTest {
         for (String other : new String[] {"2", "\"1.0\"", "true", "[1]", "null", "1e99999999"}) {
             assertThat(event(map, "{\"a\":" + other + "}")).as(other).contains("delete");
         }
-        assertThat(event("{url: =x, when: {/a: =present}}", "{\"a\":\"present\"}")).contains("upsert");
+        assertThat(event("{url: =x, when: {/a: =present}}", "{\"a\":\"present\"}"))
+                .contains("upsert");
         assertThat(event("{url: =x, when: {/a: =present}}", "{\"a\":\"b\"}")).contains("delete");
         assertThat(event("{url: =x, when: {/a: [absent, b]}}", "{\"a\":\"b\"}")).contains("upsert");
         assertThat(event("{url: =x, when: {/a: [absent, b]}}", "{\"a\":\"c\"}")).contains("delete");
@@ -145,12 +147,10 @@ class PayloadMappingTest {
 
     @Test
     void whatTheMappingIsNotForMakesNoEvent() {
-        Mapping mapping = Mapped.mapping(
-                "{url: '/{/s}', only: {'@x-topic': [products/update, products/delete]}, when: {/a: b}}");
-        Payload order =
-                new Payload("{\"s\":\"x\"}".getBytes(UTF_8), Map.of("x-topic", "orders/create"), null);
-        Payload product =
-                new Payload("{\"s\":\"x\"}".getBytes(UTF_8), Map.of("x-topic", "products/update"), null);
+        Mapping mapping =
+                Mapped.mapping("{url: '/{/s}', only: {'@x-topic': [products/update, products/delete]}, when: {/a: b}}");
+        Payload order = new Payload("{\"s\":\"x\"}".getBytes(UTF_8), Map.of("x-topic", "orders/create"), null);
+        Payload product = new Payload("{\"s\":\"x\"}".getBytes(UTF_8), Map.of("x-topic", "products/update"), null);
 
         assertThat(problems(mapping.map(order)))
                 .containsExactly("payload-unexpected value: is not for this source: `only` requires that"
@@ -184,8 +184,7 @@ class PayloadMappingTest {
         assertThat(event(mapping.map(tombstone("{\"schema\":{},\"payload\":{\"id\":2}}"))))
                 .isEqualTo(delete);
         assertThat(event(mapping.map(tombstone("{\"id\":2,\"slug\":\"x\"}"))))
-                .isEqualTo(
-                        "{\"op\":\"delete\",\"url\":\"https://shop.example.com/de/p/x\",\"id\":\"product:2\"}");
+                .isEqualTo("{\"op\":\"delete\",\"url\":\"https://shop.example.com/de/p/x\",\"id\":\"product:2\"}");
         assertThat(problems(mapping.map(tombstone("2"))))
                 .containsExactly("payload-value-missing id: `/id` is missing or empty");
         assertThat(problems(mapping.map(tombstone(null))))
@@ -205,10 +204,8 @@ class PayloadMappingTest {
 
         assertThat(event(mapping.map(
                         new Payload("{\"op\":\"u\",\"after\":{\"slug\":\"x\"}}".getBytes(UTF_8), Map.of(), key))))
-                .isEqualTo(
-                        "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/p/x\",\"id\":\"product:2\"}");
-        assertThat(event(mapping.map(
-                        new Payload("{\"op\":\"d\",\"after\":null}".getBytes(UTF_8), Map.of(), key))))
+                .isEqualTo("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/p/x\",\"id\":\"product:2\"}");
+        assertThat(event(mapping.map(new Payload("{\"op\":\"d\",\"after\":null}".getBytes(UTF_8), Map.of(), key))))
                 .isEqualTo("{\"op\":\"delete\",\"id\":\"product:2\"}");
         assertThat(event(mapping.map(new Payload(null, Map.of(), key))))
                 .isEqualTo("{\"op\":\"delete\",\"id\":\"product:2\"}");
@@ -362,7 +359,8 @@ class PayloadMappingTest {
         Mapping mapping = Mapped.mapping("{url: =x}");
 
         assertThat(problems(of(mapping, ""))).containsExactly("value-missing value: is empty; a JSON text is required");
-        assertThat(problems(of(mapping, "  "))).containsExactly("json-invalid value: is blank; a JSON text is required");
+        assertThat(problems(of(mapping, "  ")))
+                .containsExactly("json-invalid value: is blank; a JSON text is required");
         assertThat(problems(of(mapping, "{} {}")))
                 .containsExactly("json-invalid value: holds something after the JSON text");
         assertThat(problems(of(mapping, "{\"a\":[1,2}")))

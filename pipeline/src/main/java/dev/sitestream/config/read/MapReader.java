@@ -2,15 +2,15 @@ package dev.sitestream.config.read;
 
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
-import dev.sitestream.mapping.Condition;
-import dev.sitestream.mapping.Condition.Expected;
 import dev.sitestream.mapping.EventOrigin;
-import dev.sitestream.mapping.FieldMapping;
-import dev.sitestream.mapping.FieldType;
 import dev.sitestream.mapping.Mapping;
-import dev.sitestream.mapping.MappingDefinition;
 import dev.sitestream.mapping.PayloadMapping;
-import dev.sitestream.mapping.Reference;
+import dev.sitestream.mapping.definition.Condition;
+import dev.sitestream.mapping.definition.Condition.Expected;
+import dev.sitestream.mapping.definition.FieldMapping;
+import dev.sitestream.mapping.definition.FieldType;
+import dev.sitestream.mapping.definition.MappingDefinition;
+import dev.sitestream.mapping.definition.Reference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +69,8 @@ final class MapReader {
         List<Condition> only = conditions("only");
         List<Condition> when = conditions("when");
         List<Condition> deletedWhen = conditions("deletedWhen");
-        @Nullable Reference each =
+        @Nullable
+        Reference each =
                 at("each").flatMap(value -> value.scalar(FieldReader::list)).orElse(null);
         Map<String, FieldMapping> fields = new LinkedHashMap<>();
         for (FieldType type : FIELDS) {

@@ -49,7 +49,8 @@ record PresetMapping(String name, String text) {
         try {
             YamlContext context = new YamlContext(file, problems, new Substitution(Map.of()));
             Optional<T> result = new YamlValue(context, "", YamlFile.parse(file, text))
-                    .mapping(root -> root.required("map", "the preset's mapping").flatMap(map -> map.mapping(reader)))
+                    .mapping(
+                            root -> root.required("map", "the preset's mapping").flatMap(map -> map.mapping(reader)))
                     .flatMap(mapped -> mapped);
             problems.throwIfAny();
             return result.orElseThrow();

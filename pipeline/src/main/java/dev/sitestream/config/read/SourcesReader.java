@@ -89,8 +89,8 @@ final class SourcesReader {
         if (name.isEmpty() || site.isEmpty() || mapping.isEmpty() || webhook.isPresent() == topic.isPresent()) {
             return Optional.empty();
         }
-        return Optional.of(new Source(
-                name.get(), site.get().id(), webhook.orElse(null), topic.orElse(null), mapping.get()));
+        return Optional.of(
+                new Source(name.get(), site.get().id(), webhook.orElse(null), topic.orElse(null), mapping.get()));
     }
 
     /**

@@ -1,4 +1,4 @@
-package dev.sitestream.mapping;
+package dev.sitestream.mapping.definition;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,7 +20,7 @@ public record Condition(Reference reference, List<Expected> expected) {
     }
 
     /** What is expected, for messages. */
-    String description() {
+    public String description() {
         return expected.stream().map(Expected::description).collect(Collectors.joining(" or "));
     }
 

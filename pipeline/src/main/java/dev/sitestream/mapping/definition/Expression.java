@@ -1,4 +1,4 @@
-package dev.sitestream.mapping;
+package dev.sitestream.mapping.definition;
 
 import java.util.ArrayList;
 import java.util.List;

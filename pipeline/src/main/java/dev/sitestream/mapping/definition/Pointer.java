@@ -1,4 +1,4 @@
-package dev.sitestream.mapping;
+package dev.sitestream.mapping.definition;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,21 +10,21 @@ import java.util.regex.Pattern;
  *
  * @param tokens the names of members and indexes of elements on the way, unescaped; none for the whole value
  */
-record Pointer(List<String> tokens) {
+public record Pointer(List<String> tokens) {
 
-    static final String ALLOWED = "a JSON Pointer such as `/entry/slug`, in which `~0` is a `~` and `~1` a `/`";
+    public static final String ALLOWED = "a JSON Pointer such as `/entry/slug`, in which `~0` is a `~` and `~1` a `/`";
 
     /** No JSON text within the bounds is deeper. */
     private static final int MAX_TOKENS = 64;
 
     private static final Pattern ESCAPE = Pattern.compile("~(.?)");
 
-    Pointer {
+    public Pointer {
         tokens = List.copyOf(tokens);
     }
 
     /** @throws IllegalArgumentException if the text is no pointer; the message states what is allowed */
-    static Pointer parse(String text) {
+    public static Pointer parse(String text) {
         if (text.isEmpty()) {
             return new Pointer(List.of());
         }
@@ -62,10 +62,9 @@ record Pointer(List<String> tokens) {
     }
 
     /** The pointer as it is written. */
-    String text() {
+    public String text() {
         StringBuilder text = new StringBuilder();
-        tokens.forEach(token ->
-                text.append('/').append(token.replace("~", "~0").replace("/", "~1")));
+        tokens.forEach(token -> text.append('/').append(token.replace("~", "~0").replace("/", "~1")));
         return text.toString();
     }
 }

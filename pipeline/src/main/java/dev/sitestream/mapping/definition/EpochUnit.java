@@ -1,4 +1,4 @@
-package dev.sitestream.mapping;
+package dev.sitestream.mapping.definition;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -31,8 +31,7 @@ public enum EpochUnit {
     }
 
     /** The instant of this number, cut off to nanoseconds; null if it is no number, or not in the years 1 to 9999. */
-    @Nullable
-    Instant instant(String number) {
+    public @Nullable Instant instant(String number) {
         if (number.length() > MAX_DIGITS) {
             return null;
         }
