@@ -18,7 +18,8 @@ final class Rows {
             new ChurnRow(),
             new MemoryRow(),
             new GrowthRow(),
-            new TakeoverRow());
+            new TakeoverRow(),
+            new MappingRow());
 
     private Rows() {}
 }

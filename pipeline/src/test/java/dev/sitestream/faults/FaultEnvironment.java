@@ -93,8 +93,7 @@ final class FaultEnvironment implements AutoCloseable {
      * @param http where to send the events; null to send them to the topic
      */
     static FaultEnvironment start(
-            Path folder, long seed, int brokerCount, int eventsPerSecond, @Nullable HttpSenders http)
-            throws Exception {
+            Path folder, long seed, int brokerCount, int eventsPerSecond, @Nullable HttpSenders http) throws Exception {
         Files.createDirectories(folder);
         BrokerCluster brokers = BrokerCluster.start(folder, brokerCount);
         brokers.createTopic(KnownSite.TOPIC, PARTITIONS);

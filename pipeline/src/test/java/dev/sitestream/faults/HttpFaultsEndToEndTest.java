@@ -132,7 +132,8 @@ class HttpFaultsEndToEndTest {
                     .append(KnownSite.URL)
                     .append("flood/")
                     .append(i % 10)
-                    .append("\",\"section\":\"pages\",\"time\":\"2026-01-01T00:00:01Z\",\"lastmod\":\"2026-01-01\",\"title\":\"")
+                    .append(
+                            "\",\"section\":\"pages\",\"time\":\"2026-01-01T00:00:01Z\",\"lastmod\":\"2026-01-01\",\"title\":\"")
                     .append(title)
                     .append("\"}\n");
         }

@@ -151,8 +151,7 @@ public final class HttpSenders implements LoadSender.Opener {
             for (byte[] event : batch) {
                 JsonNode json = JSON.readTree(event);
                 Instant time = Instant.parse(json.path("time").asText());
-                acknowledged.merge(
-                        TopicModel.subject(json), time, (one, other) -> one.isAfter(other) ? one : other);
+                acknowledged.merge(TopicModel.subject(json), time, (one, other) -> one.isAfter(other) ? one : other);
             }
             acknowledgedEvents.addAndGet(batch.size());
             batch.clear();

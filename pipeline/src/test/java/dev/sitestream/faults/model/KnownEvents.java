@@ -95,8 +95,8 @@ public final class KnownEvents {
         boolean isLate = kind >= 90;
         Instant time = BEGIN.plusSeconds(isLate ? Math.max(1, seconds - random.nextInt(500)) : tick());
         if (kind < 15) {
-            return ("{\"op\":\"delete\",\"site\":\"" + KnownSite.ID + "\",\"id\":\"page:" + number + "\",\"time\":\"" + time
-                            + "\"}")
+            return ("{\"op\":\"delete\",\"site\":\"" + KnownSite.ID + "\",\"id\":\"page:" + number + "\",\"time\":\""
+                            + time + "\"}")
                     .getBytes(UTF_8);
         }
         int renaming = isLate ? random.nextInt(renamings[number] + 1) : renamings[number];

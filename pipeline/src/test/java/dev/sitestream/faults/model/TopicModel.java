@@ -35,6 +35,7 @@ public final class TopicModel implements AutoCloseable {
 
     /** Keyed by {@link #subject}. */
     private final Map<String, Change> latest = new HashMap<>();
+
     private final Set<EventPlace> malformed = new HashSet<>();
 
     public TopicModel(Map<String, String> client, String topic, int partitionCount) {

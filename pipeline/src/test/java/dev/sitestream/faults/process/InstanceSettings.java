@@ -12,8 +12,7 @@ import java.nio.file.Path;
  * @param brokers the number of brokers, and of copies of each topic
  * @param ingestPort the port of the HTTP interface for events
  */
-public record InstanceSettings(
-        String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort) {
+public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort) {
 
     String yaml(Path state) {
         return """
