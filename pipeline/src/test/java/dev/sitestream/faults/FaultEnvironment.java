@@ -209,7 +209,7 @@ final class FaultEnvironment implements AutoCloseable {
         List<String> differences = new ArrayList<>(differences(expected, crawler.poll()));
         differences.addAll(rejected.differences(model.malformed()));
         if (http != null) {
-            differences.addAll(http.lostEvents(model));
+            differences.addAll(http.violations(model));
         }
         return differences;
     }
