@@ -14,6 +14,7 @@ final class Rows {
             new RepricingRow(),
             new LoadRow(),
             new IdentityRow(),
+            new IngestRow(),
             new FreshnessRow(),
             new ChurnRow(),
             new MemoryRow(),
