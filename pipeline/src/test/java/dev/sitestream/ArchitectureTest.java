@@ -167,6 +167,27 @@ class ArchitectureTest {
                     "topology",
                     "topology.metrics",
                     "topology.runtime"),
+            uses(
+                    "ingest",
+                    "broker",
+                    "config",
+                    "mapping",
+                    "page",
+                    "page.event",
+                    "page.url",
+                    "site",
+                    "topology",
+                    "webhook"),
+            uses(
+                    "http.ingest",
+                    "app",
+                    "config",
+                    "files",
+                    "ingest",
+                    "logging",
+                    "page.event",
+                    "site",
+                    "webhook"),
             uses("remote", "query"),
             uses("cli.dryrun", "config", "files", "logging", "mapping", "page.event", "page.url", "site"),
             uses("cli.rewrite", "health", "query", "remote", "site", "store"),
@@ -213,6 +234,7 @@ class ArchitectureTest {
                     "clock",
                     "gzip",
                     "health",
+                    "ingest",
                     "page.event",
                     "placement",
                     "publish",
@@ -225,6 +247,7 @@ class ArchitectureTest {
                     "http",
                     "app",
                     "health",
+                    "ingest",
                     "metrics",
                     "page.url",
                     "publish",
@@ -253,6 +276,8 @@ class ArchitectureTest {
                     "files",
                     "gzip",
                     "http",
+                    "http.ingest",
+                    "ingest",
                     "logging",
                     "page.url",
                     "produce",
@@ -381,7 +406,7 @@ class ArchitectureTest {
     void onlyTheAnswersOverHttpKnowTheServer() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + "http")
+                .resideOutsideOfPackage(ROOT + "http..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..")

@@ -63,10 +63,12 @@ final class RunCommand implements Callable<Integer> {
                             .compressing(configuration.compression()),
                     operators == null ? null : OwnAddress.of(configuration.http()),
                     operators == null ? PipelineObserver.NONE : operators);
-            try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options))) {
+            try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
+                    @Nullable Ingest ingest = Ingest.start(configuration, broker, operators)) {
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
-                        + ObjectStores.describe(configuration.store()));
+                        + ObjectStores.describe(configuration.store())
+                        + (ingest == null ? "" : ", accepting events on " + ingest.address()));
                 err.flush();
                 return awaitEnd(app, shutdown, err);
             }

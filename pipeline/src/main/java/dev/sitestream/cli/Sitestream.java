@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         subcommands = {
             InitCommand.class,
+            TokenCommand.class,
             RunCommand.class,
             ReplayCommand.class,
             ProduceCommand.class,

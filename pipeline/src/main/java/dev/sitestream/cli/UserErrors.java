@@ -10,6 +10,7 @@ import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.http.HttpStartException;
+import dev.sitestream.http.ingest.IngestStartException;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.rejected.RejectedException;
@@ -29,6 +30,8 @@ final class UserErrors implements IExecutionExceptionHandler {
             BrokerStartException.class,
             BrokerUnreachableException.class,
             HttpStartException.class,
+            IngestStartException.class,
+            ClientSettingsException.class,
             SendException.class,
             EventFileException.class,
             PipelineDiedException.class,

@@ -5,6 +5,7 @@ import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param http the operators' HTTP interface; null if it is disabled
  * @param ingest the HTTP interface for events; null if there is none
  * @param sites the sites
- * @param tokens the tokens with which events may be sent over HTTP
+ * @param access who may send events over HTTP, by the site's id
  * @param sources the senders of events besides the events topic
  */
 public record Configuration(
@@ -32,13 +33,14 @@ public record Configuration(
         @Nullable HttpConfig http,
         @Nullable IngestConfig ingest,
         Sites sites,
-        AccessTokens tokens,
+        Map<String, SiteAccess> access,
         List<Source> sources) {
 
     /** The default state folder. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");
 
     public Configuration {
+        access = Map.copyOf(access);
         sources = List.copyOf(sources);
     }
 }

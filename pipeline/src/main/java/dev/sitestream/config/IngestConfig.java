@@ -15,11 +15,33 @@ public record IngestConfig(String host, int port, @Nullable TlsFiles tls) {
     /** The default port. */
     public static final int DEFAULT_PORT = 8082;
 
+    /** The default configuration: plain HTTP for this machine only. */
+    public static final IngestConfig DEFAULT = new IngestConfig(HttpConfig.DEFAULT_HOST, DEFAULT_PORT, null);
+
+    /** @throws IllegalArgumentException if host or port is invalid */
+    public IngestConfig {
+        HttpConfig.requireHost(host);
+        if (port < 1 || port > HttpConfig.LAST_PORT) {
+            throw new IllegalArgumentException("port: allowed are whole numbers from 1 to " + HttpConfig.LAST_PORT);
+        }
+    }
+
+    /** Its address, for people. */
+    public String address() {
+        return (tls == null ? "http://" : "https://") + new HttpConfig(host, port).local();
+    }
+
+    /** Whether it can't listen beside the operators' interface, because both need the same port of an address. */
+    public boolean conflictsWith(HttpConfig http) {
+        return port == http.port()
+                && (host.equals(http.host()) || http.isEverywhere() || new HttpConfig(host, port).isEverywhere());
+    }
+
     /**
      * The files for TLS, in PEM.
      *
-     * @param certificate the certificate chain
-     * @param key the private key
+     * @param certificate the certificate chain, the server's own certificate first
+     * @param key the private key, in PKCS#8 and without a password
      */
     public record TlsFiles(Path certificate, Path key) {}
 }

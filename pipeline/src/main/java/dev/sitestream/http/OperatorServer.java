@@ -4,6 +4,7 @@ import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.metrics.Meters;
 import dev.sitestream.metrics.ScrapeFormat;
 import dev.sitestream.publish.PublishMetrics;
@@ -104,6 +105,11 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     @Override
     public PublishMetrics publishMetrics() {
         return meters.publishMetrics();
+    }
+
+    /** Receives the metrics of the HTTP interface for events. */
+    public IngestMetrics ingestMetrics() {
+        return meters.ingestMetrics();
     }
 
     /** Answers about this pipeline from now on. */

@@ -3,6 +3,7 @@ package dev.sitestream.metrics;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.publish.PublishMetrics;
 import dev.sitestream.site.Sites;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -25,6 +26,7 @@ public final class Meters implements AutoCloseable {
     private final SectionMeters sections;
     private final StreamsMeters streams;
     private final MachineMeters machine;
+    private final IngestMeters ingest;
     private volatile @Nullable PipelineApp app;
 
     /**
@@ -41,11 +43,17 @@ public final class Meters implements AutoCloseable {
         sections = new SectionMeters(registry, sites, latest);
         streams = new StreamsMeters(registry, latest);
         machine = new MachineMeters(registry);
+        ingest = new IngestMeters(registry);
     }
 
     /** Receives the publishing metrics. */
     public PublishMetrics publishMetrics() {
         return publishing;
+    }
+
+    /** Receives the metrics of the HTTP interface for events. */
+    public IngestMetrics ingestMetrics() {
+        return ingest;
     }
 
     /** Reads the metrics of this pipeline from now on. */

@@ -19,13 +19,14 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * The headers that are added to a record of the rejected topic: its severity, all problems, and its origin. The last
- * four have the names that Kafka Streams uses for its own dead letters (KIP-1034).
+ * The headers that are added to a record of the rejected topic: its severity, all problems, and its origin. Those of
+ * a topic's record have the names that Kafka Streams uses for its own dead letters (KIP-1034).
  */
 public final class RejectionHeaders {
 
     private static final String SEVERITY = "sitestream.severity";
     private static final String REASONS = "sitestream.reasons";
+    private static final String SOURCE = "sitestream.source";
     private static final String TOPIC = "__streams.errors.topic";
     private static final String PARTITION = "__streams.errors.partition";
     private static final String OFFSET = "__streams.errors.offset";
@@ -47,13 +48,23 @@ public final class RejectionHeaders {
         }
     }
 
+    /** Sets the headers of a webhook's payload, which comes from a source instead of a topic. */
+    public static void setForSource(Headers headers, String source, List<Problem> problems) {
+        setProblems(headers, Severity.REJECTED, problems);
+        put(headers, SOURCE, source);
+    }
+
     /** Sets the headers; replaces headers of these names that a producer sent. */
     static void set(Headers headers, Severity severity, List<Problem> problems, RecordMetadata origin) {
-        put(headers, SEVERITY, severity.text);
-        put(headers, REASONS, json(problems));
+        setProblems(headers, severity, problems);
         put(headers, TOPIC, origin.topic());
         put(headers, PARTITION, Integer.toString(origin.partition()));
         put(headers, OFFSET, Long.toString(origin.offset()));
+    }
+
+    private static void setProblems(Headers headers, Severity severity, List<Problem> problems) {
+        put(headers, SEVERITY, severity.text);
+        put(headers, REASONS, json(problems));
         put(headers, MESSAGE, problems.get(0).detail());
     }
 
@@ -62,7 +73,8 @@ public final class RejectionHeaders {
      *
      * @param severity {@code rejected} or {@code warning}
      * @param problems all problems
-     * @param origin where the event came from, as {@code topic/partition@offset}
+     * @param origin where the event came from, as {@code topic/partition@offset}; for a webhook's payload, {@code
+     *     source} and the source's name
      */
     public record Rejection(String severity, List<ReportedProblem> problems, String origin) {}
 
@@ -76,7 +88,10 @@ public final class RejectionHeaders {
         if (severity.isEmpty() || reasons.isEmpty()) {
             return Optional.empty();
         }
-        String origin = text(headers, TOPIC) + "/" + text(headers, PARTITION) + "@" + text(headers, OFFSET);
+        String topic = text(headers, TOPIC);
+        String origin = topic.isEmpty()
+                ? "source " + text(headers, SOURCE)
+                : topic + "/" + text(headers, PARTITION) + "@" + text(headers, OFFSET);
         try {
             return Optional.of(new Rejection(severity, problems(reasons), origin));
         } catch (IOException e) {

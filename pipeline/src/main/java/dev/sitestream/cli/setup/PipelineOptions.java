@@ -10,6 +10,7 @@ import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.site.Site;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +36,15 @@ public class PipelineOptions {
 
     public final Configuration configuration() throws ConfigurationException {
         return ConfigurationLoader.load(file(), System.getenv());
+    }
+
+    /** The configuration; empty if none is named, and there is none where commands look for it. */
+    public final Optional<Configuration> configurationIfAny() throws ConfigurationException {
+        try {
+            return Optional.of(ConfigurationLoader.load(ConfigLocator.ofProcess().fileToRead(config), System.getenv()));
+        } catch (NoConfigurationException e) {
+            return Optional.empty();
+        }
     }
 
     /** A usage error. */

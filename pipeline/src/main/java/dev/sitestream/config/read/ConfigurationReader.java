@@ -3,11 +3,11 @@ package dev.sitestream.config.read;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.IngestConfig;
 import dev.sitestream.config.Source;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
-import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,9 +25,10 @@ final class ConfigurationReader {
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
         StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
         @Nullable HttpConfig http = HttpReader.of(root);
-        Optional<Sites> sites =
+        @Nullable IngestConfig ingest = IngestReader.of(root, http);
+        Optional<SitesReader.Result> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
-        List<Source> sources = SourcesReader.of(root, sites, topics);
+        List<Source> sources = SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics);
         return sites.map(some -> new Configuration(
                 broker,
                 state,
@@ -36,9 +37,9 @@ final class ConfigurationReader {
                 store.compareEvery(),
                 store.compression(),
                 http,
-                IngestReader.of(root),
-                some,
-                TokensReader.of(root),
+                ingest,
+                some.sites(),
+                some.access(),
                 sources));
     }
 }

@@ -1,25 +1,40 @@
 package dev.sitestream.config.read;
 
+import dev.sitestream.config.SiteAccess;
 import dev.sitestream.config.yaml.Uniqueness;
+import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads {@code sites}: a list of sites with distinct ids, bases and sitemap folders. */
 final class SitesReader {
 
     private final List<Site> read = new ArrayList<>();
+    private final Map<String, SiteAccess> access = new LinkedHashMap<>();
     private final Uniqueness ids = new Uniqueness("id");
     private final Uniqueness bases = new Uniqueness("url");
     private final Uniqueness folders = new Uniqueness("sitemaps");
 
     private SitesReader() {}
 
+    /**
+     * The sites, and what a {@link Site} does not hold.
+     *
+     * @param sites the sites
+     * @param access who may send events over HTTP, by the site's id
+     */
+    record Result(Sites sites, Map<String, SiteAccess> access) {}
+
+    private record ReadSite(Site site, SiteAccess access) {}
+
     /** Returns the sites; empty if the list or any site is invalid. */
-    static Optional<Sites> read(YamlValue sites) {
+    static Optional<Result> read(YamlValue sites) {
         Optional<List<YamlValue>> items = sites.list();
         if (items.isEmpty()) {
             return Optional.empty();
@@ -31,12 +46,23 @@ final class SitesReader {
         SitesReader reader = new SitesReader();
         items.get().forEach(reader::add);
         boolean complete = reader.read.size() == items.get().size();
-        return complete ? Optional.of(new Sites(reader.read)) : Optional.empty();
+        return complete ? Optional.of(new Result(new Sites(reader.read), reader.access)) : Optional.empty();
     }
 
     private void add(YamlValue item) {
-        Optional<Site> read = item.mapping(SiteSettingsReader::read).flatMap(site -> site);
-        read.filter(site -> isNew(site, item)).ifPresent(this.read::add);
+        item.mapping(SitesReader::site)
+                .flatMap(site -> site)
+                .filter(read -> isNew(read.site(), item))
+                .ifPresent(read -> {
+                    this.read.add(read.site());
+                    access.put(read.site().id(), read.access());
+                });
+    }
+
+    private static Optional<ReadSite> site(YamlMapping item) {
+        Optional<Site> site = SiteSettingsReader.read(item);
+        SiteAccess access = SiteAccessReader.read(item);
+        return site.map(some -> new ReadSite(some, access));
     }
 
     private boolean isNew(Site site, YamlValue item) {

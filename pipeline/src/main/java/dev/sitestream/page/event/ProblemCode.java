@@ -38,6 +38,10 @@ public enum ProblemCode {
     ID_INVALID("id-invalid"),
     /** {@code source} isn't the name of a source. */
     SOURCE_INVALID("source-invalid"),
+    /** The event has more bytes than the HTTP interface or the events topic accepts. */
+    EVENT_TOO_LARGE("event-too-large"),
+    /** The CloudEvent is none of version 1.0, or not one that describes a page. */
+    CLOUD_EVENT_INVALID("cloud-event-invalid"),
     /** The payload is not one that the source's mapping is for. */
     PAYLOAD_UNEXPECTED("payload-unexpected"),
     /** The payload has more items than are mapped. */

@@ -24,7 +24,8 @@ class ConfigurationProblemsTest {
     private static final String VISIBLE =
             "allowed are texts of 1 to 2048 characters on one line, which are not all blank";
     private static final String SITE_KEYS = "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `format`,"
-            + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`";
+            + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`,"
+            + " `maxEventsPerSecond`, `tokens`";
 
     @TempDir
     Path folder;
@@ -70,7 +71,8 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:8: key `sites[1].sections[0].name`: value `A`: allowed are names of 1 to 64"
                                 + " lower-case letters, digits and hyphens, beginning with a letter or digit",
                         "sitestream.yaml:9: key `stat`: is unknown (did you mean `state`?): allowed are"
-                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `http`, `sites`, `sources`");
+                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `http`, `ingest`, `sites`,"
+                                + " `sources`");
     }
 
     @Test

@@ -1,0 +1,72 @@
+package dev.sitestream.http.ingest;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Closes connections that are slow without being idle: those that don't bring the headers of a request within a time, be
+ * it the first or the next one, and those on which a request and its answer take too long. Thread-safe.
+ */
+final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Listener {
+
+    private final long headersNanos;
+    private final long requestNanos;
+    private final Map<EndPoint, State> connections = new ConcurrentHashMap<>();
+
+    private record State(boolean inRequest, long sinceNanos) {}
+
+    /**
+     * @param headers how long a connection may wait for the headers of its next request
+     * @param request how long a request may take, with its answer
+     */
+    ConnectionDeadlines(Duration headers, Duration request, Handler handler) {
+        super(handler);
+        this.headersNanos = headers.toNanos();
+        this.requestNanos = request.toNanos();
+    }
+
+    @Override
+    public void onOpened(Connection connection) {
+        connections.put(connection.getEndPoint(), new State(false, System.nanoTime()));
+    }
+
+    @Override
+    public void onClosed(Connection connection) {
+        connections.remove(connection.getEndPoint());
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+        EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
+        enter(client, true);
+        return super.handle(request, response, Callback.from(() -> enter(client, false), callback));
+    }
+
+    private void enter(EndPoint client, boolean inRequest) {
+        // A closed connection must not come back.
+        connections.computeIfPresent(client, (known, state) -> new State(inRequest, System.nanoTime()));
+    }
+
+    /** Closes the connections whose time is over. */
+    void closeOverdue(long nowNanos) {
+        connections.forEach((client, state) -> {
+            long max = state.inRequest() ? requestNanos : headersNanos;
+            if (nowNanos - state.sinceNanos() > max) {
+                client.close(new TimeoutException("the request took too long"));
+            }
+        });
+    }
+
+    /** How many connections are open. */
+    int open() {
+        return connections.size();
+    }
+}

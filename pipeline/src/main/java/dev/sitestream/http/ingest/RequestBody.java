@@ -1,0 +1,146 @@
+package dev.sitestream.http.ingest;
+
+import dev.sitestream.ingest.ByteBudget;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a body into memory without binding a thread. It ends with the body, or with a refusal: if the body is too large,
+ * is too slow as a whole, or finds no memory. Thread-safe.
+ */
+final class RequestBody {
+
+    private final Request request;
+    private final ByteBudget.Account account;
+    private final int maxBytes;
+    private final Consumer<byte[]> complete;
+    private final Consumer<IngestAnswer> refuse;
+    private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+    private Scheduler.@Nullable Task deadline;
+    private boolean ended;
+
+    /**
+     * @param account pays for the bytes
+     * @param maxBytes the most bytes
+     * @param complete receives the body
+     * @param refuse receives the answer if there is no body
+     */
+    RequestBody(
+            Request request,
+            ByteBudget.Account account,
+            int maxBytes,
+            Consumer<byte[]> complete,
+            Consumer<IngestAnswer> refuse) {
+        this.request = request;
+        this.account = account;
+        this.maxBytes = maxBytes;
+        this.complete = complete;
+        this.refuse = refuse;
+    }
+
+    /** Begins to read. The body must arrive within this time. */
+    void read(Duration timeout) {
+        if (request.getLength() > maxBytes) {
+            refuse.accept(tooLarge(maxBytes));
+            return;
+        }
+        synchronized (this) {
+            deadline = request.getComponents()
+                    .getScheduler()
+                    .schedule(() -> end(IngestAnswer.tooSlow()), timeout.toMillis(), TimeUnit.MILLISECONDS);
+        }
+        readOn();
+    }
+
+    static IngestAnswer tooLarge(int maxBytes) {
+        return IngestAnswer.tooLarge("the body has more than " + maxBytes + " bytes");
+    }
+
+    private void readOn() {
+        byte[] whole;
+        synchronized (this) {
+            if (ended) {
+                return;
+            }
+            @Nullable IngestAnswer refusal = readAvailable();
+            if (refusal != null) {
+                end(refusal);
+                return;
+            }
+            if (!ended) {
+                return;
+            }
+            cancelDeadline();
+            whole = content.toByteArray();
+        }
+        complete.accept(whole);
+    }
+
+    /** Reads until nothing is there, or to the end; returns why the body is refused, and null if it is not. */
+    private @Nullable IngestAnswer readAvailable() {
+        while (true) {
+            Content.@Nullable Chunk chunk = request.read();
+            if (chunk == null) {
+                request.demand(this::readOn);
+                return null;
+            }
+            if (Content.Chunk.isFailure(chunk)) {
+                return refusalOf(chunk.getFailure());
+            }
+            try {
+                ByteBuffer bytes = chunk.getByteBuffer();
+                int size = bytes.remaining();
+                if (content.size() + size > maxBytes) {
+                    return tooLarge(maxBytes);
+                }
+                if (!account.reserve(size)) {
+                    return IngestAnswer.outOfMemory();
+                }
+                byte[] copy = new byte[size];
+                bytes.get(copy);
+                content.writeBytes(copy);
+            } finally {
+                chunk.release();
+            }
+            if (chunk.isLast()) {
+                ended = true;
+                return null;
+            }
+        }
+    }
+
+    private static IngestAnswer refusalOf(Throwable failure) {
+        if (failure instanceof TimeoutException) {
+            return IngestAnswer.tooSlow();
+        }
+        return failure instanceof HttpException http
+                ? IngestAnswer.refused(http.getCode())
+                : IngestAnswer.malformed("the body ends before its end");
+    }
+
+    private void end(IngestAnswer refusal) {
+        synchronized (this) {
+            if (ended) {
+                return;
+            }
+            ended = true;
+            cancelDeadline();
+        }
+        refuse.accept(refusal);
+    }
+
+    private synchronized void cancelDeadline() {
+        if (deadline != null) {
+            deadline.cancel();
+        }
+    }
+}

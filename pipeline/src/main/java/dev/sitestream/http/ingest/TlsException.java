@@ -1,0 +1,13 @@
+package dev.sitestream.http.ingest;
+
+/** Thrown when certificate or key can't be used; the message is for people, and shows nothing of the key. */
+final class TlsException extends Exception {
+
+    TlsException(String message) {
+        super(message);
+    }
+
+    TlsException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,204 @@
+package dev.sitestream.http.ingest;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.http.ingest.Sender.Answer;
+import dev.sitestream.ingest.FakeOutput;
+import dev.sitestream.ingest.FakeOutput.Behaviour;
+import dev.sitestream.ingest.IngestMetrics;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Senders that are slow, never end, or are too many. */
+@Tag("slow")
+class HostileSendersTest {
+
+    private static final String EVENT = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/a\"}";
+
+    private final FakeOutput output = new FakeOutput();
+    private final List<Socket> sockets = new ArrayList<>();
+    private IngestServer server;
+    private Sender sender;
+
+    @SuppressWarnings("NullAway.Init") // Every test calls start()
+    HostileSendersTest() {}
+
+    @AfterEach
+    void stop() throws IOException {
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+        output.release();
+        server.close();
+    }
+
+    @Test
+    void aBodyThatTakesTooLongIsRefusedAndItsMemoryIsReleased() throws Exception {
+        start(limits(Duration.ofMillis(700), Duration.ofSeconds(30), 1_000_000, 100));
+
+        Socket socket = open(head("Content-Length: 1000\r\n"));
+        socket.getOutputStream().write(EVENT.getBytes(UTF_8));
+        await(() -> server.bytesInFlight() > 0);
+
+        Answer answer = Answer.of(Sender.readAll(socket));
+        assertThat(answer.status()).isEqualTo(408);
+        assertThat(answer.body()).isEqualTo("{\"error\":\"the body did not arrive in time\"}");
+        await(() -> server.bytesInFlight() == 0);
+    }
+
+    @Test
+    void headersThatNeverEndCloseTheConnection() throws Exception {
+        start(limits(Duration.ofSeconds(30), Duration.ofMillis(700), 1_000_000, 100));
+        Socket silent = open("");
+        Socket slow = open("POST /v1/sites/shop/events HTTP/1.1\r\nHost: a\r\n");
+        Socket kept = open(head("Content-Length: 3\r\n").replace("Connection: close\r\n", "") + "{}{");
+
+        assertThat(Sender.readAll(silent)).isEmpty();
+        assertThat(Sender.readAll(slow)).isEmpty();
+        assertThat(Sender.readAll(kept)).startsWith("HTTP/1.1 400 ");
+        await(() -> server.connections() == 0);
+    }
+
+    @Test
+    void withoutMemoryTheNextIsToldToComeAgain() throws Exception {
+        start(limits(Duration.ofSeconds(30), Duration.ofSeconds(30), 100_000, 100));
+        Socket holding = open(head("Content-Length: 100000\r\n") + "x".repeat(99_000));
+        await(() -> server.bytesInFlight() >= 99_000);
+
+        Answer answer = sender.events("application/json", EVENT + " ".repeat(2_000));
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.head()).contains("\r\nRetry-After: 1\r\n");
+        assertThat(sender.hook("cms", "good", "a").status())
+                .as("webhooks have memory of their own")
+                .isEqualTo(200);
+
+        holding.close();
+        await(() -> server.bytesInFlight() == 0);
+        assertThat(sender.events("application/json", EVENT).status()).isEqualTo(200);
+    }
+
+    @Test
+    void hundredsOfRequestsThatWaitForKafkaBindNoThreads() throws Exception {
+        start(limits(Duration.ofSeconds(30), Duration.ofSeconds(30), 10_000_000, 1_000));
+        output.behave(Behaviour.HOLD);
+        for (int i = 0; i < 500; i++) {
+            open(head("Content-Length: " + EVENT.length() + "\r\n") + EVENT);
+        }
+        await(() -> output.held() == 500);
+
+        assertThat(sender.hook("cms", "bad", "a").status()).isEqualTo(401);
+        output.behave(Behaviour.ACKNOWLEDGE);
+        assertThat(sender.events("application/json", EVENT).status()).isEqualTo(200);
+
+        output.release();
+        for (Socket socket : sockets) {
+            assertThat(Answer.of(Sender.readAll(socket)).status()).isEqualTo(200);
+        }
+        await(() -> server.bytesInFlight() == 0);
+    }
+
+    @Test
+    void aWebhookIsAnsweredInTwoSecondsEvenIfKafkaDoesNot() throws Exception {
+        start(ListenerLimits.DEFAULT);
+        output.behave(Behaviour.HOLD);
+
+        long begunNanos = System.nanoTime();
+        Answer answer = sender.hook("cms", "good", "a");
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(Duration.ofNanos(System.nanoTime() - begunNanos)).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(10));
+    }
+
+    @Test
+    void connectionsBeyondTheLimitWaitForTheirTurn() throws Exception {
+        start(limits(Duration.ofSeconds(30), Duration.ofSeconds(1), 1_000_000, 10));
+        for (int i = 0; i < 30; i++) {
+            open("");
+        }
+
+        // The silent ones are closed after a second, so that others are accepted.
+        assertThat(sender.events("application/json", EVENT).status()).isEqualTo(200);
+        assertThat(server.connections()).isLessThanOrEqualTo(10);
+    }
+
+    @Test
+    void aSenderThatLeavesDoesNoHarm() throws Exception {
+        start(ListenerLimits.DEFAULT);
+        for (int i = 0; i < 100; i++) {
+            Socket socket = open(head("Content-Length: 1000\r\n") + EVENT);
+            socket.close();
+        }
+        output.behave(Behaviour.HOLD);
+        for (int i = 0; i < 100; i++) {
+            Socket socket = open(head("Content-Length: " + EVENT.length() + "\r\n") + EVENT);
+            socket.close();
+        }
+        await(() -> output.held() == 100);
+        output.behave(Behaviour.ACKNOWLEDGE);
+        output.release();
+
+        await(() -> server.bytesInFlight() == 0);
+        assertThat(sender.events("application/json", EVENT).status()).isEqualTo(200);
+    }
+
+    @Test
+    void whatIsRefusedEarlyIsNotRead() throws Exception {
+        start(ListenerLimits.DEFAULT);
+        Socket socket = open("POST /v1/sites/shop/events HTTP/1.1\r\nHost: a\r\nContent-Length: 9000000\r\n"
+                + "Expect: 100-continue\r\n\r\n");
+
+        assertThat(Sender.readAll(socket)).startsWith("HTTP/1.1 401 ").doesNotContain("100 Continue");
+    }
+
+    private static ListenerLimits limits(Duration body, Duration headers, long bytes, int connections) {
+        ListenerLimits usual = ListenerLimits.DEFAULT;
+        return new ListenerLimits(
+                connections,
+                usual.headerBytes(),
+                bytes,
+                usual.hookBytesInFlight(),
+                0,
+                usual.idle(),
+                headers,
+                body,
+                usual.hookBody(),
+                usual.request(),
+                usual.stop());
+    }
+
+    private void start(ListenerLimits limits) throws Exception {
+        server = IngestServer.start("127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), limits);
+        sender = new Sender(server.port());
+    }
+
+    private static String head(String headers) {
+        return Sender.head(
+                "POST /v1/sites/shop/events",
+                "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: application/json\r\n"
+                        + headers);
+    }
+
+    private Socket open(String text) throws IOException {
+        Socket socket = sender.connect();
+        sockets.add(socket);
+        socket.getOutputStream().write(text.getBytes(US_ASCII));
+        return socket;
+    }
+
+    private static void await(BooleanSupplier condition) {
+        long deadlineNanos = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - deadlineNanos).as("time left").isNegative();
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.sitestream.http.ingest;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.zip.GZIPOutputStream;
+
+/** A sender on this machine that writes its requests byte by byte, so that they may be wrong in every way. */
+final class Sender {
+
+    private static final int TIMEOUT_MILLIS = 30_000;
+
+    private final int port;
+
+    Sender(int port) {
+        this.port = port;
+    }
+
+    /**
+     * An answer.
+     *
+     * @param status the HTTP status; 0 if the connection was closed without an answer
+     * @param head the status line and the headers
+     * @param body the body
+     */
+    record Answer(int status, String head, String body) {
+
+        static Answer of(String text) {
+            int end = text.indexOf("\r\n\r\n");
+            if (end < 0) {
+                return new Answer(0, text, "");
+            }
+            return new Answer(
+                    Integer.parseInt(text.substring(9, 12)), text.substring(0, end), text.substring(end + 4));
+        }
+    }
+
+    /** Posts events of the shop with its token. */
+    Answer events(String type, String body) throws IOException {
+        return events(type, body.getBytes(UTF_8), "");
+    }
+
+    /** Posts events of the shop with its token and more headers, each ended by a line break. */
+    Answer events(String type, byte[] body, String headers) throws IOException {
+        return request(
+                "POST /v1/sites/shop/events",
+                "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: " + type + "\r\n" + headers,
+                body);
+    }
+
+    /** Posts a webhook. */
+    Answer hook(String source, String signature, String body) throws IOException {
+        return request(
+                "POST /v1/hooks/" + source,
+                "Content-Type: text/plain\r\n" + TestSenders.SIGNATURE + ": " + signature + "\r\n",
+                body.getBytes(UTF_8));
+    }
+
+    /** Sends a request with a body and its length. */
+    Answer request(String line, String headers, byte[] body) throws IOException {
+        return exchange(head(line, headers + "Content-Length: " + body.length + "\r\n"), body);
+    }
+
+    /** The head of a request, after which the connection is to be closed. */
+    static String head(String line, String headers) {
+        return line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers + "\r\n";
+    }
+
+    /** Sends these bytes on a connection of their own, and reads until the server closes it. */
+    Answer exchange(String head, byte[] body) throws IOException {
+        try (Socket socket = connect()) {
+            ByteArrayOutputStream request = new ByteArrayOutputStream();
+            request.writeBytes(head.getBytes(UTF_8));
+            request.writeBytes(body);
+            try {
+                socket.getOutputStream().write(request.toByteArray());
+            } catch (IOException closed) {
+                // The server has answered before it has read everything.
+            }
+            return Answer.of(readAll(socket));
+        }
+    }
+
+    Socket connect() throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
+        return socket;
+    }
+
+    /** Reads until the server closes the connection. */
+    static String readAll(Socket socket) throws IOException {
+        ByteArrayOutputStream answer = new ByteArrayOutputStream();
+        byte[] buffer = new byte[8192];
+        try {
+            for (int size = socket.getInputStream().read(buffer);
+                    size >= 0;
+                    size = socket.getInputStream().read(buffer)) {
+                answer.write(buffer, 0, size);
+            }
+        } catch (SocketException reset) {
+            // The server has closed the connection while more was on its way.
+        }
+        return answer.toString(ISO_8859_1);
+    }
+
+    static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+            gzip.write(bytes);
+        }
+        return compressed.toByteArray();
+    }
+}

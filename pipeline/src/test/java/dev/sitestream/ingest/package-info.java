@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.ingest;
+
+import org.jspecify.annotations.NullMarked;
