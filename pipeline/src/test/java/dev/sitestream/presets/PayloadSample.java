@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A documented payload with its headers, and what it makes. A file has comments with its origin, headers, an empty line,
- * the body, and after {@code ###} what it makes: the events, or the code of the reason why there are none.
+ * A documented payload with its headers, and what it makes. A file has comments with its origin, headers, an empty
+ * line, the body, and after {@code ###} what it makes: the events, or the code of the reason why there are none.
  *
  * @param preset the preset's name
  * @param name the file's name
