@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Ghost before <a href="https://github.com/TryGhost/Ghost/pull/20500">July 2024</a> signs the body alone. Such
  * requests are refused: their timestamp is not signed, so they could be repeated for ever. Ghost signs nothing if its
- * webhook has no secret; these requests are refused, too. Retries, at most five within two minutes, repeat the first
- * request with its timestamp.
+ * webhook has no secret; these requests are refused, too. A retry, if there is one, repeats the first request with its
+ * timestamp within two minutes.
  */
 final class GhostSignature implements WebhookVerifier {
 

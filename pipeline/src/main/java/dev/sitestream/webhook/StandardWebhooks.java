@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * <a href="https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md">Standard
- * Webhooks 1.0.0</a>, symmetric signatures: {@code v1,} and the base64 HMAC-SHA256 of {@code id.timestamp.body}, several
- * separated by spaces. A secret is base64, perhaps after {@code whsec_}. Signatures of other versions ({@code v1a}) are
- * passed over. Each retry has a new timestamp.
+ * Webhooks 1.0.0</a>, symmetric signatures: {@code v1,} and the base64 HMAC-SHA256 of {@code id.timestamp.body},
+ * several separated by spaces. A secret is base64, perhaps after {@code whsec_}. Signatures of other versions ({@code
+ * v1a}) are passed over. Each retry has a new timestamp.
  */
 final class StandardWebhooks implements WebhookVerifier {
 

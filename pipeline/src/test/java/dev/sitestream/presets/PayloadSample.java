@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A documented payload with its headers, and what it makes. A file has comments with its origin, headers, an empty line,
- * the body, and after {@code ###} what it makes: the events, or the code of the reason why there are none.
+ * A documented payload with its headers, and what it makes. A file has comments with its origin, headers, an empty
+ * line, the body, and after {@code ###} what it makes: the events, or the code of the reason why there are none.
  *
  * @param preset the preset's name
  * @param name the file's name
@@ -44,15 +44,15 @@ record PayloadSample(
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".http"))
                     .sorted()
-                    .map(PayloadSample::read)
+                    .map(file -> read(folder, folder.relativize(file)))
                     .toList();
         }
     }
 
-    private static PayloadSample read(Path file) {
+    private static PayloadSample read(Path folder, Path file) {
         String text;
         try {
-            text = Files.readString(file);
+            text = Files.readString(folder.resolve(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -60,8 +60,8 @@ record PayloadSample(
         int makes = text.indexOf("\n### ");
         String result = text.substring(makes + 1);
         return new PayloadSample(
-                file.getParent().getFileName().toString(),
-                file.getFileName().toString(),
+                file.getName(0).toString(),
+                file.getName(1).toString(),
                 headers(text.substring(0, blank)),
                 text.substring(blank + 2, makes).strip(),
                 result.startsWith(EVENTS)

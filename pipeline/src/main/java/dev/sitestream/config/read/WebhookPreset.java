@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The values of {@code preset}: senders whose schemes are known, and two schemes with settings of their own. */
 enum WebhookPreset {
-    STANDARD(fixed(WebhookSchemes::standard)),
-    SHOPIFY(fixed(WebhookSchemes::shopify)),
-    WOOCOMMERCE(fixed(WebhookSchemes::wooCommerce)),
-    GHOST(fixed(WebhookSchemes::ghost)),
-    CONTENTFUL(fixed(WebhookSchemes::contentful)),
-    SANITY(fixed(WebhookSchemes::sanity)),
-    STORYBLOK(fixed(WebhookSchemes::storyblok)),
-    /** Strapi signs nothing; it sends the header that its administrator sets. */
-    STRAPI(fixed(secrets -> WebhookSchemes.token("authorization", secrets))),
-    HMAC(WebhookPreset::hmac),
-    TOKEN(WebhookPreset::token);
+    STANDARD,
+    SHOPIFY,
+    WOOCOMMERCE,
+    GHOST,
+    CONTENTFUL,
+    SANITY,
+    STORYBLOK,
+    STRAPI,
+    HMAC,
+    TOKEN;
+
+    private static final String AUTHORIZATION = "authorization";
 
     /** How requests are verified, but for the secrets. */
     @FunctionalInterface
@@ -50,12 +50,6 @@ enum WebhookPreset {
         }
     }
 
-    private final Function<YamlMapping, Optional<Scheme>> reader;
-
-    WebhookPreset(Function<YamlMapping, Optional<Scheme>> reader) {
-        this.reader = reader;
-    }
-
     /** The names, in quotes. */
     static String names() {
         return "`" + String.join("`, `", BY_NAME.keySet()) + "`";
@@ -71,11 +65,19 @@ enum WebhookPreset {
 
     /** Reads the scheme's own settings; empty if they are invalid, whose problems are noted. */
     Optional<Scheme> scheme(YamlMapping webhook) {
-        return reader.apply(webhook);
-    }
-
-    private static Function<YamlMapping, Optional<Scheme>> fixed(Scheme scheme) {
-        return webhook -> Optional.of(scheme);
+        return switch (this) {
+            case STANDARD -> Optional.of(WebhookSchemes::standard);
+            case SHOPIFY -> Optional.of(WebhookSchemes::shopify);
+            case WOOCOMMERCE -> Optional.of(WebhookSchemes::wooCommerce);
+            case GHOST -> Optional.of(WebhookSchemes::ghost);
+            case CONTENTFUL -> Optional.of(WebhookSchemes::contentful);
+            case SANITY -> Optional.of(WebhookSchemes::sanity);
+            case STORYBLOK -> Optional.of(WebhookSchemes::storyblok);
+            // Strapi signs nothing; it sends the header that its administrator sets
+            case STRAPI -> Optional.of(secrets -> WebhookSchemes.token(AUTHORIZATION, secrets));
+            case HMAC -> hmac(webhook);
+            case TOKEN -> token(webhook);
+        };
     }
 
     private static Optional<Scheme> hmac(YamlMapping webhook) {
@@ -95,7 +97,7 @@ enum WebhookPreset {
     }
 
     private static Optional<Scheme> token(YamlMapping webhook) {
-        String header = webhook.scalar("header", HmacSettings::requireHeader).orElse("authorization");
+        String header = webhook.scalar("header", HmacSettings::requireHeader).orElse(AUTHORIZATION);
         return Optional.of(secrets -> WebhookSchemes.token(header, secrets));
     }
 }
