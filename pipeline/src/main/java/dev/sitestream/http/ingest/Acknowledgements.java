@@ -38,21 +38,21 @@ final class Acknowledgements {
             Duration timeout,
             Function<IntakeResult, IngestAnswer> answer) {
         var unused = sent.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
-                .whenCompleteAsync(
-                        (result, failure) -> {
-                            if (failure != null) {
-                                fail(exchange, failure);
-                            } else {
-                                metrics.acknowledged(
-                                        exchange.site(),
-                                        exchange.source(),
-                                        result.accepted(),
-                                        result.rejected().size(),
-                                        exchange.sinceBody());
-                                exchange.answer(answer.apply(result));
-                            }
-                        },
-                        executor);
+                .thenAcceptAsync(result -> succeed(exchange, result, answer), executor)
+                .exceptionally(failure -> {
+                    fail(exchange, failure);
+                    return null;
+                });
+    }
+
+    private void succeed(Exchange exchange, IntakeResult result, Function<IntakeResult, IngestAnswer> answer) {
+        metrics.acknowledged(
+                exchange.site(),
+                exchange.source(),
+                result.accepted(),
+                result.rejected().size(),
+                exchange.sinceBody());
+        exchange.answer(answer.apply(result));
     }
 
     private void fail(Exchange exchange, Throwable failure) {

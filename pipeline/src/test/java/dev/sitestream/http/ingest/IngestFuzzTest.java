@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sitestream.ingest.EventOutput;
@@ -104,14 +106,19 @@ class IngestFuzzTest {
         assertThat(statuses).containsKeys(200, 400, 401, 403, 404, 405, 415, 422, 503);
         assertThat(log.list).allSatisfy(event -> {
             assertThat(event.getLoggerName())
-                    .as(event.getFormattedMessage())
+                    .as(describe(event))
                     .isEqualTo(RefusalLog.class.getName());
             assertThat(event.getLevel().isGreaterOrEqual(Level.ERROR))
                     .as(event.getFormattedMessage())
                     .isFalse();
-            assertThat(event.getThrowableProxy()).as(event.getFormattedMessage()).isNull();
+            assertThat(event.getThrowableProxy()).as(describe(event)).isNull();
             assertThat(event.getFormattedMessage()).doesNotContainPattern("[\\r\\n\\x00-\\x1f]");
         });
+    }
+
+    private static String describe(ILoggingEvent event) {
+        IThrowableProxy thrown = event.getThrowableProxy();
+        return event.getFormattedMessage() + (thrown == null ? "" : "\n" + ThrowableProxyUtil.asString(thrown));
     }
 
     private static void awaitRest(IngestServer server) {
