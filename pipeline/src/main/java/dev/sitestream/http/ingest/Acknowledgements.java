@@ -39,10 +39,12 @@ final class Acknowledgements {
             Function<IntakeResult, IngestAnswer> answer) {
         var unused = sent.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
                 .thenAcceptAsync(result -> succeed(exchange, result, answer), executor)
-                .exceptionally(failure -> {
-                    fail(exchange, failure);
-                    return null;
-                });
+                .exceptionallyAsync(
+                        failure -> {
+                            fail(exchange, failure);
+                            return null;
+                        },
+                        executor);
     }
 
     private void succeed(Exchange exchange, IntakeResult result, Function<IntakeResult, IngestAnswer> answer) {
