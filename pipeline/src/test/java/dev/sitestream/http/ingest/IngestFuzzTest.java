@@ -42,7 +42,7 @@ class IngestFuzzTest {
 
     private static final long REQUESTS = Long.getLong("ingest.fuzz.requests", 20_000);
     private static final int CLIENTS = 4;
-    private static final Set<Integer> DOCUMENTED =
+    static final Set<Integer> DOCUMENTED =
             Set.of(200, 400, 401, 403, 404, 405, 408, 413, 414, 415, 422, 429, 431, 503);
 
     private static final Pattern HEAD = Pattern.compile("HTTP/1\\.1 (\\d{3}) [^\\r\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n");
