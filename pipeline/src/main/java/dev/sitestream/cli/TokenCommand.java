@@ -54,7 +54,8 @@ final class TokenCommand implements Callable<Integer> {
         out.println("Put the hash into the configuration, at the site `" + site + "`, and restart `sitestream run`:");
         out.println("    tokens: [\"sha256:" + token.hash() + "\"]");
         if (configuration.isPresent() && configuration.get().ingest() == null) {
-            out.println("The configuration has no `ingest` yet: without `ingest: {}`, no events are accepted over HTTP.");
+            out.println(
+                    "The configuration has no `ingest` yet: without `ingest: {}`, no events are accepted over HTTP.");
         }
         out.flush();
         return ExitCode.OK;

@@ -20,9 +20,8 @@ public final class AccessControl {
 
     /** @param access the settings by the site's id */
     public AccessControl(Map<String, SiteAccess> access) {
-        access.forEach((site, settings) -> settings.tokens().forEach(hash -> grants.computeIfAbsent(hash, Grant::new)
-                .sites
-                .add(site)));
+        access.forEach((site, settings) -> settings.tokens()
+                .forEach(hash -> grants.computeIfAbsent(hash, Grant::new).sites.add(site)));
     }
 
     /** What a token allows: sending events of these sites. */
@@ -49,7 +48,6 @@ public final class AccessControl {
         }
         String hash = token.hash();
         return Optional.ofNullable(grants.get(hash))
-                .filter(found ->
-                        MessageDigest.isEqual(found.hash.getBytes(US_ASCII), hash.getBytes(US_ASCII)));
+                .filter(found -> MessageDigest.isEqual(found.hash.getBytes(US_ASCII), hash.getBytes(US_ASCII)));
     }
 }

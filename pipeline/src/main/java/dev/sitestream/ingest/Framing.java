@@ -80,9 +80,7 @@ public final class Framing {
     }
 
     private static EventBatch json(byte[] body) throws FramingException {
-        return JsonText.isObject(body)
-                ? single(EventItem.of(body))
-                : EventBatch.of(elements(body, EventItem::of));
+        return JsonText.isObject(body) ? single(EventItem.of(body)) : EventBatch.of(elements(body, EventItem::of));
     }
 
     private static EventBatch single(EventItem item) throws FramingException {
@@ -173,8 +171,7 @@ public final class Framing {
 
     private static void requireRoom(List<EventItem> items) throws FramingException {
         if (items.size() == IngestLimits.MAX_EVENTS) {
-            throw new FramingException(
-                    Kind.TOO_LARGE, "the body has more than " + IngestLimits.MAX_EVENTS + " events");
+            throw new FramingException(Kind.TOO_LARGE, "the body has more than " + IngestLimits.MAX_EVENTS + " events");
         }
     }
 }

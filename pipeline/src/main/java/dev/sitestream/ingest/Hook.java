@@ -61,8 +61,7 @@ public final class Hook {
         byte[] body = request.body();
         if (mapping != null) {
             MappedPayload mapped = mapping.map(new Payload(body, request.headers(), null));
-            List<EventItem> items =
-                    mapped.events().stream().map(EventItem::of).toList();
+            List<EventItem> items = mapped.events().stream().map(EventItem::of).toList();
             return intake.accept(this, EventBatch.of(items), mapped.problems(), signedAt, body);
         }
         try {

@@ -39,10 +39,8 @@ final class JsonText {
 
     /** Where the text begins: behind a byte order mark and white space. */
     static int start(byte[] bytes) {
-        boolean marked = bytes.length >= 3
-                && bytes[0] == (byte) 0xEF
-                && bytes[1] == (byte) 0xBB
-                && bytes[2] == (byte) 0xBF;
+        boolean marked =
+                bytes.length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF;
         int start = marked ? 3 : 0;
         while (start < bytes.length && isBlank(bytes[start])) {
             start++;

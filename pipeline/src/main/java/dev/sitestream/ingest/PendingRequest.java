@@ -67,8 +67,7 @@ final class PendingRequest {
         warnings.merge(
                 code,
                 new Warning(code, 1, index, field, detail),
-                (first, next) ->
-                        new Warning(code, first.count() + 1, first.index(), first.field(), first.detail()));
+                (first, next) -> new Warning(code, first.count() + 1, first.index(), first.field(), first.detail()));
     }
 
     /** The first reasons of the rejected events. */

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TokenCommandTest {
 
-    private static final Pattern PRINTED = Pattern.compile(
-            "token: (sst_[0-9a-f]{8}_[A-Za-z0-9_-]{43})\\Rhash: {2}(sha256:[0-9a-f]{64})\\R(?s:.*)");
+    private static final Pattern PRINTED =
+            Pattern.compile("token: (sst_[0-9a-f]{8}_[A-Za-z0-9_-]{43})\\Rhash: {2}(sha256:[0-9a-f]{64})\\R(?s:.*)");
 
     @TempDir
     private Path folder;
@@ -28,7 +28,8 @@ class TokenCommandTest {
         assertThat(run.exitCode()).isZero();
         Matcher printed = PRINTED.matcher(run.out());
         assertThat(printed.matches()).as(run.out()).isTrue();
-        byte[] hash = MessageDigest.getInstance("SHA-256").digest(printed.group(1).getBytes(UTF_8));
+        byte[] hash =
+                MessageDigest.getInstance("SHA-256").digest(printed.group(1).getBytes(UTF_8));
         assertThat(printed.group(2)).isEqualTo("sha256:" + HexFormat.of().formatHex(hash));
         assertThat(run.out())
                 .contains("at the site `shop`", "    tokens: [\"" + printed.group(2) + "\"]")

@@ -41,7 +41,8 @@ public class PipelineOptions {
     /** The configuration; empty if none is named, and there is none where commands look for it. */
     public final Optional<Configuration> configurationIfAny() throws ConfigurationException {
         try {
-            return Optional.of(ConfigurationLoader.load(ConfigLocator.ofProcess().fileToRead(config), System.getenv()));
+            return Optional.of(
+                    ConfigurationLoader.load(ConfigLocator.ofProcess().fileToRead(config), System.getenv()));
         } catch (NoConfigurationException e) {
             return Optional.empty();
         }

@@ -17,11 +17,10 @@ final class SiteAccessReader {
 
     /** Returns the settings without the invalid ones, whose problems are noted. */
     static SiteAccess read(YamlMapping site) {
-        OptionalInt quota = site
-                .scalar("maxEventsPerSecond", ScalarTypes.wholeNumber(1, SiteAccess.LARGEST_QUOTA))
-                .stream()
-                .mapToInt(Long::intValue)
-                .findFirst();
+        OptionalInt quota =
+                site.scalar("maxEventsPerSecond", ScalarTypes.wholeNumber(1, SiteAccess.LARGEST_QUOTA)).stream()
+                        .mapToInt(Long::intValue)
+                        .findFirst();
         return new SiteAccess(site.scalars("tokens", SiteAccessReader::hash), quota);
     }
 

@@ -2,6 +2,7 @@ package dev.sitestream.http.ingest;
 
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.ingest.IntakeResult;
+import dev.sitestream.ingest.UnavailableException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -9,7 +10,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import dev.sitestream.ingest.UnavailableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,9 +58,8 @@ final class Acknowledgements {
     }
 
     private void fail(Exchange exchange, Throwable failure) {
-        Throwable cause = failure instanceof CompletionException && failure.getCause() != null
-                ? failure.getCause()
-                : failure;
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof UnavailableException || cause instanceof TimeoutException) {
             String reason = cause instanceof TimeoutException ? "no acknowledgement in time" : cause.getMessage();
             exchange.answer(IngestAnswer.notStored(), String.valueOf(reason));

@@ -85,12 +85,15 @@ final class Exchange {
         metrics.answered(site, source, answer.outcome());
         refusals.note(request, answer.status(), cause);
         ByteBudget.@Nullable Account opened = account;
-        answer.send(response, !bodyRead, Callback.from(
-                () -> {
-                    if (opened != null) {
-                        opened.close();
-                    }
-                },
-                callback));
+        answer.send(
+                response,
+                !bodyRead,
+                Callback.from(
+                        () -> {
+                            if (opened != null) {
+                                opened.close();
+                            }
+                        },
+                        callback));
     }
 }

@@ -121,7 +121,6 @@ final class HookRequests {
             String value = header.getValue() == null ? "" : header.getValue();
             headers.merge(header.getName().toLowerCase(Locale.ROOT), value, (first, next) -> first + "," + next);
         }
-        return new WebhookRequest(
-                request.getMethod(), request.getHttpURI().getPathQuery(), headers, body);
+        return new WebhookRequest(request.getMethod(), request.getHttpURI().getPathQuery(), headers, body);
     }
 }

@@ -154,7 +154,8 @@ final class IngestAnswer {
     }
 
     private static IngestAnswer failure(int status, Outcome outcome, String error) {
-        String json = "{\"error\":\"" + new String(JsonStringEncoder.getInstance().quoteAsString(error)) + "\"}";
+        String json =
+                "{\"error\":\"" + new String(JsonStringEncoder.getInstance().quoteAsString(error)) + "\"}";
         return new IngestAnswer(status, outcome, Map.of(), json.getBytes(UTF_8), error);
     }
 

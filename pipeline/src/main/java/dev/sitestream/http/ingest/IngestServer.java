@@ -92,23 +92,14 @@ public final class IngestServer implements AutoCloseable {
         ofHooks = new ByteBudget(limits.hookBytesInFlight());
         parts.metrics().bytesInFlight(this::bytesInFlight);
         InstantSource clock = InstantSource.system();
-        Intake intake = new Intake(
-                parts.sites(), new JsonEventDecoder(parts.clockTolerance()), parts.output(), clock);
+        Intake intake = new Intake(parts.sites(), new JsonEventDecoder(parts.clockTolerance()), parts.output(), clock);
         Acknowledgements acknowledgements = new Acknowledgements(threads, parts.metrics());
-        TokenRequests tokens = new TokenRequests(
-                parts.sites(), parts.access(), intake, ofTokens, limits.body(), acknowledgements);
+        TokenRequests tokens =
+                new TokenRequests(parts.sites(), parts.access(), intake, ofTokens, limits.body(), acknowledgements);
         HookRequests hooks = new HookRequests(
-                parts.sites(),
-                parts.sources(),
-                intake,
-                clock,
-                ofHooks,
-                limits.hookBody(),
-                acknowledgements);
+                parts.sites(), parts.sources(), intake, clock, ofHooks, limits.hookBody(), acknowledgements);
         deadlines = new ConnectionDeadlines(
-                limits.headers(),
-                limits.request(),
-                new IngestHandler(tokens, hooks, parts.metrics(), refusals));
+                limits.headers(), limits.request(), new IngestHandler(tokens, hooks, parts.metrics(), refusals));
         connector = connector(server, limits, tls);
         connector.addBean(deadlines);
         server.addConnector(connector);
@@ -167,7 +158,6 @@ public final class IngestServer implements AutoCloseable {
         http.setRequestHeaderSize(limits.headerBytes());
         http.setHttpCompliance(HttpCompliance.STRICT);
         http.setUriCompliance(UriCompliance.RFC3986);
-        http.setMinRequestDataRate(limits.bytesPerSecond());
         HttpConnectionFactory plain = new HttpConnectionFactory(http);
         ServerConnector connector = tls == null
                 ? new ServerConnector(server, plain)

@@ -57,8 +57,8 @@ final class PemFiles {
     private static List<Certificate> chain(Path file) throws TlsException {
         byte[] content = content(file);
         try {
-            Collection<? extends Certificate> chain = CertificateFactory.getInstance("X.509")
-                    .generateCertificates(new ByteArrayInputStream(content));
+            Collection<? extends Certificate> chain =
+                    CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(content));
             if (chain.isEmpty()) {
                 throw new TlsException(
                         "the file " + file + " holds no certificate: required is the server's certificate in PEM"
@@ -79,7 +79,8 @@ final class PemFiles {
         if (!matcher.group(1).equals("PRIVATE KEY")) {
             boolean encrypted = matcher.group(1).startsWith("ENCRYPTED");
             throw new TlsException("the key in " + file + " is "
-                    + (encrypted ? "encrypted" : "not in PKCS#8") + ": convert it with `openssl pkcs8 -topk8 -nocrypt -in "
+                    + (encrypted ? "encrypted" : "not in PKCS#8")
+                    + ": convert it with `openssl pkcs8 -topk8 -nocrypt -in "
                     + file.getFileName() + " -out key.pem`");
         }
         try {
@@ -101,12 +102,11 @@ final class PemFiles {
 
     /** Clients could not connect with a key of another certificate. */
     private static void requirePair(TlsFiles files, PrivateKey key, PublicKey publicKey) throws TlsException {
-        String algorithm =
-                switch (publicKey.getAlgorithm()) {
-                    case "RSA" -> "SHA256withRSA";
-                    case "EC" -> "SHA256withECDSA";
-                    default -> publicKey.getAlgorithm();
-                };
+        String algorithm = switch (publicKey.getAlgorithm()) {
+            case "RSA" -> "SHA256withRSA";
+            case "EC" -> "SHA256withECDSA";
+            default -> publicKey.getAlgorithm();
+        };
         try {
             Signature signature = Signature.getInstance(algorithm);
             signature.initSign(key);
@@ -120,6 +120,7 @@ final class PemFiles {
         } catch (GeneralSecurityException e) {
             throw new TlsException("the key in " + files.key() + " can't be used: " + e.getMessage(), e);
         }
-        throw new TlsException("the key in " + files.key() + " is not that of the certificate in " + files.certificate());
+        throw new TlsException(
+                "the key in " + files.key() + " is not that of the certificate in " + files.certificate());
     }
 }

@@ -63,6 +63,7 @@ final class RefusalLog {
     private static String describe(Request request, String cause) {
         String path = String.valueOf(request.getHttpURI().getPath());
         String shown = path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) + "…" : path;
-        return PlainText.of(request.getMethod() + " " + shown + " from " + Request.getRemoteAddr(request) + ": " + cause);
+        return PlainText.of(
+                request.getMethod() + " " + shown + " from " + Request.getRemoteAddr(request) + ": " + cause);
     }
 }

@@ -82,7 +82,8 @@ final class TokenRequests {
             Map<String, String> cloudEvent = CloudEventHeaders.attributes(request.getHeaders());
             String type = contentType(request);
             Optional<BodyFormat> format = BodyFormat.of(type);
-            if (!cloudEvent.isEmpty() && (type.isEmpty() || format.filter(BodyFormat.JSON::equals).isPresent())) {
+            if (!cloudEvent.isEmpty()
+                    && (type.isEmpty() || format.filter(BodyFormat.JSON::equals).isPresent())) {
                 read(exchange, site, body -> Framing.binaryCloudEvent(cloudEvent, body));
             } else {
                 BodyFormat known = format.orElseThrow(() -> new RefusedException(unknownFormat()));
@@ -102,8 +103,8 @@ final class TokenRequests {
             String type = contentType(request);
             boolean typed = BodyFormat.of(type).filter(BodyFormat.JSON::equals).isPresent();
             if (!typed && !(delete && type.isEmpty())) {
-                throw new RefusedException(
-                        IngestAnswer.unsupported("`Content-Type` must be " + BodyFormat.JSON.mediaType() + ", in UTF-8"));
+                throw new RefusedException(IngestAnswer.unsupported(
+                        "`Content-Type` must be " + BodyFormat.JSON.mediaType() + ", in UTF-8"));
             }
             read(exchange, site, body -> delete ? Framing.delete(url, body) : Framing.upsert(url, body));
         } catch (RefusedException e) {
@@ -164,8 +165,7 @@ final class TokenRequests {
                     "the query must be `url=` and the page's URL, percent-encoded, with `&` as %26, and `+` as %2B"));
         }
         return PercentDecoder.decode(text.substring(prefix.length()))
-                .orElseThrow(() ->
-                        new RefusedException(IngestAnswer.malformed("`url` is not percent-encoded UTF-8")));
+                .orElseThrow(() -> new RefusedException(IngestAnswer.malformed("`url` is not percent-encoded UTF-8")));
     }
 
     private void read(Exchange exchange, Site site, Frame frame) throws RefusedException {

@@ -61,7 +61,8 @@ class IngestConfigurationTest {
     void theTwoInterfacesNeedTwoPorts() throws IOException {
         String problem = "sitestream.yaml:2: key `ingest`: has port 8081, on which the operators' interface (`http`)"
                 + " listens: allowed is a port of its own";
-        assertThat(problems("http: {}\ningest: {port: 8081}\n" + YamlText.ONE_SITE)).containsExactly(problem);
+        assertThat(problems("http: {}\ningest: {port: 8081}\n" + YamlText.ONE_SITE))
+                .containsExactly(problem);
         assertThat(problems("http: {host: 0.0.0.0}\ningest: {port: 8081, host: 10.0.0.1}\n" + YamlText.ONE_SITE))
                 .containsExactly(problem);
         assertThat(problems("http: {host: 10.0.0.2}\ningest: {port: 8081, host: '::'}\n" + YamlText.ONE_SITE))
@@ -77,7 +78,8 @@ class IngestConfigurationTest {
 
     @Test
     void wrongSettingsAreNamed() throws IOException {
-        assertThat(problems("ingest: {host: 'a b', port: 0, tls: {certificate: ' '}, cors: true}\n" + YamlText.ONE_SITE))
+        assertThat(problems(
+                        "ingest: {host: 'a b', port: 0, tls: {certificate: ' '}, cors: true}\n" + YamlText.ONE_SITE))
                 .containsExactly(
                         "sitestream.yaml:1: key `ingest.host`: value `a b`: allowed are host names and IP addresses,"
                                 + " without port and brackets",

@@ -115,7 +115,8 @@ class HostileSendersTest {
         Answer answer = sender.hook("cms", "good", "a");
 
         assertThat(answer.status()).isEqualTo(503);
-        assertThat(Duration.ofNanos(System.nanoTime() - begunNanos)).isBetween(Duration.ofSeconds(1), Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - begunNanos))
+                .isBetween(Duration.ofSeconds(1), Duration.ofSeconds(10));
     }
 
     @Test
@@ -166,7 +167,6 @@ class HostileSendersTest {
                 usual.headerBytes(),
                 bytes,
                 usual.hookBytesInFlight(),
-                0,
                 usual.idle(),
                 headers,
                 body,
@@ -183,8 +183,7 @@ class HostileSendersTest {
     private static String head(String headers) {
         return Sender.head(
                 "POST /v1/sites/shop/events",
-                "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: application/json\r\n"
-                        + headers);
+                "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: application/json\r\n" + headers);
     }
 
     private Socket open(String text) throws IOException {

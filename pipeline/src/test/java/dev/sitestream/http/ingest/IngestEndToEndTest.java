@@ -131,7 +131,9 @@ class IngestEndToEndTest {
         List<Answer> answers = new ArrayList<>();
         ExecutorService senders = Executors.newFixedThreadPool(32);
         try {
-            byte[] events = (upsert("b\",\"title\":\"" + "x".repeat(1_000)) + "\n").repeat(2_000).getBytes(UTF_8);
+            byte[] events = (upsert("b\",\"title\":\"" + "x".repeat(1_000)) + "\n")
+                    .repeat(2_000)
+                    .getBytes(UTF_8);
             List<Future<Answer>> requests = new ArrayList<>();
             for (int i = 0; i < 128; i++) {
                 requests.add(senders.submit(() -> sender.events("application/x-ndjson", events, "")));
@@ -167,7 +169,9 @@ class IngestEndToEndTest {
         }
         long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!pages().equals(expected)) {
-            assertThat(System.nanoTime() - deadlineNanos).as("time left for %s", expected).isNegative();
+            assertThat(System.nanoTime() - deadlineNanos)
+                    .as("time left for %s", expected)
+                    .isNegative();
             try {
                 app.termination().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException alive) {

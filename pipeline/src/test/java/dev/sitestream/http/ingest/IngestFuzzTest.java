@@ -42,10 +42,10 @@ class IngestFuzzTest {
 
     private static final long REQUESTS = Long.getLong("ingest.fuzz.requests", 20_000);
     private static final int CLIENTS = 4;
-    static final Set<Integer> DOCUMENTED =
-            Set.of(200, 400, 401, 403, 404, 405, 408, 413, 414, 415, 422, 429, 431, 503);
+    static final Set<Integer> DOCUMENTED = Set.of(200, 400, 401, 403, 404, 405, 408, 413, 414, 415, 422, 429, 431, 503);
 
-    private static final Pattern HEAD = Pattern.compile("HTTP/1\\.1 (\\d{3}) [^\\r\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n");
+    private static final Pattern HEAD =
+            Pattern.compile("HTTP/1\\.1 (\\d{3}) [^\\r\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n");
     private static final Pattern LENGTH = Pattern.compile("\\r\\nContent-Length: (\\d+)\\r\\n");
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -105,9 +105,7 @@ class IngestFuzzTest {
         assertThat(DOCUMENTED).containsAll(statuses.keySet());
         assertThat(statuses).containsKeys(200, 400, 401, 403, 404, 405, 415, 422, 503);
         assertThat(log.list).allSatisfy(event -> {
-            assertThat(event.getLoggerName())
-                    .as(describe(event))
-                    .isEqualTo(RefusalLog.class.getName());
+            assertThat(event.getLoggerName()).as(describe(event)).isEqualTo(RefusalLog.class.getName());
             assertThat(event.getLevel().isGreaterOrEqual(Level.ERROR))
                     .as(event.getFormattedMessage())
                     .isFalse();

@@ -82,7 +82,8 @@ class IngestServerTest {
         assertThat(sender.events(JSON, "nonsense").status()).isEqualTo(400);
         assertThat(sender.events(JSON, "").status()).isEqualTo(400);
         assertThat(sender.events(JSON, "[" + EVENT).status()).isEqualTo(400);
-        assertThat(sender.events(JSON, EVENT.replace("shop.", "blog.")).status()).isEqualTo(403);
+        assertThat(sender.events(JSON, EVENT.replace("shop.", "blog.")).status())
+                .isEqualTo(403);
         assertThat(sender.events(JSON, EVENT.replace("/a", "/inner/a")).status())
                 .as("an inner site")
                 .isEqualTo(403);
@@ -94,7 +95,8 @@ class IngestServerTest {
 
     @Test
     void aDeleteMayNameItsPageByItsId() throws Exception {
-        assertThat(sender.events(JSON, "{\"op\":\"delete\",\"id\":\"product:1\"}").status())
+        assertThat(sender.events(JSON, "{\"op\":\"delete\",\"id\":\"product:1\"}")
+                        .status())
                 .isEqualTo(200);
         assertThat(output.sent())
                 .containsExactly(
@@ -171,7 +173,8 @@ class IngestServerTest {
                                 "{\"op\":\"delete\",\"time\":\"2026-11-20T00:00:00Z\"}".getBytes(UTF_8))
                         .status())
                 .isEqualTo(200);
-        assertThat(sender.request("DELETE" + page, headers, new byte[0]).status()).isEqualTo(200);
+        assertThat(sender.request("DELETE" + page, headers, new byte[0]).status())
+                .isEqualTo(200);
 
         String key = "https://shop.example.com/%C3%A4?a+b";
         assertThat(output.sent())
@@ -219,15 +222,14 @@ class IngestServerTest {
                 .contains("cloud-event-invalid");
         assertThat(sender.request(
                                 "POST /v1/sites/shop/events",
-                                "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nce-specversion: 1.0\r\nce-id: 1"
+                                "Authorization: Bearer " + TestSenders.SHOP_TOKEN
+                                        + "\r\nce-specversion: 1.0\r\nce-id: 1"
                                         + "\r\nCe-Source: /cms\r\nce-type: dev.sitestream.page.deleted.v1\r\n"
                                         + "ce-subject: https://shop.example.com/%61\r\nce-time: 2026-11-20T00:00:00Z\r\n",
                                 new byte[0])
                         .status())
                 .isEqualTo(200);
-        assertThat(output.sent())
-                .extracting(Sent::value)
-                .containsExactly(expected, expected, expected);
+        assertThat(output.sent()).extracting(Sent::value).containsExactly(expected, expected, expected);
     }
 
     @Test
@@ -273,15 +275,16 @@ class IngestServerTest {
         assertThat(sender.exchange(
                                 Sender.head(
                                         "POST /v1/sites/shop/events",
-                                        "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: "
-                                                + JSON + "\r\nContent-Length: 99999999999\r\n"),
+                                        "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: " + JSON
+                                                + "\r\nContent-Length: 99999999999\r\n"),
                                 new byte[0])
                         .status())
                 .isEqualTo(413);
         assertThat(sender.events(JSON, EVENT.getBytes(UTF_8), "X-Long: " + "x".repeat(20_000) + "\r\n")
                         .status())
                 .isEqualTo(431);
-        assertThat(sender.request("POST /v1/" + "x".repeat(20_000), "", new byte[0]).status())
+        assertThat(sender.request("POST /v1/" + "x".repeat(20_000), "", new byte[0])
+                        .status())
                 .isEqualTo(414);
     }
 
@@ -308,7 +311,8 @@ class IngestServerTest {
 
     @Test
     void aSitesQuotaDelaysTheNextRequest() throws Exception {
-        String headers = "Authorization: Bearer " + TestSenders.BLOG_TOKEN + "\r\nContent-Type: application/x-ndjson\r\n";
+        String headers =
+                "Authorization: Bearer " + TestSenders.BLOG_TOKEN + "\r\nContent-Type: application/x-ndjson\r\n";
         byte[] events = (EVENT.replace("shop.", "blog.") + "\n").repeat(100).getBytes(UTF_8);
 
         assertThat(sender.request("POST /v1/sites/blog/events", headers, events).status())
@@ -354,9 +358,7 @@ class IngestServerTest {
         assertThat(sender.hook("own", "good", "[" + EVENT + ",{\"op\":\"delete\",\"id\":\"p:1\"},7]")
                         .body())
                 .startsWith("{\"accepted\":2,\"rejected\":1,");
-        assertThat(output.sent())
-                .extracting(Sent::key)
-                .containsExactly("https://shop.example.com/a", "own:p:1");
+        assertThat(output.sent()).extracting(Sent::key).containsExactly("https://shop.example.com/a", "own:p:1");
         assertThat(sender.hook("own", "good", "nonsense").body()).startsWith("{\"accepted\":0,\"rejected\":1,");
         assertThat(sender.hook("own", "good", EVENT.replace("shop", "blog")).body())
                 .startsWith("{\"accepted\":0,\"rejected\":1,")
@@ -426,8 +428,7 @@ class IngestServerTest {
                 token + type + length + "X-Folded: a\r\n b\r\n",
                 token + type + length + "X-Space : a\r\n",
                 token + type + length + "X-Nul: a\0b\r\n")) {
-            Answer answer = sender.exchange(
-                    Sender.head("POST /v1/sites/shop/events", headers), EVENT.getBytes(UTF_8));
+            Answer answer = sender.exchange(Sender.head("POST /v1/sites/shop/events", headers), EVENT.getBytes(UTF_8));
 
             assertThat(answer.status()).as(headers).isEqualTo(400);
             assertThat(answer.body()).as(headers).startsWith("{\"error\":\"");
@@ -440,11 +441,7 @@ class IngestServerTest {
         int port = server.port();
 
         assertThatThrownBy(() -> IngestServer.start(
-                        "127.0.0.1",
-                        port,
-                        null,
-                        TestSenders.parts(output, IngestMetrics.NONE),
-                        ListenerLimits.DEFAULT))
+                        "127.0.0.1", port, null, TestSenders.parts(output, IngestMetrics.NONE), ListenerLimits.DEFAULT))
                 .isInstanceOf(IngestStartException.class)
                 .hasMessage("can't listen on 127.0.0.1, port " + port
                         + " for events: Address already in use; set another address in `ingest`");

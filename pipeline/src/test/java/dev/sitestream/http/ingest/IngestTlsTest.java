@@ -87,7 +87,8 @@ class IngestTlsTest {
                     .hasMessageContaining("convert it with `openssl pkcs8 -topk8 -nocrypt -in tls.key -out key.pem`");
         }
         Files.writeString(files.key(), key.replaceAll("(?m)^[A-Za-z0-9+/=]+$", "QUJD"));
-        assertThatThrownBy(() -> start(files)).hasMessageContaining("can't be read as a key of the certificate's kind, EC");
+        assertThatThrownBy(() -> start(files))
+                .hasMessageContaining("can't be read as a key of the certificate's kind, EC");
         Files.writeString(files.key(), "nothing");
         assertThatThrownBy(() -> start(files)).hasMessageContaining("holds no private key");
         Files.writeString(files.key(), key);
@@ -104,11 +105,7 @@ class IngestTlsTest {
 
     private IngestServer start(TlsFiles files) throws Exception {
         return IngestServer.start(
-                "127.0.0.1",
-                0,
-                files,
-                TestSenders.parts(new FakeOutput(), IngestMetrics.NONE),
-                ListenerLimits.DEFAULT);
+                "127.0.0.1", 0, files, TestSenders.parts(new FakeOutput(), IngestMetrics.NONE), ListenerLimits.DEFAULT);
     }
 
     private static void install(SelfSignedCertificate made, TlsFiles files, long version)

@@ -54,7 +54,6 @@ class OpenApiTest {
                 usual.headerBytes(),
                 usual.bytesInFlight(),
                 usual.hookBytesInFlight(),
-                usual.bytesPerSecond(),
                 usual.idle(),
                 usual.headers(),
                 brief,
@@ -129,15 +128,18 @@ class OpenApiTest {
             Route route = Route.of(path.replaceAll("\\{[a-z]+}", "shop")).orElseThrow();
             Set<String> methods = new TreeSet<>(mapping(paths, path).keySet());
             methods.remove("parameters");
-            assertThat(methods).allSatisfy(method -> assertThat(route.allows(method.toUpperCase(Locale.ROOT)))
-                    .isTrue());
+            assertThat(methods)
+                    .allSatisfy(method -> assertThat(route.allows(method.toUpperCase(Locale.ROOT)))
+                            .isTrue());
             assertThat(methods).hasSize(route.methods().split(", ").length);
         });
     }
 
     private void ask(String operation, int expected, String headers, String body) throws IOException {
         String content = operation.equals(EVENTS) && (body.equals("{}") || body.startsWith("{\"id"))
-                ? body.replace("{", "{\"op\":\"delete\",\"url\":\"https://shop.example.com/a\"" + (body.equals("{}") ? "" : ","))
+                ? body.replace(
+                        "{",
+                        "{\"op\":\"delete\",\"url\":\"https://shop.example.com/a\"" + (body.equals("{}") ? "" : ","))
                 : body;
         see(operation, expected, sender.request(line(operation, "shop"), headers, content.getBytes(UTF_8)));
     }

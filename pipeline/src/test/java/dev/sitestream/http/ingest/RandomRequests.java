@@ -214,9 +214,11 @@ final class RandomRequests {
                     text.append(random.nextInt(4) == 0 ? "\r\n\n" : "\n");
                 }
             }
-            case 3 -> text.append(
-                    "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/a\",\"time\":\"2026-11-20T00:00:00Z\"}");
-            case 4 -> text.append(pick(List.of("p/1\np/2", "a?b", "", "[".repeat(300), "\u00ef\u00bb\u00bf{}", "{\"a\":")));
+            case 3 ->
+                text.append(
+                        "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/a\",\"time\":\"2026-11-20T00:00:00Z\"}");
+            case 4 ->
+                text.append(pick(List.of("p/1\np/2", "a?b", "", "[".repeat(300), "\u00ef\u00bb\u00bf{}", "{\"a\":")));
             default -> {
                 byte[] noise = new byte[random.nextInt(100)];
                 random.nextBytes(noise);
@@ -230,7 +232,11 @@ final class RandomRequests {
     private void object(StringBuilder text) {
         text.append('{');
         for (int i = random.nextInt(7); i > 0; i--) {
-            text.append('"').append(pick(NAMES)).append("\":").append(pick(VALUES)).append(i > 1 ? "," : "");
+            text.append('"')
+                    .append(pick(NAMES))
+                    .append("\":")
+                    .append(pick(VALUES))
+                    .append(i > 1 ? "," : "");
         }
         text.append('}');
     }

@@ -35,8 +35,7 @@ final class Sender {
             if (end < 0) {
                 return new Answer(0, text, "");
             }
-            return new Answer(
-                    Integer.parseInt(text.substring(9, 12)), text.substring(0, end), text.substring(end + 4));
+            return new Answer(Integer.parseInt(text.substring(9, 12)), text.substring(0, end), text.substring(end + 4));
         }
     }
 

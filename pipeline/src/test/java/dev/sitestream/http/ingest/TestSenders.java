@@ -66,8 +66,9 @@ final class TestSenders {
         };
         // The body is a path, or several in lines; a path with a question mark can't be mapped
         Mapping mapping = payload -> {
-            List<String> paths =
-                    new String(Objects.requireNonNull(payload.body()), UTF_8).lines().toList();
+            List<String> paths = new String(Objects.requireNonNull(payload.body()), UTF_8)
+                    .lines()
+                    .toList();
             return new MappedPayload(
                     paths.stream()
                             .filter(path -> !path.contains("?"))
