@@ -18,26 +18,27 @@ public record SelfSignedCertificate(Path keyStore, String password, Path certifi
 
     private static final int TIMEOUT_SECONDS = 60;
 
-    /** Creates a key and a certificate in files of this folder whose names begin with the given name. */
+    /** Creates an EC key and a certificate in files of this folder whose names begin with the given name. */
     public static SelfSignedCertificate make(Path folder, String name) throws IOException, InterruptedException {
+        return make(folder, name, "EC", List.of("-groupname", "secp256r1"));
+    }
+
+    /** Like {@link #make(Path, String)}, with an RSA key. */
+    public static SelfSignedCertificate makeRsa(Path folder, String name) throws IOException, InterruptedException {
+        return make(folder, name, "RSA", List.of("-keysize", "2048"));
+    }
+
+    private static SelfSignedCertificate make(Path folder, String name, String algorithm, List<String> options)
+            throws IOException, InterruptedException {
         Path keyStore = folder.resolve(name + ".p12");
         Path certificate = folder.resolve(name + ".pem");
         String password = "only-for-tests";
         List<String> store = List.of(
                 "-keystore", keyStore.toString(), "-storetype", "PKCS12", "-storepass", password, "-alias", name);
-        keytool(
-                store,
-                "-genkeypair",
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-dname",
-                "CN=" + name,
-                "-ext",
-                "SAN=IP:127.0.0.1",
-                "-validity",
-                "30");
+        List<String> command = new ArrayList<>(List.of("-genkeypair", "-keyalg", algorithm));
+        command.addAll(options);
+        command.addAll(List.of("-dname", "CN=" + name, "-ext", "SAN=IP:127.0.0.1", "-validity", "30"));
+        keytool(store, command.toArray(String[]::new));
         keytool(store, "-exportcert", "-rfc", "-file", certificate.toString());
         return new SelfSignedCertificate(keyStore, password, certificate);
     }

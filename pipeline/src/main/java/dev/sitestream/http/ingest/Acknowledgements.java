@@ -38,21 +38,23 @@ final class Acknowledgements {
             Duration timeout,
             Function<IntakeResult, IngestAnswer> answer) {
         var unused = sent.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
-                .whenCompleteAsync(
-                        (result, failure) -> {
-                            if (failure != null) {
-                                fail(exchange, failure);
-                            } else {
-                                metrics.acknowledged(
-                                        exchange.site(),
-                                        exchange.source(),
-                                        result.accepted(),
-                                        result.rejected().size(),
-                                        exchange.sinceBody());
-                                exchange.answer(answer.apply(result));
-                            }
+                .thenAcceptAsync(result -> succeed(exchange, result, answer), executor)
+                .exceptionallyAsync(
+                        failure -> {
+                            fail(exchange, failure);
+                            return null;
                         },
                         executor);
+    }
+
+    private void succeed(Exchange exchange, IntakeResult result, Function<IntakeResult, IngestAnswer> answer) {
+        metrics.acknowledged(
+                exchange.site(),
+                exchange.source(),
+                result.accepted(),
+                result.rejected().size(),
+                exchange.sinceBody());
+        exchange.answer(answer.apply(result));
     }
 
     private void fail(Exchange exchange, Throwable failure) {

@@ -158,7 +158,6 @@ public final class IngestServer implements AutoCloseable {
         http.setRequestHeaderSize(limits.headerBytes());
         http.setHttpCompliance(HttpCompliance.STRICT);
         http.setUriCompliance(UriCompliance.RFC3986);
-        http.setMinRequestDataRate(limits.bytesPerSecond());
         HttpConnectionFactory plain = new HttpConnectionFactory(http);
         ServerConnector connector = tls == null
                 ? new ServerConnector(server, plain)

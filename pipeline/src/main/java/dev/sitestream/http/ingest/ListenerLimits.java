@@ -9,7 +9,6 @@ import java.time.Duration;
  * @param headerBytes the most bytes of a request line, and of the headers
  * @param bytesInFlight the most bytes that all requests with tokens hold
  * @param hookBytesInFlight the most bytes that all webhooks hold; apart from the others, because anybody can send one
- * @param bytesPerSecond the lowest rate at which a body may arrive
  * @param idle how long a connection may be silent
  * @param headers how long a connection may wait for the headers of its next request
  * @param body how long the body of a request with a token may take
@@ -22,7 +21,6 @@ record ListenerLimits(
         int headerBytes,
         long bytesInFlight,
         long hookBytesInFlight,
-        long bytesPerSecond,
         Duration idle,
         Duration headers,
         Duration body,
@@ -35,7 +33,6 @@ record ListenerLimits(
             16 * 1024,
             64L * 1024 * 1024,
             32L * 1024 * 1024,
-            1_024,
             Duration.ofSeconds(30),
             Duration.ofSeconds(60),
             Duration.ofSeconds(30),

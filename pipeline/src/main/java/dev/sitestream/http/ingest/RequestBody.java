@@ -12,12 +12,16 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads a body into memory without binding a thread. It ends with the body, or with a refusal: if the body is too large,
  * is too slow as a whole, or finds no memory. Thread-safe.
  */
 final class RequestBody {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RequestBody.class);
 
     private final Request request;
     private final ByteBudget.Account account;
@@ -66,6 +70,16 @@ final class RequestBody {
     }
 
     private void readOn() {
+        try {
+            readMore();
+        } catch (RuntimeException e) {
+            // Jetty would only log it, and the request would never be answered.
+            LOG.error("can't handle the body of a request", e);
+            refuse.accept(IngestAnswer.internalError());
+        }
+    }
+
+    private void readMore() {
         byte[] whole;
         synchronized (this) {
             if (ended) {

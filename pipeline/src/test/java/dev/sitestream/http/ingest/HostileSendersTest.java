@@ -167,7 +167,6 @@ class HostileSendersTest {
                 usual.headerBytes(),
                 bytes,
                 usual.hookBytesInFlight(),
-                0,
                 usual.idle(),
                 headers,
                 body,
