@@ -91,8 +91,9 @@ final class MapCommand implements Callable<Integer> {
                             .map(some -> "`" + some.name() + "`")
                             .collect(Collectors.joining(", "));
                     return pipeline.usageError("--source: there is no source `" + source + "`; "
-                            + (known.isEmpty() ? "the configuration has none, add it to the key `sources`" : known
-                                    + " exist"));
+                            + (known.isEmpty()
+                                    ? "the configuration has none, add it to the key `sources`"
+                                    : known + " exist"));
                 });
     }
 
@@ -101,8 +102,8 @@ final class MapCommand implements Callable<Integer> {
         for (String header : headers) {
             int colon = header.indexOf(':');
             if (colon < 1) {
-                throw pipeline.usageError(
-                        "--header: `" + header + "`; allowed are a name and a value, such as `x-topic: products/update`");
+                throw pipeline.usageError("--header: `" + header
+                        + "`; allowed are a name and a value, such as `x-topic: products/update`");
             }
             named.put(
                     header.substring(0, colon).strip().toLowerCase(Locale.ROOT),

@@ -121,8 +121,7 @@ class MapCommandTest {
     @Test
     void theItemsOfAListAreNumbered() throws Exception {
         CommandRun run = map(
-                "list",
-                "{\"rows\":[{\"id\":1,\"at\":\"2026-11-21\"},{\"id\":\"\"},{\"id\":3,\"at\":\"2026-11-21\"}]}");
+                "list", "{\"rows\":[{\"id\":1,\"at\":\"2026-11-21\"},{\"id\":\"\"},{\"id\":3,\"at\":\"2026-11-21\"}]}");
 
         assertThat(run.out().lines()).hasSize(2);
         assertThat(run.err().lines())
