@@ -94,17 +94,17 @@ final class SiteUrls {
 
     private static void escapeWide(int c, StringBuilder url) {
         if (c < 0x800) {
-            escape(0xC0 | c >> 6, url);
+            escape(0xC0 | (c >> 6), url);
         } else {
             if (c < 0x10000) {
-                escape(0xE0 | c >> 12, url);
+                escape(0xE0 | (c >> 12), url);
             } else {
-                escape(0xF0 | c >> 18, url);
-                escape(0x80 | c >> 12 & 0x3F, url);
+                escape(0xF0 | (c >> 18), url);
+                escape(0x80 | ((c >> 12) & 0x3F), url);
             }
-            escape(0x80 | c >> 6 & 0x3F, url);
+            escape(0x80 | ((c >> 6) & 0x3F), url);
         }
-        escape(0x80 | c & 0x3F, url);
+        escape(0x80 | (c & 0x3F), url);
     }
 
     private static void escape(int b, StringBuilder url) {

@@ -27,8 +27,7 @@ class EventPayloadTest {
     void anArrayOfEventsIsTakenOneByOne() {
         MappedPayload mapped = of(mapping, "[{\"a\":[1,{}]}, 7, null, [], {\"b\":\"}\"}]");
 
-        assertThat(events(mapped))
-                .containsExactly("{\"a\":[1,{}]," + ORIGIN + "}", "{\"b\":\"}\"," + ORIGIN + "}");
+        assertThat(events(mapped)).containsExactly("{\"a\":[1,{}]," + ORIGIN + "}", "{\"b\":\"}\"," + ORIGIN + "}");
         assertThat(problems(mapped))
                 .containsExactly(
                         "not-an-object items[1]: must be an event or an array of events, not a number",
@@ -39,7 +38,8 @@ class EventPayloadTest {
 
     @Test
     void theEventsOwnSourceIsReplaced() {
-        assertThat(events(of(mapping, "{\"source\":\"other\"}"))).containsExactly("{\"source\":\"other\"," + ORIGIN + "}");
+        assertThat(events(of(mapping, "{\"source\":\"other\"}")))
+                .containsExactly("{\"source\":\"other\"," + ORIGIN + "}");
     }
 
     @Test
@@ -58,8 +58,7 @@ class EventPayloadTest {
     @Test
     void aTombstoneDeletesThePageOfItsKey() {
         assertThat(events(mapping.map(tombstone("https://shop.example.com/\"x\""))))
-                .containsExactly(
-                        "{\"op\":\"delete\",\"url\":\"https://shop.example.com/\\\"x\\\"\"," + ORIGIN + "}");
+                .containsExactly("{\"op\":\"delete\",\"url\":\"https://shop.example.com/\\\"x\\\"\"," + ORIGIN + "}");
         assertThat(problems(mapping.map(tombstone(""))))
                 .containsExactly("value-missing value: is missing, and there is no key that names a page");
     }

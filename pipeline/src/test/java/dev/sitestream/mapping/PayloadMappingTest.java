@@ -381,7 +381,7 @@ class PayloadMappingTest {
         String big = "x".repeat(600_000);
         MappedPayload tooLong = of("{url: =x, title: '{/a}{/a}'}", "{\"a\":\"" + big + "\"}");
         assertThat(problems(tooLong))
-                .containsExactly("payload-value-invalid : makes an event that is longer than 1048576 bytes");
+                .containsExactly("payload-value-invalid value: makes an event that is longer than 1048576 bytes");
 
         MappedPayload tooMuch =
                 of("{each: /i, url: =x, title: ^/a}", "{\"a\":\"" + big + "\",\"i\":[" + "0,".repeat(9_999) + "0]}");

@@ -96,8 +96,7 @@ class SamplePayloadsTest {
     })
     void aCloudEventIsMappedWhateverItsData(int number, String id, String time) throws IOException {
         assertThat(events(CLOUD_EVENTS, read("cloudevents/json-format-" + number + ".json")))
-                .containsExactly(
-                        "upsert https://shop.example.com/de/mycontext/" + id + " erp:page:" + id + ' ' + time);
+                .containsExactly("upsert https://shop.example.com/de/mycontext/" + id + " erp:page:" + id + ' ' + time);
     }
 
     @Test
