@@ -283,7 +283,8 @@ class ArchitectureTest {
             "store",
             "publish..",
             "health",
-            "mapping..");
+            "mapping..",
+            "webhook");
 
     private JavaClasses code;
 

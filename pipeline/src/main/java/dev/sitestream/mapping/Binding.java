@@ -24,6 +24,10 @@ record Binding(ValueTree payload, ValueTree current, ValueTree key) {
         if (reference instanceof Reference.InKey place) {
             return new Getter(reference, Area.KEY, key.slot(place.pointer()));
         }
+        if (reference instanceof Reference.FirstOf alternatives) {
+            Getter first = getter(alternatives.first());
+            return new Getter(reference, first.area(), first.slot(), getter(alternatives.otherwise()));
+        }
         return new Getter(reference, Area.HEADERS, -1);
     }
 

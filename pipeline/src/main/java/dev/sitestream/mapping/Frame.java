@@ -45,8 +45,17 @@ final class Frame {
         current = values;
     }
 
-    /** A place of which the value is used. */
-    record Getter(Reference reference, Area area, int slot) {
+    /**
+     * A place of which the value is used.
+     *
+     * @param otherwise the place that is used if this one has no value; null if there is none
+     */
+    record Getter(
+            Reference reference, Area area, int slot, @Nullable Getter otherwise) {
+
+        Getter(Reference reference, Area area, int slot) {
+            this(reference, area, slot, null);
+        }
 
         enum Area {
             CURRENT,
@@ -58,12 +67,22 @@ final class Frame {
         /** The value there; null if there is none. */
         @Nullable
         JsonValue in(Frame frame) {
-            return switch (area) {
-                case CURRENT -> frame.current[slot];
-                case PAYLOAD -> frame.payload[slot];
-                case KEY -> frame.key[slot];
-                case HEADERS -> frame.header((Reference.Header) reference);
-            };
+            JsonValue value =
+                    switch (area) {
+                        case CURRENT -> frame.current[slot];
+                        case PAYLOAD -> frame.payload[slot];
+                        case KEY -> frame.key[slot];
+                        case HEADERS -> frame.header(header());
+                    };
+            return value == null && otherwise != null ? otherwise.in(frame) : value;
+        }
+
+        private Reference.Header header() {
+            Reference place = reference;
+            while (place instanceof Reference.FirstOf alternatives) {
+                place = alternatives.first();
+            }
+            return (Reference.Header) place;
         }
     }
 

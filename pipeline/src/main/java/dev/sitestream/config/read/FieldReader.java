@@ -44,7 +44,7 @@ final class FieldReader {
     /** The place of an array in the payload. */
     static Reference list(String text) {
         Reference reference = Reference.parse(text);
-        if (reference instanceof Reference.Header || reference instanceof Reference.InKey) {
+        if (!(reference instanceof Reference.InItem || reference instanceof Reference.InPayload)) {
             throw new IllegalArgumentException("allowed is the place of an array in the payload, such as `/items`");
         }
         return reference;

@@ -1,6 +1,7 @@
 package dev.sitestream.mapping.definition;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The place where a mapping finds a value. */
@@ -8,7 +9,8 @@ public sealed interface Reference {
 
     /** What a reference looks like, for messages. */
     String ALLOWED = "a JSON Pointer such as `/entry/slug` (with `^` before it: from the payload's root; with `key:`:"
-            + " in the record's key) and a header such as `@x-topic`";
+            + " in the record's key), a header such as `@x-topic`, and several of these with `|` between them, of which"
+            + " the first that has a value counts";
 
     /**
      * Parses a reference.
@@ -16,6 +18,10 @@ public sealed interface Reference {
      * @throws IllegalArgumentException if the text is none; the message states what is allowed
      */
     static Reference parse(String text) {
+        Matcher alternative = FirstOf.NEXT.matcher(text);
+        if (alternative.find()) {
+            return new FirstOf(parse(text.substring(0, alternative.start())), parse(text.substring(alternative.end())));
+        }
         if (text.startsWith("@")) {
             return Header.named(text.substring(1));
         }
@@ -33,6 +39,18 @@ public sealed interface Reference {
 
     /** The reference for messages. */
     String description();
+
+    /** The first of two places that has a value. */
+    record FirstOf(Reference first, Reference otherwise) implements Reference {
+
+        /** A vertical bar before another reference; elsewhere it belongs to a pointer or header. */
+        private static final Pattern NEXT = Pattern.compile("\\|(?=/|@|\\^|key:)");
+
+        @Override
+        public String description() {
+            return first.description() + " or " + otherwise.description();
+        }
+    }
 
     /** A place in the item: in the element of the array at {@code each}, or without {@code each} in the payload. */
     record InItem(Pointer pointer) implements Reference {

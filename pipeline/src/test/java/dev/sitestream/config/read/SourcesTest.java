@@ -20,7 +20,8 @@ class SourcesTest {
     private static final String EXPRESSIONS = "allowed are a JSON Pointer such as `/title`, a header such as"
             + " `@x-topic`, a template such as `/products/{/handle}`, and a constant such as `=news`";
     private static final String PLACES = "a JSON Pointer such as `/entry/slug` (with `^` before it: from the payload's"
-            + " root; with `key:`: in the record's key) and a header such as `@x-topic`";
+            + " root; with `key:`: in the record's key), a header such as `@x-topic`, and several of these with `|`"
+            + " between them, of which the first that has a value counts";
 
     @TempDir
     Path folder;
