@@ -1,7 +1,7 @@
 package dev.sitestream.mapping;
 
 import static dev.sitestream.mapping.Mapped.events;
-import static dev.sitestream.mapping.Mapped.of;
+import static dev.sitestream.mapping.Mapped.mapped;
 import static dev.sitestream.mapping.Mapped.payload;
 import static dev.sitestream.mapping.Mapped.problems;
 import static dev.sitestream.mapping.Mapped.tombstone;
@@ -18,14 +18,14 @@ class EventPayloadTest {
 
     @Test
     void anEventGetsTheSourceAndTheSite() {
-        assertThat(events(of(mapping, "{\"op\":\"delete\",\n \"id\":\"p:1\" \r\n}")))
+        assertThat(events(mapped(mapping, "{\"op\":\"delete\",\n \"id\":\"p:1\" \r\n}")))
                 .containsExactly("{\"op\":\"delete\",  \"id\":\"p:1\"," + ORIGIN + "}");
-        assertThat(events(of(mapping, "{ }"))).containsExactly("{" + ORIGIN + "}");
+        assertThat(events(mapped(mapping, "{ }"))).containsExactly("{" + ORIGIN + "}");
     }
 
     @Test
     void anArrayOfEventsIsTakenOneByOne() {
-        MappedPayload mapped = of(mapping, "[{\"a\":[1,{}]}, 7, null, [], {\"b\":\"}\"}]");
+        MappedPayload mapped = mapped(mapping, "[{\"a\":[1,{}]}, 7, null, [], {\"b\":\"}\"}]");
 
         assertThat(events(mapped)).containsExactly("{\"a\":[1,{}]," + ORIGIN + "}", "{\"b\":\"}\"," + ORIGIN + "}");
         assertThat(problems(mapped))
@@ -33,26 +33,26 @@ class EventPayloadTest {
                         "not-an-object items[1]: must be an event or an array of events, not a number",
                         "not-an-object items[2]: must be an event or an array of events",
                         "not-an-object items[3]: must be an event or an array of events, not an array");
-        assertThat(of(mapping, "[]").problems()).isEmpty();
+        assertThat(mapped(mapping, "[]").problems()).isEmpty();
     }
 
     @Test
     void theEventsOwnSourceIsReplaced() {
-        assertThat(events(of(mapping, "{\"source\":\"other\"}")))
+        assertThat(events(mapped(mapping, "{\"source\":\"other\"}")))
                 .containsExactly("{\"source\":\"other\"," + ORIGIN + "}");
     }
 
     @Test
     void anEventThatNamesAnotherSiteIsRefused() {
-        assertThat(problems(of(mapping, "{\"site\":\"blog\"}")))
+        assertThat(problems(mapped(mapping, "{\"site\":\"blog\"}")))
                 .containsExactly("site-forbidden site: must be \"shop\", the site of the source, or be left out");
-        assertThat(problems(of(mapping, "[{\"site\":\"shop\"},{\"site\":\"shop\",\"site\":7}]")))
+        assertThat(problems(mapped(mapping, "[{\"site\":\"shop\"},{\"site\":\"shop\",\"site\":7}]")))
                 .containsExactly(
                         "site-forbidden items[1].site: must be \"shop\", the site of the source, or be left out");
         for (String same : new String[] {"\"shop\"", "null", "\"blog\",\"site\":\"shop\""}) {
-            assertThat(of(mapping, "{\"site\":" + same + "}").events()).as(same).hasSize(1);
+            assertThat(mapped(mapping, "{\"site\":" + same + "}").events()).as(same).hasSize(1);
         }
-        assertThat(of(mapping, "{\"a\":{\"site\":\"blog\"}}").events()).hasSize(1);
+        assertThat(mapped(mapping, "{\"a\":{\"site\":\"blog\"}}").events()).hasSize(1);
     }
 
     @Test
@@ -66,7 +66,7 @@ class EventPayloadTest {
     @Test
     void whatIsNoJsonMakesNoEvent() {
         assertThat(problems(mapping.map(payload("{\"a\":")))).hasSize(1);
-        assertThat(problems(of(mapping, "[" + "{},".repeat(10_000) + "{}]")))
+        assertThat(problems(mapped(mapping, "[" + "{},".repeat(10_000) + "{}]")))
                 .containsExactly("payload-items-too-many items: 10001 events; at most 10000 are allowed");
     }
 }

@@ -49,12 +49,12 @@ final class Mapped {
         }
     }
 
-    static MappedPayload of(Mapping mapping, String payload) {
+    static MappedPayload mapped(Mapping mapping, String payload) {
         return mapping.map(payload(payload));
     }
 
-    static MappedPayload of(String map, String payload) {
-        return of(mapping(map), payload);
+    static MappedPayload mapped(String map, String payload) {
+        return mapped(mapping(map), payload);
     }
 
     static Payload payload(String body) {
@@ -87,6 +87,6 @@ final class Mapped {
     }
 
     static String event(String map, String payload) {
-        return event(of(map, payload));
+        return event(mapped(map, payload));
     }
 }

@@ -24,8 +24,7 @@ class MappingFuzzTest {
 
     private static final int ROUNDS = 20_000;
 
-    private static final ObjectMapper JSON =
-            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private static final List<Mapping> MAPPINGS = List.of(
             Mapped.mapping("{url: '/p/{/handle}', id: 'product:{/id}', time: /updated_at, lastmod: {at: /ts, unit: ms},"
@@ -49,8 +48,30 @@ class MappingFuzzTest {
             "[" + PRODUCT + ",{}," + PRODUCT + "]");
 
     private static final List<String> PIECES = List.of(
-            "{", "}", "[", "]", "\"", ",", ":", "null", "true", "-1", "1e999999999", "9".repeat(120), "\\u0000",
-            "\\ud800", "\\", "\u0000", "\n", "..", "//", "\"\"", "\"a\":", "[".repeat(80), "\"site\":\"x\",", "é");
+            "{",
+            "}",
+            "[",
+            "]",
+            "\"",
+            ",",
+            ":",
+            "null",
+            "true",
+            "-1",
+            "1e999999999",
+            "9".repeat(120),
+            "\\u0000",
+            "\\ud800",
+            "\\",
+            "\u0000",
+            "\n",
+            "..",
+            "//",
+            "\"\"",
+            "\"a\":",
+            "[".repeat(80),
+            "\"site\":\"x\",",
+            "é");
 
     @Test
     void anyPayloadBecomesEventsAndProblems() throws IOException {
@@ -122,8 +143,10 @@ class MappingFuzzTest {
                 "9".repeat(10_000_000));
         for (String payload : hostile) {
             for (Mapping mapping : MAPPINGS) {
-                MappedPayload mapped = Mapped.of(mapping, payload);
-                long bytes = mapped.events().stream().mapToLong(event -> event.length).sum();
+                MappedPayload mapped = Mapped.mapped(mapping, payload);
+                long bytes = mapped.events().stream()
+                        .mapToLong(event -> event.length)
+                        .sum();
                 assertThat(bytes).isLessThan(70L << 20);
                 assertThat(mapped.problems()).hasSizeLessThanOrEqualTo(PayloadMapping.MAX_ITEMS);
             }

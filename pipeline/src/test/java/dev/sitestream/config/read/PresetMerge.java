@@ -34,6 +34,9 @@ final class PresetMerge {
                 MapReader.read(Optional.of(value), preset, value, origin).orElseThrow();
         problems.throwIfAny();
         return new String(
-                mapping.map(new Payload(payload.getBytes(UTF_8), Map.of(), null)).events().get(0), UTF_8);
+                mapping.map(new Payload(payload.getBytes(UTF_8), Map.of(), null))
+                        .events()
+                        .get(0),
+                UTF_8);
     }
 }
