@@ -16,7 +16,7 @@ final class SiteUrls {
         this.scheme = this.base.substring(0, this.base.indexOf(':') + 1);
     }
 
-    /** The absolute URL of a text, which is one already or is relative; only a scheme and two slashes may be missing. */
+    /** The absolute URL of a text that is one already, lacks only its scheme, or is relative. */
     String absolute(String text) {
         if (text.startsWith("//")) {
             return scheme + text;

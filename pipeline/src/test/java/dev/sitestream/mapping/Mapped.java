@@ -28,16 +28,21 @@ final class Mapped {
 
     /** A source with these further keys. */
     static Source source(String keys) {
+        return sourceAt("https://shop.example.com/de/", keys);
+    }
+
+    /** A source of a site at this URL. */
+    static Source sourceAt(String base, String keys) {
         try {
             Path file = Files.createTempFile("mapping", ".yaml");
             try {
                 Files.writeString(file, """
-                    sites: [{id: shop, url: https://shop.example.com/de/}]
+                    sites: [{id: shop, url: "BASE"}]
                     sources:
                       - name: erp
                         site: shop
                         topic: erp.products
-                    """ + keys.strip().indent(4));
+                    """.replace("BASE", base) + keys.strip().indent(4));
                 return ConfigurationLoader.load(file, Map.of()).sources().get(0);
             } finally {
                 Files.delete(file);

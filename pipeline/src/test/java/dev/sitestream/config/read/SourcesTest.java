@@ -246,6 +246,46 @@ class SourcesTest {
         assertThat(PresetMapping.of("unheard-of")).isEmpty();
     }
 
+    @Test
+    void theExampleOfTheDocumentIsValid() throws Exception {
+        String document = Files.readString(Path.of("../deploy/CONFIGURATION.md"));
+        int start = document.indexOf("```yaml\nsources:");
+        String example = document.substring(start + 8, document.indexOf("```", start + 8));
+        Path file = Files.writeString(folder.resolve("sitestream.yaml"), SITES + example);
+
+        assertThat(ConfigurationLoader.load(file, Map.of("SHOPIFY_SECRET", "x".repeat(32)))
+                        .sources())
+                .extracting(Source::name)
+                .containsExactly("shopify", "erp");
+    }
+
+    @Test
+    void aWebhookHasItsPresetsMappingOrSendsEvents() throws Exception {
+        List<Source> sources = sources("""
+            - {name: a, site: shop, webhook: {preset: shopify, secret: abcdefghijklmnopqrstuvwxyz012345}}
+            - {name: b, site: shop, webhook: {preset: sanity, secret: abcdefghijklmnopqrstuvwxyz012345}}
+            """);
+
+        assertThat(sources.get(0).mapping()).isInstanceOf(PayloadMapping.class);
+        assertThat(sources.get(1).mapping()).isInstanceOf(EventPayload.class);
+        assertThat(sources).extracting(Source::webhook).doesNotContainNull();
+        assertThat(sources).extracting(Source::topic).containsOnlyNulls();
+    }
+
+    @Test
+    void aWebhookIsNoTopicAndHasNoFormat() throws Exception {
+        String webhook = "webhook: {preset: shopify, secret: abcdefghijklmnopqrstuvwxyz012345}";
+        assertThat(problems("- {name: a, site: shop, " + webhook + ", topic: t}"))
+                .containsExactly("5: key `sources[0].topic`: is given together with `webhook` (line 5): allowed is one"
+                        + " of the two");
+        assertThat(problems("- {name: a, site: shop, " + webhook + ", format: json}"))
+                .containsExactly("5: key `sources[0].format`: is given with `webhook`: allowed is it with `topic` only");
+        assertThat(problems("- {name: a, site: shop, " + webhook.replace("shopify", "strapi") + "}"))
+                .last()
+                .asString()
+                .contains("has no `url` for its pages: required is one in `map`, such as `/products/{/handle}`");
+    }
+
     private List<Source> sources(String yaml) throws IOException, ConfigurationException {
         return ConfigurationLoader.load(file(SITES, yaml), Map.of()).sources();
     }
