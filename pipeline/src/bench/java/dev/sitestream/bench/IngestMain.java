@@ -22,8 +22,8 @@ final class IngestMain {
         IngestConfig config = Objects.requireNonNull(configuration.ingest());
         try (EventOutput output =
                         new KafkaEventOutput(configuration.topics(), Map.of("bootstrap.servers", arguments[1]));
-                IngestServer server = IngestServer.start(
-                        config, IngestServer.Parts.of(configuration, output, IngestMetrics.NONE))) {
+                IngestServer server =
+                        IngestServer.start(config, IngestServer.Parts.of(configuration, output, IngestMetrics.NONE))) {
             System.out.println(config.host() + ":" + config.port());
             while (System.in.read() >= 0) {
                 // The input is ignored.

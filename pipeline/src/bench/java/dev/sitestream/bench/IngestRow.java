@@ -95,12 +95,12 @@ final class IngestRow implements Row {
         return measurements;
     }
 
-    private List<Measurement> singles(Workbench bench, Path folder, List<byte[]> events, Scale scale)
-            throws Exception {
+    private List<Measurement> singles(Workbench bench, Path folder, List<byte[]> events, Scale scale) throws Exception {
         List<Singles> ours = new ArrayList<>();
         List<Singles> bare = new ArrayList<>();
         try (ServerProcess server = ingest(bench, folder, oneCore());
-                ServerProcess rival = ServerProcess.start(folder.resolve("javalin.log"), oneCore(), JavalinMain.class)) {
+                ServerProcess rival =
+                        ServerProcess.start(folder.resolve("javalin.log"), oneCore(), JavalinMain.class)) {
             single(server, events);
             single(rival, events);
             for (int round = 0; round < scale.choose(5, 1); round++) {
@@ -136,7 +136,9 @@ final class IngestRow implements Row {
         double own = Rounds.median(ours.stream().mapToDouble(value).toArray());
         double rival = Rounds.median(bare.stream().mapToDouble(value).toArray());
         return Measurement.of(id, subject, own, unit)
-                .against(String.format(Locale.ROOT, "a Javalin that answers at once: %,.1f %s", rival, unit), own / rival);
+                .against(
+                        String.format(Locale.ROOT, "a Javalin that answers at once: %,.1f %s", rival, unit),
+                        own / rival);
     }
 
     private static Singles single(ServerProcess server, List<byte[]> events) throws Exception {
@@ -197,9 +199,10 @@ final class IngestRow implements Row {
     }
 
     private static ServerProcess ingest(Workbench bench, Path folder, List<String> prefix) throws Exception {
-        String hash = HexFormat.of()
-                .formatHex(MessageDigest.getInstance("SHA-256").digest(TOKEN.getBytes(UTF_8)));
-        Path config = Files.writeString(folder.resolve("ingest.yaml"), """
+        String hash =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(TOKEN.getBytes(UTF_8)));
+        Path config =
+                Files.writeString(folder.resolve("ingest.yaml"), """
                 ingest: {port: %d}
                 sites:
                   - {id: shop, url: "%s", tokens: ["sha256:%s"]}

@@ -42,7 +42,8 @@ final class PostClient implements AutoCloseable {
         for (String line = line(); !line.isEmpty(); line = line()) {
             String lower = line.toLowerCase(Locale.ROOT);
             if (lower.startsWith("content-length:")) {
-                length = Integer.parseInt(lower.substring("content-length:".length()).trim());
+                length = Integer.parseInt(
+                        lower.substring("content-length:".length()).trim());
             }
         }
         if (!status.startsWith("HTTP/1.1 200 ") || length < 0) {

@@ -57,12 +57,12 @@ final class EventJson {
             if (c < 0x80) {
                 ascii(c);
             } else if (c < 0x800) {
-                put(0xC0 | c >> 6);
-                put(0x80 | c & 0x3F);
+                put(0xC0 | (c >> 6));
+                put(0x80 | (c & 0x3F));
             } else if (!Character.isSurrogate(c)) {
-                put(0xE0 | c >> 12);
-                put(0x80 | c >> 6 & 0x3F);
-                put(0x80 | c & 0x3F);
+                put(0xE0 | (c >> 12));
+                put(0x80 | ((c >> 6) & 0x3F));
+                put(0x80 | (c & 0x3F));
             } else {
                 i += supplementary(text, i);
             }
@@ -147,10 +147,10 @@ final class EventJson {
             raw(REPLACEMENT, 0, REPLACEMENT.length);
             return 0;
         }
-        put(0xF0 | c >> 18);
-        put(0x80 | c >> 12 & 0x3F);
-        put(0x80 | c >> 6 & 0x3F);
-        put(0x80 | c & 0x3F);
+        put(0xF0 | (c >> 18));
+        put(0x80 | ((c >> 12) & 0x3F));
+        put(0x80 | ((c >> 6) & 0x3F));
+        put(0x80 | (c & 0x3F));
         return 1;
     }
 

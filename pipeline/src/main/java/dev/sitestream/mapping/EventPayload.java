@@ -9,11 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes payloads that are events already: an object, or an array of objects. Each event gets the source's name and site.
+ * Takes payloads that are events already: an object, or an array of objects. Each event gets the source's name and
+ * site.
  *
  * <ul>
- *   <li>An event's own {@code source} is replaced. An event that names another {@code site} is refused: its sender means
- *       another page, and may not speak of it.
+ *   <li>An event's own {@code source} is replaced. An event that names another {@code site} is refused: its sender
+ *       means another page, and may not speak of it.
  *   <li>A tombstone of a topic deletes the page whose URL is the key.
  * </ul>
  */

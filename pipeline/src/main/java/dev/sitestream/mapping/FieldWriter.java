@@ -132,7 +132,7 @@ abstract class FieldWriter {
             };
         }
 
-        /** Writes a text as this kind if it is of this kind; otherwise as a string, which the event's decoder reports. */
+        /** Writes a text as this kind if it is one; otherwise as a string, which the event's decoder reports. */
         void write(String text, EventJson out) {
             boolean isPlain = switch (this) {
                 case TEXT -> false;

@@ -176,6 +176,9 @@ public final class PayloadMapping implements Mapping {
         private final List<Problem> problems = new ArrayList<>(0);
         private long bytes;
 
+        /** The field of problems that concern the item as a whole; the item's index is put before it. */
+        private String whole = "value";
+
         Run(Frame frame) {
             this.frame = frame;
         }
@@ -186,6 +189,7 @@ public final class PayloadMapping implements Mapping {
         }
 
         void mapAll(JsonValue.Elements items) {
+            whole = "";
             for (int i = 0; i < items.count(); i++) {
                 if (bytes > MAX_BYTES) {
                     frame.problem(
@@ -209,7 +213,7 @@ public final class PayloadMapping implements Mapping {
          */
         void map(int index) {
             int before = frame.problems();
-            if (areMet(onlyItems, frame, "")) {
+            if (areMet(onlyItems, frame, whole)) {
                 if (areAllMet(when) && !isAnyMet(deletedWhen)) {
                     upsert();
                 } else {
@@ -297,7 +301,7 @@ public final class PayloadMapping implements Mapping {
             if (out.isTooLong()) {
                 frame.problem(
                         ProblemCode.PAYLOAD_VALUE_INVALID,
-                        "",
+                        whole,
                         "makes an event that is longer than " + EventJson.MAX_BYTES + " bytes");
             }
             if (frame.problems() > before) {

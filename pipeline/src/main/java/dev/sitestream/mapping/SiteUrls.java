@@ -16,7 +16,7 @@ final class SiteUrls {
         this.scheme = this.base.substring(0, this.base.indexOf(':') + 1);
     }
 
-    /** The absolute URL of a text, which is one already or is relative; only a scheme and two slashes may be missing. */
+    /** The absolute URL of a text that is one already, lacks only its scheme, or is relative. */
     String absolute(String text) {
         if (text.startsWith("//")) {
             return scheme + text;
@@ -94,17 +94,17 @@ final class SiteUrls {
 
     private static void escapeWide(int c, StringBuilder url) {
         if (c < 0x800) {
-            escape(0xC0 | c >> 6, url);
+            escape(0xC0 | (c >> 6), url);
         } else {
             if (c < 0x10000) {
-                escape(0xE0 | c >> 12, url);
+                escape(0xE0 | (c >> 12), url);
             } else {
-                escape(0xF0 | c >> 18, url);
-                escape(0x80 | c >> 12 & 0x3F, url);
+                escape(0xF0 | (c >> 18), url);
+                escape(0x80 | ((c >> 12) & 0x3F), url);
             }
-            escape(0x80 | c >> 6 & 0x3F, url);
+            escape(0x80 | ((c >> 6) & 0x3F), url);
         }
-        escape(0x80 | c & 0x3F, url);
+        escape(0x80 | (c & 0x3F), url);
     }
 
     private static void escape(int b, StringBuilder url) {

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the values that a mapping uses from a JSON text, in one pass and without a tree of the whole text; used once.
- * Everything else is skipped, but checked to be valid JSON.
+ * Collects the values that a mapping uses from a JSON text, in one pass and without a tree of the whole text.
+ * Everything else is skipped, but checked to be valid JSON. Used once.
  */
 final class ValueCollector {
 

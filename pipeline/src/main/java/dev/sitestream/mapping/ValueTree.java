@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The places of which a mapping uses the values, as a tree of the pointers' tokens. Each place has a slot in an array of
- * values. It is built while the mapping is compiled, and is not modified afterwards.
+ * The places of which a mapping uses the values, as a tree of the pointers' tokens. Each place has a slot in an array
+ * of values. It is built while the mapping is compiled, and is not modified afterwards.
  */
 final class ValueTree {
 

@@ -14,12 +14,12 @@ class AlternativePlacesTest {
     void theFirstPlaceWithAValueCounts() {
         Mapping mapping = Mapped.mapping("{id: \"post:{/new/id|/old/id|@x-id}\", url: /new/url|/url, title: /a|/b}");
 
-        assertThat(Mapped.events(Mapped.of(
+        assertThat(Mapped.events(Mapped.mapped(
                         mapping, "{\"new\":{\"id\":1,\"url\":\"/x\"},\"old\":{\"id\":2},\"url\":\"/y\",\"b\":\"B\"}")))
                 .containsExactly("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/x\",\"id\":\"post:1\","
                         + Mapped.ORIGIN + ",\"title\":\"B\"}");
         assertThat(Mapped.events(
-                        Mapped.of(mapping, "{\"new\":{\"id\":\"\"},\"old\":{\"id\":2},\"url\":\"/y\",\"a\":null}")))
+                        Mapped.mapped(mapping, "{\"new\":{\"id\":\"\"},\"old\":{\"id\":2},\"url\":\"/y\",\"a\":null}")))
                 .containsExactly("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/y\",\"id\":\"post:2\","
                         + Mapped.ORIGIN + "}");
     }
@@ -38,7 +38,7 @@ class AlternativePlacesTest {
 
     @Test
     void theProblemNamesAllPlaces() {
-        assertThat(Mapped.problems(Mapped.of("{url: \"/p/{/a|@b|^/c}\"}", "{}")))
+        assertThat(Mapped.problems(Mapped.mapped("{url: \"/p/{/a|@b|^/c}\"}", "{}")))
                 .containsExactly("payload-value-missing url: `/a` or the header `b` or `^/c` is missing or empty");
     }
 
@@ -46,10 +46,10 @@ class AlternativePlacesTest {
     void conditionsHaveAlternativesToo() {
         Mapping mapping = Mapped.mapping("{url: /url, id: \"a:{/id}\", when: {\"/a|/b\": live}}");
 
-        assertThat(Mapped.events(Mapped.of(mapping, "{\"url\":\"/x\",\"id\":1,\"b\":\"live\"}"))
+        assertThat(Mapped.events(Mapped.mapped(mapping, "{\"url\":\"/x\",\"id\":1,\"b\":\"live\"}"))
                         .get(0))
                 .contains("upsert");
-        assertThat(Mapped.events(Mapped.of(mapping, "{\"url\":\"/x\",\"id\":1,\"a\":\"off\",\"b\":\"live\"}"))
+        assertThat(Mapped.events(Mapped.mapped(mapping, "{\"url\":\"/x\",\"id\":1,\"a\":\"off\",\"b\":\"live\"}"))
                         .get(0))
                 .contains("delete");
     }
@@ -63,7 +63,7 @@ class AlternativePlacesTest {
 
     @Test
     void aVerticalBarElsewhereBelongsToTheName() {
-        assertThat(Mapped.events(Mapped.of("{url: /a|b}", "{\"a|b\":\"/x\"}")))
+        assertThat(Mapped.events(Mapped.mapped("{url: /a|b}", "{\"a|b\":\"/x\"}")))
                 .containsExactly("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/x\"," + Mapped.ORIGIN + "}");
     }
 }

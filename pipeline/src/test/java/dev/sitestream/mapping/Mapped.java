@@ -28,16 +28,21 @@ final class Mapped {
 
     /** A source with these further keys. */
     static Source source(String keys) {
+        return sourceAt("https://shop.example.com/de/", keys);
+    }
+
+    /** A source of a site at this URL. */
+    static Source sourceAt(String base, String keys) {
         try {
             Path file = Files.createTempFile("mapping", ".yaml");
             try {
                 Files.writeString(file, """
-                    sites: [{id: shop, url: https://shop.example.com/de/}]
+                    sites: [{id: shop, url: "BASE"}]
                     sources:
                       - name: erp
                         site: shop
                         topic: erp.products
-                    """ + keys.strip().indent(4));
+                    """.replace("BASE", base) + keys.strip().indent(4));
                 return ConfigurationLoader.load(file, Map.of()).sources().get(0);
             } finally {
                 Files.delete(file);
@@ -49,12 +54,12 @@ final class Mapped {
         }
     }
 
-    static MappedPayload of(Mapping mapping, String payload) {
+    static MappedPayload mapped(Mapping mapping, String payload) {
         return mapping.map(payload(payload));
     }
 
-    static MappedPayload of(String map, String payload) {
-        return of(mapping(map), payload);
+    static MappedPayload mapped(String map, String payload) {
+        return mapped(mapping(map), payload);
     }
 
     static Payload payload(String body) {
@@ -87,6 +92,6 @@ final class Mapped {
     }
 
     static String event(String map, String payload) {
-        return event(of(map, payload));
+        return event(mapped(map, payload));
     }
 }

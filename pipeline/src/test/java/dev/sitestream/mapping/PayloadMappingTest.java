@@ -2,7 +2,7 @@ package dev.sitestream.mapping;
 
 import static dev.sitestream.mapping.Mapped.event;
 import static dev.sitestream.mapping.Mapped.events;
-import static dev.sitestream.mapping.Mapped.of;
+import static dev.sitestream.mapping.Mapped.mapped;
 import static dev.sitestream.mapping.Mapped.payload;
 import static dev.sitestream.mapping.Mapped.problems;
 import static dev.sitestream.mapping.Mapped.tombstone;
@@ -17,7 +17,7 @@ class PayloadMappingTest {
 
     @Test
     void anEventNamesItsOperationPageSourceSiteAndTime() {
-        assertThat(events(of(
+        assertThat(events(mapped(
                         "{url: '/p/{/slug}', id: 'product:{/sku}', time: /updated}",
                         "{\"slug\":\"chair\",\"sku\":7,\"updated\":\"2026-11-21T08:00:00Z\",\"more\":{\"slug\":1}}")))
                 .containsExactly("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/p/chair\","
@@ -62,28 +62,28 @@ class PayloadMappingTest {
 
     @Test
     void aVariableDoesNotLeadToAnotherPageThanItsTemplateShows() {
-        assertThat(problems(of("{url: '/p/{/a}'}", "{\"a\":\"..\"}")))
+        assertThat(problems(mapped("{url: '/p/{/a}'}", "{\"a\":\"..\"}")))
                 .containsExactly("payload-value-invalid url: a part of the path must not be `.` or `..`, as in"
                         + " https://shop.example.com/de/p/..");
-        assertThat(problems(of("{url: '/{+/a}'}", "{\"a\":\"x/../../y\"}"))).hasSize(1);
-        assertThat(problems(of("{url: '/{/a}{/a}/x'}", "{\"a\":\".\"}"))).hasSize(1);
-        assertThat(of("{url: '/{/a}'}", "{\"a\":\"..x\"}").events()).hasSize(1);
+        assertThat(problems(mapped("{url: '/{+/a}'}", "{\"a\":\"x/../../y\"}"))).hasSize(1);
+        assertThat(problems(mapped("{url: '/{/a}{/a}/x'}", "{\"a\":\".\"}"))).hasSize(1);
+        assertThat(mapped("{url: '/{/a}'}", "{\"a\":\"..x\"}").events()).hasSize(1);
     }
 
     @Test
     void aMissingOrEmptyVariableMakesNoEvent() {
         for (String payload : new String[] {"{}", "{\"a\":null}", "{\"a\":\"\"}", "[]", "7", "{\"a\":1,\"a\":\"\"}"}) {
-            assertThat(problems(of("{url: '/p/{/a}'}", payload)))
+            assertThat(problems(mapped("{url: '/p/{/a}'}", payload)))
                     .as(payload)
                     .containsExactly("payload-value-missing url: `/a` is missing or empty");
-            assertThat(problems(of("{url: /a}", payload)))
+            assertThat(problems(mapped("{url: /a}", payload)))
                     .as(payload)
                     .containsExactly("payload-value-missing url: `/a` is missing or empty");
-            assertThat(problems(of("{url: =x, title: 'T {/a}'}", payload)))
+            assertThat(problems(mapped("{url: =x, title: 'T {/a}'}", payload)))
                     .as(payload)
                     .containsExactly("payload-value-missing title: `/a` is missing or empty");
         }
-        assertThat(problems(of("{url: '/p/{@x}', id: 'p:{/a/b}'}", "{}")))
+        assertThat(problems(mapped("{url: '/p/{@x}', id: 'p:{/a/b}'}", "{}")))
                 .containsExactly(
                         "payload-value-missing url: the header `x` is missing or empty",
                         "payload-value-missing id: `/a/b` is missing or empty");
@@ -169,9 +169,9 @@ class PayloadMappingTest {
                 .isEqualTo("{\"op\":\"delete\",\"id\":\"product:7\",\"time\":\"1970-01-01T00:00:01Z\"}");
         assertThat(event(map, "{\"id\":7,\"deleted\":true,\"t\":\"x\",\"handle\":\"h\"}"))
                 .isEqualTo("{\"op\":\"delete\",\"url\":\"https://shop.example.com/de/p/h\",\"id\":\"product:7\"}");
-        assertThat(problems(of(map, "{\"handle\":\"h\",\"deleted\":true}")))
+        assertThat(problems(mapped(map, "{\"handle\":\"h\",\"deleted\":true}")))
                 .containsExactly("payload-value-missing id: `/id` is missing or empty");
-        assertThat(problems(of("{url: /u, deletedWhen: {/d: present}}", "{\"d\":1}")))
+        assertThat(problems(mapped("{url: /u, deletedWhen: {/d: present}}", "{\"d\":1}")))
                 .containsExactly("payload-value-missing url: `/u` is missing or empty");
     }
 
@@ -226,7 +226,7 @@ class PayloadMappingTest {
 
     @Test
     void eachItemIsMappedOnItsOwn() {
-        MappedPayload mapped = of(
+        MappedPayload mapped = mapped(
                 "{each: /rows, url: '/{/s}', title: ^/name, only: {/kind: [absent, page]}}",
                 "{\"rows\":[{\"s\":\"a\"},{\"s\":\"\"},{\"s\":\"b\",\"kind\":\"post\"},7,{\"s\":\"c\"}],"
                         + "\"name\":\"N\"}");
@@ -247,13 +247,13 @@ class PayloadMappingTest {
 
     @Test
     void theArrayOfItemsMustExist() {
-        assertThat(problems(of("{each: /rows, url: =x}", "{}")))
+        assertThat(problems(mapped("{each: /rows, url: =x}", "{}")))
                 .containsExactly("payload-value-missing items: `each`: `/rows` is missing; an array is required");
-        assertThat(problems(of("{each: '', url: =x}", "{}")))
+        assertThat(problems(mapped("{each: '', url: =x}", "{}")))
                 .containsExactly("payload-value-invalid items: `each`: the item must be an array, not an object");
-        assertThat(of("{each: '', url: =x}", "[]").events()).isEmpty();
-        assertThat(of("{each: '', url: =x}", "[]").problems()).isEmpty();
-        assertThat(of("{each: '', url: =x}", "[{},{}]").events()).hasSize(2);
+        assertThat(mapped("{each: '', url: =x}", "[]").events()).isEmpty();
+        assertThat(mapped("{each: '', url: =x}", "[]").problems()).isEmpty();
+        assertThat(mapped("{each: '', url: =x}", "[{},{}]").events()).hasSize(2);
     }
 
     @Test
@@ -303,7 +303,7 @@ class PayloadMappingTest {
 
     @Test
     void aProblemInAnArrayNamesItsElement() {
-        assertThat(problems(of(
+        assertThat(problems(mapped(
                         "{url: =x, each: '', images: {each: /i, loc: 'https://i/{/s}'},"
                                 + " news: {title: '{/t}', publicationDate: /d}}",
                         "[{\"i\":[{\"s\":1},{\"s\":{}}],\"t\":1},{\"t\":\"\"}]")))
@@ -337,7 +337,7 @@ class PayloadMappingTest {
         assertThat(event("{url: =x, time: {at: /t, unit: us}}", "{\"t\":-1}"))
                 .endsWith(",\"time\":\"1969-12-31T23:59:59.999999Z\"}");
         for (String wrong : new String[] {"\"x\"", "1e99", "1e-99999999", "0e999999999", "{}", "true", "9e20"}) {
-            assertThat(problems(of("{url: =x, time: {at: /t, unit: ms}}", "{\"t\":" + wrong + "}")))
+            assertThat(problems(mapped("{url: =x, time: {at: /t, unit: ms}}", "{\"t\":" + wrong + "}")))
                     .as(wrong)
                     .singleElement()
                     .asString()
@@ -358,39 +358,41 @@ class PayloadMappingTest {
     void whatIsNoJsonMakesNoEvent() {
         Mapping mapping = Mapped.mapping("{url: =x}");
 
-        assertThat(problems(of(mapping, ""))).containsExactly("value-missing value: is empty; a JSON text is required");
-        assertThat(problems(of(mapping, "  ")))
+        assertThat(problems(mapped(mapping, "")))
+                .containsExactly("value-missing value: is empty; a JSON text is required");
+        assertThat(problems(mapped(mapping, "  ")))
                 .containsExactly("json-invalid value: is blank; a JSON text is required");
-        assertThat(problems(of(mapping, "{} {}")))
+        assertThat(problems(mapped(mapping, "{} {}")))
                 .containsExactly("json-invalid value: holds something after the JSON text");
-        assertThat(problems(of(mapping, "{\"a\":[1,2}")))
+        assertThat(problems(mapped(mapping, "{\"a\":[1,2}")))
                 .singleElement()
                 .asString()
                 .startsWith("json-invalid value: byte 9: Unexpected close marker '}'");
         assertThat(problems(mapping.map(new Payload(new byte[] {'"', (byte) 0xC3, '"'}, Map.of(), null))))
                 .containsExactly("utf8-invalid value: byte 1 (0xc3) is not UTF-8");
-        assertThat(problems(of(mapping, "[".repeat(100_000))))
+        assertThat(problems(mapped(mapping, "[".repeat(100_000))))
                 .singleElement()
                 .asString()
                 .startsWith("json-limit-exceeded value: ");
-        assertThat(event(of(mapping, "\uFEFF{}"))).contains("upsert");
+        assertThat(event(mapped(mapping, "\uFEFF{}"))).contains("upsert");
     }
 
     @Test
     void theSizeOfEventsIsBounded() {
         String big = "x".repeat(600_000);
-        MappedPayload tooLong = of("{url: =x, title: '{/a}{/a}'}", "{\"a\":\"" + big + "\"}");
+        MappedPayload tooLong = mapped("{url: =x, title: '{/a}{/a}'}", "{\"a\":\"" + big + "\"}");
         assertThat(problems(tooLong))
-                .containsExactly("payload-value-invalid : makes an event that is longer than 1048576 bytes");
+                .containsExactly("payload-value-invalid value: makes an event that is longer than 1048576 bytes");
 
-        MappedPayload tooMuch =
-                of("{each: /i, url: =x, title: ^/a}", "{\"a\":\"" + big + "\",\"i\":[" + "0,".repeat(9_999) + "0]}");
+        MappedPayload tooMuch = mapped(
+                "{each: /i, url: =x, title: ^/a}", "{\"a\":\"" + big + "\",\"i\":[" + "0,".repeat(9_999) + "0]}");
         assertThat(tooMuch.events()).hasSizeBetween(100, 120);
         assertThat(problems(tooMuch)).hasSize(1).allMatch(problem -> problem.startsWith("payload-items-too-many"));
 
-        assertThat(problems(of("{each: '', url: =x}", "[" + "0,".repeat(10_000) + "0]")))
+        assertThat(problems(mapped("{each: '', url: =x}", "[" + "0,".repeat(10_000) + "0]")))
                 .containsExactly("payload-items-too-many items: 10001 items; at most 10000 are allowed");
-        assertThat(problems(of("{url: =x, images: {each: /i, loc: ''}}", "{\"i\":[" + "0,".repeat(100_000) + "0]}")))
+        assertThat(problems(
+                        mapped("{url: =x, images: {each: /i, loc: ''}}", "{\"i\":[" + "0,".repeat(100_000) + "0]}")))
                 .containsExactly("payload-items-too-many value: more than 100000 elements");
     }
 }

@@ -23,7 +23,11 @@ public record Pointer(List<String> tokens) {
         tokens = List.copyOf(tokens);
     }
 
-    /** @throws IllegalArgumentException if the text is no pointer; the message states what is allowed */
+    /**
+     * Parses a pointer.
+     *
+     * @throws IllegalArgumentException if the text is none; the message states what is allowed
+     */
     public static Pointer parse(String text) {
         if (text.isEmpty()) {
             return new Pointer(List.of());
