@@ -48,7 +48,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if hasKey $config "Error" }}
 {{- fail (printf "config: is not YAML: %s" $config.Error) }}
 {{- end }}
-{{- range list "state" "http" }}
+{{- range list "state" "http" "ingest" }}
 {{- if hasKey $config . }}
 {{- fail (printf "config: leave out `%s`; the chart adds it" .) }}
 {{- end }}
@@ -78,6 +78,12 @@ http:
     {{- range .Values.service.hosts }}
     - {{ . | quote }}
     {{- end }}
+{{- if .Values.ingest.enabled }}
+# The HTTP interface for events.
+ingest:
+  host: 0.0.0.0
+  port: {{ .Values.ingest.port }}
+{{- end }}
 # The part from the values.
 {{ .Values.config }}
 {{- end }}
