@@ -80,44 +80,58 @@ final class RequestBody {
     }
 
     private void readMore() {
-        byte[] whole;
+        Progress progress;
         synchronized (this) {
             if (ended) {
                 return;
             }
-            @Nullable IngestAnswer refusal = readAvailable();
-            if (refusal != null) {
-                end(refusal);
-                return;
-            }
-            if (!ended) {
-                return;
-            }
-            cancelDeadline();
-            whole = content.toByteArray();
+            progress = readAvailable();
+            ended = progress != Read.IN_PART;
         }
-        complete.accept(whole);
+        // Without the lock: Jetty may call back at once, on this thread.
+        if (progress == Read.IN_PART) {
+            request.demand(this::readOn);
+            return;
+        }
+        cancelDeadline();
+        if (progress instanceof Refused refused) {
+            refuse.accept(refused.answer());
+        } else {
+            complete.accept(content.toByteArray());
+        }
     }
 
-    /** Reads until nothing is there, or to the end; returns why the body is refused, and null if it is not. */
-    private @Nullable IngestAnswer readAvailable() {
+    /** How far the body was read. */
+    private sealed interface Progress {}
+
+    private enum Read implements Progress {
+        /** More is to come. */
+        IN_PART,
+        /** All of it was read. */
+        WHOLLY
+    }
+
+    /** It is refused. */
+    private record Refused(IngestAnswer answer) implements Progress {}
+
+    /** Reads until nothing is there, or to the end. */
+    private Progress readAvailable() {
         while (true) {
             Content.@Nullable Chunk chunk = request.read();
             if (chunk == null) {
-                request.demand(this::readOn);
-                return null;
+                return Read.IN_PART;
             }
             if (Content.Chunk.isFailure(chunk)) {
-                return refusalOf(chunk.getFailure());
+                return new Refused(refusalOf(chunk.getFailure()));
             }
             try {
                 ByteBuffer bytes = chunk.getByteBuffer();
                 int size = bytes.remaining();
                 if (content.size() + size > maxBytes) {
-                    return tooLarge(maxBytes);
+                    return new Refused(tooLarge(maxBytes));
                 }
                 if (!account.reserve(size)) {
-                    return IngestAnswer.outOfMemory();
+                    return new Refused(IngestAnswer.outOfMemory());
                 }
                 byte[] copy = new byte[size];
                 bytes.get(copy);
@@ -126,8 +140,7 @@ final class RequestBody {
                 chunk.release();
             }
             if (chunk.isLast()) {
-                ended = true;
-                return null;
+                return Read.WHOLLY;
             }
         }
     }
