@@ -46,8 +46,10 @@ class ArchitectureTest {
             uses("page.event", "codec", "page", "page.stored", "page.url"),
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
-            uses("mapping", "page", "page.event"),
+            uses("mapping.definition"),
+            uses("mapping", "mapping.definition", "page", "page.event", "page.url"),
             uses("webhook"),
+            uses("identity", "clock", "page"),
             uses("config", "gzip", "mapping", "page.event", "site", "webhook"),
             uses("health"),
             uses("placement.state", "codec", "page", "page.stored", "site", "sitemap"),
@@ -93,6 +95,7 @@ class ArchitectureTest {
             uses(
                     "topology.message",
                     "codec",
+                    "identity",
                     "page",
                     "page.stored",
                     "placement",
@@ -105,6 +108,7 @@ class ArchitectureTest {
             uses(
                     "topology.state",
                     "codec",
+                    "identity",
                     "placement.state",
                     "publish.site",
                     "sitemap",
@@ -113,6 +117,8 @@ class ArchitectureTest {
             uses(
                     "topology",
                     "clock",
+                    "identity",
+                    "mapping",
                     "page",
                     "page.event",
                     "page.url",
@@ -158,6 +164,7 @@ class ArchitectureTest {
                     "files",
                     "gzip",
                     "health",
+                    "mapping",
                     "page.event",
                     "publish",
                     "query",
@@ -179,6 +186,7 @@ class ArchitectureTest {
                     "webhook"),
             uses("http.ingest", "app", "config", "files", "ingest", "logging", "page.event", "site", "webhook"),
             uses("remote", "query"),
+            uses("cli.dryrun", "config", "files", "logging", "mapping", "page.event", "page.url", "site"),
             uses("cli.rewrite", "health", "query", "remote", "site", "store"),
             uses("logging"),
             uses("rejected", "broker", "topology"),
@@ -193,6 +201,7 @@ class ArchitectureTest {
                     "config.yaml",
                     "gzip",
                     "mapping",
+                    "mapping.definition",
                     "page",
                     "page.url",
                     "site",
@@ -254,6 +263,7 @@ class ArchitectureTest {
                     "cli",
                     "app",
                     "broker",
+                    "cli.dryrun",
                     "cli.rewrite",
                     "cli.setup",
                     "cli.text",
@@ -294,7 +304,10 @@ class ArchitectureTest {
             "translation",
             "store",
             "publish..",
-            "health");
+            "health",
+            "mapping..",
+            "webhook",
+            "identity");
 
     private JavaClasses code;
 

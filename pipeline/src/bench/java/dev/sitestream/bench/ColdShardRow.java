@@ -95,7 +95,7 @@ final class ColdShardRow implements Row {
     private static void fillFirstShard(LaneStore store, Kind kind) throws Exception {
         Lane lane = lane(store);
         for (int number = 0; lane.shards().size() < 2; number++) {
-            lane.apply(new PageChange.Upsert(number, SECTION, kind.byNumber().apply(number)), NOW, NOW);
+            lane.apply(new PageChange.Upsert(number, SECTION, kind.byNumber().apply(number), null), NOW, NOW);
         }
     }
 

@@ -56,7 +56,7 @@ final class Instance implements AutoCloseable {
         int port = freePort();
         List<String> lines = List.of(
                 "kafka:",
-                "  bootstrap.servers: " + bench.broker().servers(),
+                "  bootstrap.servers: " + bench.broker().address(),
                 "  application.id: " + application,
                 String.join("\n", kafka.stream().map(setting -> "  " + setting).toList()),
                 "state: " + folder.resolve(state),

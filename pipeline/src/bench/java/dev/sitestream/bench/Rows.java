@@ -13,11 +13,14 @@ final class Rows {
             new ThroughputRow(),
             new RepricingRow(),
             new LoadRow(),
+            new IdentityRow(),
+            new IngestRow(),
             new FreshnessRow(),
             new ChurnRow(),
             new MemoryRow(),
             new GrowthRow(),
-            new TakeoverRow());
+            new TakeoverRow(),
+            new MappingRow());
 
     private Rows() {}
 }

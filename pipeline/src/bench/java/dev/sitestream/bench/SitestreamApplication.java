@@ -84,7 +84,7 @@ final class SitestreamApplication implements Application {
     Spent workOffWhile(Callable<Long> sending) throws Exception {
         Map<String, String> client = Map.of(
                 Broker.External.SERVERS,
-                bench.broker().servers(),
+                bench.broker().address(),
                 "application.id",
                 name,
                 "num.stream.threads",

@@ -19,9 +19,9 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
     }
 
     /** A running stopwatch. */
-    record Watch(BrokerProcess broker, long begunNanos, long cpu, Duration brokerCpu) {
+    record Watch(ServerProcess broker, long begunNanos, long cpu, Duration brokerCpu) {
 
-        static Watch start(BrokerProcess broker) {
+        static Watch start(ServerProcess broker) {
             return new Watch(broker, System.nanoTime(), CpuTime.ofProcess(), broker.cpu());
         }
 

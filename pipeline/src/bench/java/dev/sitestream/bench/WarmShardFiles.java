@@ -107,6 +107,6 @@ final class WarmShardFiles {
                 page.translationGroup(),
                 page.extensions(),
                 page.visibility());
-        lane.apply(new PageChange.Upsert(changes, ColdShardRow.SECTION, changed), NOW, NOW);
+        lane.apply(new PageChange.Upsert(changes, ColdShardRow.SECTION, changed, null), NOW, NOW);
     }
 }

@@ -41,10 +41,10 @@ final class Workbench implements AutoCloseable {
 
     private final AtomicInteger names = new AtomicInteger();
     private final Path folder;
-    private final BrokerProcess broker;
+    private final ServerProcess broker;
     private final Admin admin;
 
-    private Workbench(Path folder, BrokerProcess broker) {
+    private Workbench(Path folder, ServerProcess broker) {
         this.folder = folder;
         this.broker = broker;
         this.admin = Admin.create(client());
@@ -52,7 +52,7 @@ final class Workbench implements AutoCloseable {
 
     static Workbench open() throws IOException, ExecutionException, InterruptedException {
         Path folder = Files.createTempDirectory("sitestream-bench-");
-        Workbench bench = new Workbench(folder, BrokerProcess.start(folder.resolve("broker")));
+        Workbench bench = new Workbench(folder, ServerProcess.broker(folder.resolve("broker")));
         bench.createEvents(EVENTS);
         return bench;
     }
@@ -68,11 +68,11 @@ final class Workbench implements AutoCloseable {
     /** Settings of every Kafka client. */
     Map<String, Object> client() {
         Map<String, Object> settings = new HashMap<>();
-        settings.put("bootstrap.servers", broker.servers());
+        settings.put("bootstrap.servers", broker.address());
         return settings;
     }
 
-    BrokerProcess broker() {
+    ServerProcess broker() {
         return broker;
     }
 

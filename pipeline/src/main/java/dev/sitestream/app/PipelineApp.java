@@ -5,6 +5,7 @@ import dev.sitestream.clock.SetBackDetector;
 import dev.sitestream.config.Topics;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.FileCompression;
@@ -28,10 +29,12 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -91,6 +94,7 @@ public final class PipelineApp implements AutoCloseable {
      *
      * @param broker the broker with the topics
      * @param topics the names of the topics
+     * @param sources topics that are read besides the events topic
      * @param embeddedPartitions how many partitions the events topic gets if it has to be created on an embedded broker
      * @param state the folder for local state
      * @param sites the sites to publish
@@ -103,6 +107,7 @@ public final class PipelineApp implements AutoCloseable {
     public record Options(
             BrokerConnection broker,
             Topics topics,
+            List<TopicSource> sources,
             int embeddedPartitions,
             Path state,
             Sites sites,
@@ -111,6 +116,10 @@ public final class PipelineApp implements AutoCloseable {
             @Nullable String address,
             PipelineObserver observer,
             LongSupplier clock) {
+
+        public Options {
+            sources = List.copyOf(sources);
+        }
 
         /** Options without an address and an observer. */
         public Options(
@@ -138,6 +147,7 @@ public final class PipelineApp implements AutoCloseable {
             this(
                     broker,
                     topics,
+                    List.of(),
                     embeddedPartitions,
                     state,
                     sites,
@@ -147,6 +157,27 @@ public final class PipelineApp implements AutoCloseable {
                     observer,
                     System::currentTimeMillis);
         }
+
+        /** These options, and topics to read besides the events topic. */
+        public Options reading(List<TopicSource> others) {
+            return new Options(
+                    broker,
+                    topics,
+                    others,
+                    embeddedPartitions,
+                    state,
+                    sites,
+                    objects,
+                    settings,
+                    address,
+                    observer,
+                    clock);
+        }
+
+        /** The names of the topics of {@link #sources}. */
+        Set<String> sourceTopics() {
+            return sources.stream().map(TopicSource::topic).collect(Collectors.toSet());
+        }
     }
 
     /**
@@ -155,7 +186,8 @@ public final class PipelineApp implements AutoCloseable {
      * @throws StartException when it can't start
      */
     public static PipelineApp start(Options options) throws StartException, InterruptedException {
-        int partitions = TopicSetup.prepare(options.broker(), options.topics(), options.embeddedPartitions());
+        int partitions = TopicSetup.prepare(
+                options.broker(), options.topics(), options.sourceTopics(), options.embeddedPartitions());
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects =
                 new CountingObjectStore(options.objects(), options.observer().publishMetrics());
@@ -174,6 +206,7 @@ public final class PipelineApp implements AutoCloseable {
                         options.topics().events(), options.topics().rejected(), client),
                 partitions,
                 new JsonEventDecoder(options.topics().clockTolerance()),
+                options.sources(),
                 options.sites(),
                 new PublishContext(
                         objects,

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
@@ -35,13 +37,15 @@ public final class PipelineTopics implements AutoCloseable {
 
     private final BrokerConnection broker;
     private final Topics topics;
+    private final Set<String> sources;
     private final Map<String, Map<String, String>> internal;
     private final Admin admin;
     private final TopicAdmin topicAdmin;
 
-    private PipelineTopics(BrokerConnection broker, Topics topics, Admin admin) {
+    private PipelineTopics(BrokerConnection broker, Topics topics, Set<String> sources, Admin admin) {
         this.broker = broker;
         this.topics = topics;
+        this.sources = new TreeSet<>(sources);
         this.internal = InternalTopics.of(broker.client());
         this.admin = admin;
         this.topicAdmin = new TopicAdmin(admin);
@@ -50,14 +54,15 @@ public final class PipelineTopics implements AutoCloseable {
     /**
      * The topics on this broker. It is not queried yet.
      *
+     * @param sources the names of the topics of sources
      * @throws StartException when the settings of Kafka clients are invalid
      */
-    public static PipelineTopics of(BrokerConnection broker, Topics topics) throws StartException {
+    public static PipelineTopics of(BrokerConnection broker, Topics topics, Set<String> sources) throws StartException {
         Map<String, Object> settings = new HashMap<>(broker.client());
         settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         try {
-            return new PipelineTopics(broker, topics, Admin.create(settings));
+            return new PipelineTopics(broker, topics, sources, Admin.create(settings));
         } catch (KafkaException e) {
             throw StartException.ofClientSettings(e);
         }
@@ -90,7 +95,26 @@ public final class PipelineTopics implements AutoCloseable {
                             : needed,
                     topic));
         }
+        for (String source : sources) {
+            FoundTopic topic = found.get(source);
+            states.add(
+                    topic == null
+                            ? TopicState.missing(
+                                    source,
+                                    "its sender has to create it, since its number of partitions and its retention are"
+                                            + " up to the sender; or correct `topic` of the source in `sources`")
+                            : new TopicState(source, OptionalInt.of(topic.partitions()), List.of()));
+        }
         return states;
+    }
+
+    /** Creates the missing topics of sources, for a broker that only this process uses. */
+    void createSources() throws StartException, InterruptedException {
+        Map<String, FoundTopic> found = find();
+        create(sources.stream()
+                .filter(source -> !found.containsKey(source))
+                .map(source -> new TopicSpec(source, 1, Map.of()))
+                .toList());
     }
 
     /**
@@ -141,6 +165,7 @@ public final class PipelineTopics implements AutoCloseable {
         List<String> names = new ArrayList<>(internal.keySet());
         names.add(topics.events());
         names.add(topics.rejected());
+        names.addAll(sources);
         try {
             return topicAdmin.find(names);
         } catch (TopicException e) {

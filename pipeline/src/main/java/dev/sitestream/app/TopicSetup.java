@@ -3,6 +3,7 @@ package dev.sitestream.app;
 import dev.sitestream.config.Topics;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.config.TopicConfig;
 
 /** Ensures that the topics that the pipeline needs exist and are fit for use. */
@@ -15,20 +16,25 @@ final class TopicSetup {
 
     /**
      * Creates the missing topics, and checks the existing ones. On an external broker the events topic has to exist,
-     * because its operator decides how many partitions it has.
+     * because its operator decides how many partitions it has; and so have the topics of sources, because they belong
+     * to others.
      *
+     * @param sources the names of the topics of sources
      * @param embeddedPartitions partitions of the events topic, if it has to be created on the embedded broker
      * @return the number of partitions of the events topic
      * @throws StartException when a topic is missing and can't be created, or is unfit
      */
-    static int prepare(BrokerConnection broker, Topics names, int embeddedPartitions)
+    static int prepare(BrokerConnection broker, Topics names, Set<String> sources, int embeddedPartitions)
             throws StartException, InterruptedException {
-        try (PipelineTopics topics = PipelineTopics.of(broker, names)) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, sources)) {
             if (!broker.isEmbedded()) {
                 TopicState events = topics.check().get(0);
                 if (!events.isFit()) {
                     throw new StartException(events.problems().get(0) + "; the broker is " + broker.servers());
                 }
+            } else {
+                // Nobody else could have created them before the first start.
+                topics.createSources();
             }
             topics.create(
                     embeddedPartitions,

@@ -52,17 +52,18 @@ final class RunCommand implements Callable<Integer> {
                 OpenStore output = ObjectStores.of(configuration.store());
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
-                    broker,
-                    configuration.topics(),
-                    EMBEDDED_PARTITIONS,
-                    configuration.state(),
-                    configuration.sites(),
-                    output.objects(),
-                    PublishSettings.CONTINUOUS
-                            .comparing(configuration.compareEvery())
-                            .compressing(configuration.compression()),
-                    operators == null ? null : OwnAddress.of(configuration.http()),
-                    operators == null ? PipelineObserver.NONE : operators);
+                            broker,
+                            configuration.topics(),
+                            EMBEDDED_PARTITIONS,
+                            configuration.state(),
+                            configuration.sites(),
+                            output.objects(),
+                            PublishSettings.CONTINUOUS
+                                    .comparing(configuration.compareEvery())
+                                    .compressing(configuration.compression()),
+                            operators == null ? null : OwnAddress.of(configuration.http()),
+                            operators == null ? PipelineObserver.NONE : operators)
+                    .reading(configuration.topicSources());
             try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                     @Nullable Ingest ingest = Ingest.start(configuration, broker, operators)) {
                 err.println("sitestream: ready; reading topic `"

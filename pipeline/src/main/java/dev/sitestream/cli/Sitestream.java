@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ReplayCommand.class,
             ProduceCommand.class,
+            MapCommand.class,
             TopicsCommand.class,
             RejectedCommand.class,
             ReleaseCommand.class,

@@ -59,7 +59,7 @@ final class TopicsCommand implements Callable<Integer> {
         }
         Configuration configuration = pipeline.configuration();
         BrokerConnection broker = pipeline.broker(configuration);
-        try (PipelineTopics topics = PipelineTopics.of(broker, configuration.topics())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, configuration.topics(), configuration.sourceTopics())) {
             if (create) {
                 topics.create(partitions, Map.of());
             }

@@ -5,6 +5,7 @@ import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.broker.ClientSettingsException;
+import dev.sitestream.cli.dryrun.PayloadFileException;
 import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
@@ -38,7 +39,8 @@ final class UserErrors implements IExecutionExceptionHandler {
             InstanceException.class,
             ObjectStoreException.class,
             RewriteException.class,
-            RejectedException.class);
+            RejectedException.class,
+            PayloadFileException.class);
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)

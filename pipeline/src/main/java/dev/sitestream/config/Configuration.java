@@ -1,11 +1,15 @@
 package dev.sitestream.config;
 
 import dev.sitestream.gzip.CompressionSettings;
+import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,5 +46,19 @@ public record Configuration(
     public Configuration {
         access = Map.copyOf(access);
         sources = List.copyOf(sources);
+    }
+
+    /** The sources that are topics. */
+    public List<TopicSource> topicSources() {
+        return sources.stream()
+                .filter(source -> source.topic() != null)
+                .map(source -> new TopicSource(
+                        Objects.requireNonNull(source.topic()), source.name(), source.site(), source.mapping()))
+                .toList();
+    }
+
+    /** The names of the topics of sources. */
+    public Set<String> sourceTopics() {
+        return topicSources().stream().map(TopicSource::topic).collect(Collectors.toSet());
     }
 }

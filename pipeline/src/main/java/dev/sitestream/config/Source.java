@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param site the id of the site of which it may speak
  * @param webhook verifies its requests; null if it sends none
  * @param topic the topic that is read; null if it is a webhook
- * @param mapping how its payloads become events; null if they are events
+ * @param mapping how its payloads become events that name the source and the site
  */
 public record Source(
         String name,
         String site,
         @Nullable WebhookVerifier webhook,
         @Nullable String topic,
-        @Nullable Mapping mapping) {}
+        Mapping mapping) {}

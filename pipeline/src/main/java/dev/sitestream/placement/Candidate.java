@@ -1,6 +1,8 @@
 package dev.sitestream.placement;
 
 import dev.sitestream.page.Page;
+import dev.sitestream.placement.state.PageState.Ownership;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A page that may be listed.
@@ -8,6 +10,8 @@ import dev.sitestream.page.Page;
  * @param series the series that it belongs to if it is listed
  * @param page the page
  * @param timeMicros the time of the event that it comes from
+ * @param ownership its owner
  * @param thoroughly whether to process it even if its data has not changed
  */
-record Candidate(String series, Page page, long timeMicros, boolean thoroughly) {}
+record Candidate(
+        String series, Page page, long timeMicros, @Nullable Ownership ownership, boolean thoroughly) {}

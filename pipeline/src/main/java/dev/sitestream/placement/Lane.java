@@ -2,6 +2,12 @@ package dev.sitestream.placement;
 
 import dev.sitestream.clock.Present;
 import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Page;
+import dev.sitestream.placement.Precedence.Accepted;
+import dev.sitestream.placement.Precedence.Decision;
+import dev.sitestream.placement.Precedence.Remembered;
+import dev.sitestream.placement.Precedence.Removed;
+import dev.sitestream.placement.Precedence.Stale;
 import dev.sitestream.placement.changes.FeedOutbox;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
@@ -114,28 +120,33 @@ public final class Lane {
     public Outcome apply(PageChange change, long arrivedAtMillis, long nowMillis) {
         PageState known = store.page(change.url());
         long latestMillis = Math.max(arrivedAtMillis, nowMillis);
-        if (known != null && change.timeMicros() < known.timeMicros() && !isAhead(known.timeMicros(), latestMillis)) {
+        boolean isKnownAhead = known != null && isAhead(known.timeMicros(), latestMillis);
+        Decision decision = Precedence.of(change, isKnownAhead ? null : known);
+        if (decision instanceof Stale) {
             return Outcome.STALE;
+        }
+        if (decision instanceof Remembered remembered) {
+            store.putPage(change.url(), remembered.state());
+            return remembered.outcome();
         }
         // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in the
         // future.
         long happenedAtMicros = Math.min(change.timeMicros(), TimeUnit.MILLISECONDS.toMicros(latestMillis));
-        Outcome outcome = change instanceof PageChange.Upsert upsert
+        Outcome outcome = decision instanceof Accepted accepted
                 ? step(
                         happenedAtMicros,
-                        moment -> judge(
-                                // The change may have been accepted before the section's format changed.
-                                new Candidate(
-                                        rules.currentSeries(upsert.series()),
-                                        upsert.page(),
-                                        upsert.timeMicros(),
-                                        false),
-                                known,
-                                moment,
-                                nowMillis))
-                : step(happenedAtMicros, moment -> delete(change, known, moment, arrivedAtMillis));
+                        moment -> judge(candidate((PageChange.Upsert) change, accepted), known, moment, nowMillis))
+                : step(
+                        happenedAtMicros,
+                        moment -> delete(change.url(), (Removed) decision, known, moment, arrivedAtMillis));
         tombstones.forget(arrivedAtMillis);
         return outcome;
+    }
+
+    private Candidate candidate(PageChange.Upsert upsert, Accepted accepted) {
+        // The change may have been accepted before the section's format changed.
+        String series = rules.currentSeries(upsert.series());
+        return new Candidate(series, upsert.page(), upsert.timeMicros(), accepted.ownership(), false);
     }
 
     /**
@@ -354,12 +365,13 @@ public final class Lane {
         PageState known = store.page(url);
         if (known instanceof Listed listed) {
             String series = rules.currentSeries(listed.place().shard().series());
-            Candidate page =
-                    new Candidate(series, pages.pageAt(listed.place()).page(), listed.timeMicros(), thoroughly);
+            Page content = pages.pageAt(listed.place()).page();
+            Candidate page = new Candidate(series, content, listed.timeMicros(), listed.ownership(), thoroughly);
             step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         } else if (known instanceof Withheld withheld) {
             String series = rules.currentSeries(withheld.series());
-            Candidate page = new Candidate(series, withheld.page(), withheld.timeMicros(), thoroughly);
+            Candidate page =
+                    new Candidate(series, withheld.page(), withheld.timeMicros(), withheld.ownership(), thoroughly);
             step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         }
     }
@@ -401,16 +413,24 @@ public final class Lane {
                         candidate.series(),
                         reasons,
                         candidate.page(),
-                        departure(known, moment)));
+                        departure(known, moment),
+                        candidate.ownership()));
         return outcome;
     }
 
-    private Outcome delete(PageChange change, @Nullable PageState known, ChangeStamp moment, long arrivedAtMillis) {
+    private Outcome delete(
+            String url, Removed removed, @Nullable PageState known, ChangeStamp moment, long arrivedAtMillis) {
         sequence = moment.sequence();
         withheld.replace(known, Set.of());
-        Outcome outcome = pages.takeOut(change.url(), known, moment);
-        store.putPage(change.url(), new Deleted(change.timeMicros(), moment.sequence(), departure(known, moment)));
-        tombstones.add(change.url(), moment.sequence(), arrivedAtMillis);
+        Outcome outcome = pages.takeOut(url, known, moment);
+        store.putPage(
+                url,
+                new Deleted(
+                        removed.timeMicros(),
+                        removed.ownableSinceMicros(),
+                        moment.sequence(),
+                        departure(known, moment)));
+        tombstones.add(url, moment.sequence(), arrivedAtMillis);
         return outcome;
     }
 

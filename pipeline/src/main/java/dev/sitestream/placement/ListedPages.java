@@ -21,6 +21,7 @@ import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.XmlBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -71,8 +72,9 @@ final class ListedPages {
                 && listed.dataFingerprint() == dataFingerprint
                 && listed.place().shard().series().equals(candidate.series());
         if (listed != null && sameData && !candidate.thoroughly()) {
-            if (listed.timeMicros() != candidate.timeMicros()) {
-                store.putPage(page.url(), listed.since(candidate.timeMicros()));
+            if (listed.timeMicros() != candidate.timeMicros()
+                    || !Objects.equals(listed.ownership(), candidate.ownership())) {
+                store.putPage(page.url(), listed.since(candidate.timeMicros(), candidate.ownership()));
             }
             return Outcome.UNCHANGED;
         }
@@ -138,7 +140,7 @@ final class ListedPages {
             return false;
         }
         String series = listed.place().shard().series();
-        Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), true);
+        Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), true);
         ListedPage after = new ListedPage(before.page(), siblings, before.joined());
         put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, moment);
         return true;
@@ -226,7 +228,14 @@ final class ListedPages {
         }
 
         Listed at(Place place) {
-            return new Listed(candidate.timeMicros(), place, entrySize, entryFingerprint, dataFingerprint, ties);
+            return new Listed(
+                    candidate.timeMicros(),
+                    place,
+                    entrySize,
+                    entryFingerprint,
+                    dataFingerprint,
+                    ties,
+                    candidate.ownership());
         }
     }
 }

@@ -7,5 +7,7 @@ public enum Outcome {
     /** The rendered output has not changed. */
     UNCHANGED,
     /** A later change of the page was applied before. */
-    STALE
+    STALE,
+    /** The page belongs to another owner than the one that deletes it. */
+    NOT_OWNED
 }

@@ -9,6 +9,7 @@ import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.PublisherState;
@@ -65,7 +66,8 @@ final class LaneAnswers {
         }
         List<Reason> reasons =
                 List.of(new Reason("unknown", "no event of it was received, or it was deleted more than a week ago"));
-        return new PageAnswer(url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, reasons, null, List.of());
+        return new PageAnswer(
+                url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, null, reasons, null, List.of());
     }
 
     /** The lane's files. */
@@ -134,6 +136,7 @@ final class LaneAnswers {
             PageState page,
             List<Reason> reasons,
             @Nullable PageListing listing) {
+        Ownership ownership = page.ownership();
         return new PageAnswer(
                 url,
                 site.id(),
@@ -142,6 +145,7 @@ final class LaneAnswers {
                 section,
                 lastEvent,
                 Times.ofMicros(page.timeMicros()),
+                ownership == null ? null : ownership.owner(),
                 reasons,
                 listing,
                 traces(page));

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param section the section that it is, or would be, listed in; null when unknown
  * @param lastEvent the kind of the last event that was applied, {@code upsert} or {@code delete}; null without any
  * @param changedAt the time of that event, by the event itself, in RFC 3339; null without any
+ * @param id the sender's id of the page, {@code <source>:<type>:<id>}; null if its last upsert has none, or it was
+ *     deleted
  * @param reasons why it is not listed; empty when it is listed
  * @param listing where it is listed; null when it is not
  * @param traces for a page that is not listed, the files that it was in and that may still have it, starting with the
@@ -27,6 +29,7 @@ public record PageAnswer(
         @Nullable String section,
         @Nullable String lastEvent,
         @Nullable String changedAt,
+        @Nullable String id,
         List<Reason> reasons,
         @Nullable PageListing listing,
         List<Trace> traces) {
@@ -53,11 +56,11 @@ public record PageAnswer(
     }
 
     PageAnswer with(PageListing other) {
-        return new PageAnswer(url, site, lane, state, section, lastEvent, changedAt, reasons, other, traces);
+        return new PageAnswer(url, site, lane, state, section, lastEvent, changedAt, id, reasons, other, traces);
     }
 
     PageAnswer with(List<Trace> others) {
-        return new PageAnswer(url, site, lane, state, section, lastEvent, changedAt, reasons, listing, others);
+        return new PageAnswer(url, site, lane, state, section, lastEvent, changedAt, id, reasons, listing, others);
     }
 
     /**

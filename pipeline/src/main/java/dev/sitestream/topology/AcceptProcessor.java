@@ -2,9 +2,10 @@ package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
+import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.PageId;
 import dev.sitestream.page.event.Decoded;
-import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
@@ -13,7 +14,10 @@ import dev.sitestream.placement.PageChange;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.topology.EventRecords.Content;
 import dev.sitestream.topology.RejectionHeaders.Severity;
+import dev.sitestream.topology.message.IdentifiedChange;
+import dev.sitestream.topology.message.IdentifiedChange.Delivery;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.metrics.PipelineActivity;
@@ -25,6 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -33,6 +38,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
 
 /** Turns records into changes of pages, each for its lane; returns records with problems, with every reason. */
 final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptResult> {
@@ -44,7 +50,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         @Override
         public Processor<byte[], byte[], byte[], AcceptResult> get() {
             return new AcceptProcessor(
-                    pipeline.decoder(),
+                    new EventRecords(pipeline.decoder(), pipeline.sources()),
                     pipeline.sites(),
                     pipeline.publishing().clock(),
                     pipeline.activity(),
@@ -53,7 +59,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         }
     }
 
-    private final EventDecoder decoder;
+    private final EventRecords records;
     private final Sites sites;
     private final PipelineClock clock;
     private final PipelineActivity activity;
@@ -72,13 +78,13 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     AcceptProcessor(
-            EventDecoder decoder,
+            EventRecords records,
             Sites sites,
             PipelineClock clock,
             PipelineActivity activity,
             CommitPace commitPace,
             BadEvents badEvents) {
-        this.decoder = decoder;
+        this.records = records;
         this.sites = sites;
         this.clock = clock;
         this.activity = activity;
@@ -105,47 +111,121 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         Present present = clock.present(nowMillis);
         // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
-        Decoded decoded = decoder.decode(record.key(), record.value(), Instant.ofEpochMilli(present.latestMillis()));
-        if (decoded instanceof Decoded.Valid valid) {
-            accept(record, valid);
-        } else {
-            reject(record, ((Decoded.Invalid) decoded).reasons());
+        String topic = context.recordMetadata().map(RecordMetadata::topic).orElse(null);
+        Content content = records.read(topic, record, Instant.ofEpochMilli(present.latestMillis()));
+        List<Problem> reasons = content.reasons();
+        List<Problem> warnings = List.of();
+        for (Decoded.Valid valid : content.events()) {
+            Optional<Site> site = siteOf(valid.event());
+            if (site.isPresent()) {
+                warnings = joined(warnings, accept(record, valid, site.get()));
+            } else {
+                reasons = joined(reasons, List.of(noSite(valid.event())));
+            }
+        }
+        if (!warnings.isEmpty()) {
+            forwardOriginal(record, Severity.WARNING, warnings);
+        }
+        if (!reasons.isEmpty()) {
+            forwardOriginal(record, Severity.REJECTED, reasons);
+            activity.reject(reasons.get(0).code());
         }
         commitPace.recordRead(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
         commitPace.recordForwarded(context, nowMillis);
     }
 
-    private void accept(Record<byte[], byte[]> record, Decoded.Valid valid) {
-        PageEvent event = valid.event();
-        WebUrl url = Objects.requireNonNull(event.url());
-        Optional<Site> site = sites.siteOf(url);
-        if (site.isEmpty()) {
-            String detail = sites.explainNoSite(url);
-            reject(record, List.of(new Problem(ProblemCode.SITE_UNKNOWN, "url", detail)));
-            return;
+    /** Returns the site of the event's page; empty if there is none, or the event names another one. */
+    private Optional<Site> siteOf(PageEvent event) {
+        WebUrl url = event.url();
+        String named = event.site();
+        if (url == null) {
+            return sites.byId(Objects.requireNonNull(named));
         }
+        Optional<Site> site = sites.siteOf(url);
+        return named == null ? site : site.filter(found -> found.id().equals(named));
+    }
+
+    private Problem noSite(PageEvent event) {
+        WebUrl url = event.url();
+        String named = event.site();
+        if (named != null && sites.byId(named).isEmpty()) {
+            return new Problem(ProblemCode.SITE_UNKNOWN, "site", "there is no site with the id `" + named + "`");
+        }
+        if (named != null) {
+            return new Problem(ProblemCode.SITE_FORBIDDEN, "url", "must belong to the site `" + named + "`");
+        }
+        return new Problem(ProblemCode.SITE_UNKNOWN, "url", sites.explainNoSite(Objects.requireNonNull(url)));
+    }
+
+    /** Accepts an event and returns its warnings. */
+    private List<Problem> accept(Record<byte[], byte[]> record, Decoded.Valid valid, Site site) {
+        PageEvent event = valid.event();
         List<Problem> warnings = new ArrayList<>(valid.warnings());
         long timeMicros = timeMicros(event, record.timestamp());
-        PageChange change = change(event, site.get(), timeMicros, warnings);
-        if (!warnings.isEmpty()) {
-            forwardOriginal(record, Severity.WARNING, warnings);
+        PageId id = event.id();
+        if (id != null) {
+            identify(record, event, id, site, timeMicros, warnings);
+        } else {
+            PageChange change = change(event, site, timeMicros, warnings);
+            forward(record, site, change, new LaneMessage.Changed(change));
+            for (Site outer : Objects.requireNonNull(enclosing.get(site))) {
+                // Warnings are dropped here: those of the page's own site are returned.
+                PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
+                activity.sendMessages(1);
+                forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere));
+            }
         }
-        count(site.get(), warnings);
+        count(site, warnings);
         activity.accept();
-        forward(record, site.get(), change, new LaneMessage.Changed(change));
-        for (Site outer : Objects.requireNonNull(enclosing.get(site.get()))) {
-            // Warnings are dropped here: those of the page's own site have been returned above.
-            PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
-            activity.sendMessages(1);
-            forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere));
-        }
+        return warnings;
     }
 
     private void forward(Record<byte[], byte[]> record, Site site, PageChange change, LaneMessage message) {
-        LaneKey lane = new LaneKey(site.id(), site.laneOf(change.url()));
+        LaneKey lane = laneOf(site, change);
         Objects.requireNonNull(logs.get(site)).accepted(change, lane, context.recordMetadata());
-        context.forward(record.withValue((AcceptResult) new AcceptResult.Accepted(lane, message))
-                .withHeaders(new RecordHeaders()));
+        forward(record, new AcceptResult.Accepted(lane, message));
+    }
+
+    /** Forwards an event with an id to the task of this id. */
+    private void identify(
+            Record<byte[], byte[]> record,
+            PageEvent event,
+            PageId id,
+            Site site,
+            long timeMicros,
+            List<Problem> warnings) {
+        List<Delivery> deliveries = new ArrayList<>(1);
+        if (event instanceof PageEvent.Upsert) {
+            PageChange change = change(event, site, timeMicros, warnings);
+            deliveries.add(new Delivery(laneOf(site, change), new LaneMessage.Changed(change).encode()));
+            for (Site outer : Objects.requireNonNull(enclosing.get(site))) {
+                PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
+                deliveries.add(
+                        new Delivery(laneOf(outer, elsewhere), new LaneMessage.ChangedElsewhere(elsewhere).encode()));
+            }
+        }
+        WebUrl url = event.url();
+        SiteId siteId = new SiteId(site.id(), id.text());
+        Objects.requireNonNull(logs.get(site)).identified(siteId, context.recordMetadata());
+        forward(
+                record,
+                new AcceptResult.Identified(
+                        siteId, new IdentifiedChange(timeMicros, url == null ? null : url.href(), deliveries)));
+    }
+
+    private void forward(Record<byte[], byte[]> record, AcceptResult result) {
+        context.forward(record.withValue(result).withHeaders(new RecordHeaders()));
+    }
+
+    private static LaneKey laneOf(Site site, PageChange change) {
+        return new LaneKey(site.id(), site.laneOf(change.url()));
+    }
+
+    private static List<Problem> joined(List<Problem> some, List<Problem> more) {
+        if (some.isEmpty() || more.isEmpty()) {
+            return some.isEmpty() ? more : some;
+        }
+        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     private void count(Site site, List<Problem> warnings) {
@@ -154,11 +234,6 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         if (!warnings.isEmpty()) {
             events.warn(warnings.get(0).code());
         }
-    }
-
-    private void reject(Record<byte[], byte[]> record, List<Problem> reasons) {
-        forwardOriginal(record, Severity.REJECTED, reasons);
-        activity.reject(reasons.get(0).code());
     }
 
     private void forwardOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
@@ -181,9 +256,13 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             PageFitting fitting = new PageFitting(site);
             Page page = fitting.fit(upsert.page(), section);
             warnings.addAll(fitting.warnings());
-            return new PageChange.Upsert(timeMicros, section.series(), page);
+            return new PageChange.Upsert(timeMicros, section.series(), page, owner(event));
         }
-        return new PageChange.Delete(Objects.requireNonNull(event.url()).href(), timeMicros);
+        return new PageChange.Delete(Objects.requireNonNull(event.url()).href(), timeMicros, owner(event));
+    }
+
+    private static @Nullable String owner(PageEvent event) {
+        return event.id() == null ? null : event.id().text();
     }
 
     private static Problem unknownSection(Site site, String requested, Section section) {

@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.placement.Outcome;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.Shard;
@@ -36,6 +37,12 @@ final class SiteLog {
         if (log.isDebugEnabled()) {
             log.debug(
                     "site {}: {} of {}{}, for lane {}", site, nameOf(change), change.url(), from(origin), lane.lane());
+        }
+    }
+
+    void identified(SiteId id, Optional<RecordMetadata> origin) {
+        if (log.isDebugEnabled()) {
+            log.debug("site {}: change of {}{}", site, id.id(), from(origin));
         }
     }
 

@@ -1,13 +1,17 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.placement.PageNotice;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.topology.AcceptResult.Accepted;
+import dev.sitestream.topology.AcceptResult.Identified;
 import dev.sitestream.topology.AcceptResult.Rejected;
 import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToSite;
 import dev.sitestream.topology.SiteOutput.ToLane;
 import dev.sitestream.topology.message.GroupKey;
+import dev.sitestream.topology.message.IdKey;
+import dev.sitestream.topology.message.IdentifiedChange;
 import dev.sitestream.topology.message.LaneGroup;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
@@ -29,6 +33,9 @@ import org.apache.kafka.streams.kstream.Named;
  * The whole pipeline.
  *
  * <pre>
+ *               (identities) ──▶ identify
+ *                    ▲               │
+ *                    │               ▼
  *  page-events ──▶ accept ──▶ (changes) ──▶ place ──▶ (files) ──▶ index
  *                    │                       ▲ ▲ │ │                │ │
  *                    ▼                       │ │ │ ▼                │ ▼
@@ -46,9 +53,10 @@ public final class SitestreamTopology {
     public static final String CHANGES = "changes";
     public static final String FILES = "files";
     private static final String MEMBERSHIPS_TOPIC = "memberships";
+    private static final String IDENTITIES = "identities";
 
     /** The base names from which Kafka Streams derives the names of the repartition topics. */
-    public static final List<String> REPARTITION_TOPICS = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC);
+    public static final List<String> REPARTITION_TOPICS = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC, IDENTITIES);
 
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
@@ -56,6 +64,9 @@ public final class SitestreamTopology {
     private static final Serde<SiteEvent> SITE_EVENTS = Topic.serde(SiteEventCodec::encode, SiteEventCodec::decode);
     private static final Serde<GroupKey> GROUP_KEYS = Topic.serde(GroupKey::encode, GroupKey::decode);
     private static final Serde<PageNotice> MEMBERSHIPS = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
+    private static final Serde<SiteId> IDS = Topic.serde(IdKey::encode, IdKey::decode);
+    private static final Serde<IdentifiedChange> IDENTIFIED =
+            Topic.serde(IdentifiedChange::encode, IdentifiedChange::decode);
     private static final Serde<LaneGroup> LANE_GROUPS = Topic.serde(LaneGroup::encode, LaneGroup::decode);
 
     /** The group in the key of a barrier on the siblings topic; no translation group has this name. */
@@ -71,12 +82,13 @@ public final class SitestreamTopology {
         var siblings = new Topic<>(pipeline.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
         var changes = new Topic<>(CHANGES, LANE_KEYS, LANE_MESSAGES);
         var files = new Topic<>(FILES, Serdes.String(), SITE_EVENTS);
+        var identities = new Topic<>(IDENTITIES, IDS, IDENTIFIED);
         var memberships = new Topic<>(MEMBERSHIPS_TOPIC, GROUP_KEYS, MEMBERSHIPS);
         var partitioning = pipeline.partitioning();
         var commitPace = new CommitPace();
 
         StreamsBuilder builder = new StreamsBuilder();
-        KStream<byte[], AcceptResult> results = builder.stream(events.name(), events.consumed("events"))
+        KStream<byte[], AcceptResult> results = builder.stream(pipeline.eventTopics(), events.consumed("events"))
                 .process(new AcceptProcessor.Supplier(pipeline, commitPace, new BadEvents()), Named.as("accept"));
         results.filter((key, result) -> result instanceof Rejected, Named.as("only-rejected"))
                 .mapValues(result -> ((Rejected) result).value(), Named.as("original"))
@@ -107,6 +119,14 @@ public final class SitestreamTopology {
         sendBarriersOfSites(listed, new Topic<>(pipeline.topics().files(), files.keys(), files.values()), partitioning);
         sendBarriersOfLanes(
                 outputs, new Topic<>(pipeline.topics().changes(), LANE_KEYS, LANE_MESSAGES), siblings, partitioning);
+        results.filter((key, result) -> result instanceof Identified, Named.as("only-identified"))
+                .map((key, result) -> toId((Identified) result), Named.as("to-id"))
+                .repartition(identities.repartitioned(partitioning.byId(), pipeline.partitions()))
+                .process(new IdentifyProcessor.Supplier(pipeline, commitPace), Named.as("identify"))
+                .to(
+                        pipeline.topics().changes(),
+                        new Topic<>(pipeline.topics().changes(), LANE_KEYS, BYTES)
+                                .produced("identified", partitioning.byLane()));
         return builder.build();
     }
 
@@ -144,6 +164,10 @@ public final class SitestreamTopology {
 
     private static KeyValue<LaneKey, LaneMessage> toLane(Accepted accepted) {
         return KeyValue.pair(accepted.lane(), accepted.message());
+    }
+
+    private static KeyValue<SiteId, IdentifiedChange> toId(Identified identified) {
+        return KeyValue.pair(identified.id(), identified.change());
     }
 
     private static KeyValue<String, SiteEvent> toSite(ToSite output) {

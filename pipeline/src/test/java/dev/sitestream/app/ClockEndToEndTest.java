@@ -124,6 +124,7 @@ class ClockEndToEndTest {
         return new PipelineApp.Options(
                 connection,
                 Topics.DEFAULT,
+                List.of(),
                 1,
                 folder.resolve("state"),
                 new Sites(List.of(Site.at(WebUrl.parse(SITE)))),

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,7 @@ class PipelineTopicsTest {
 
     @Test
     void allAreMissingAtFirstAndThereOnceTheyAreCreated() throws Exception {
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
             assertThat(topics.check())
                     .allMatch(topic -> !topic.isFit())
                     .extracting(TopicState::name)
@@ -65,7 +66,7 @@ class PipelineTopicsTest {
     @Test
     void theOthersGetAsManyPartitionsAsTheEventsHave() throws Exception {
         TestTopics.create(admin, "page-events", 5);
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
             topics.create(3, Map.of());
 
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(5));
@@ -78,7 +79,7 @@ class PipelineTopicsTest {
         TestTopics.create(admin, "page-events-rejected", 2, Map.of("max.message.bytes", "1000000"));
         TestTopics.create(admin, "sitestream-pages-changelog", 2, Map.of("max.message.bytes", "8388608"));
         TestTopics.create(admin, "sitestream-listings", 3);
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
             topics.create(2, Map.of());
             List<String> problems = topics.check().stream()
                     .flatMap(topic -> topic.problems().stream())
@@ -93,18 +94,18 @@ class PipelineTopicsTest {
                                     && problem.endsWith("change it to `compact`"))
                     .anyMatch(problem -> problem.startsWith("topic `sitestream-listings` has 3 partitions"));
         }
-        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, 1))
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, Set.of(), 1))
                 .isInstanceOf(StartException.class)
                 .hasMessageContaining("`page-events-rejected`");
     }
 
     @Test
     void aPipelineDoesNotCreateTheEventsTopicOfAnExternalBroker() throws Exception {
-        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, 1))
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, Set.of(), 1))
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith("topic `page-events` does not exist: create it with as many partitions")
                 .hasMessageContaining("sitestream topics --create");
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES)) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.empty());
         }
     }

@@ -7,6 +7,7 @@ import dev.sitestream.faults.model.KnownEvents;
 import dev.sitestream.faults.model.KnownLoad;
 import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.faults.model.TopicModel;
+import dev.sitestream.faults.model.TopicSender;
 import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.BrokerCluster;
 import dev.sitestream.guarantees.PublishedPage;
@@ -31,7 +32,7 @@ class BrokerClusterTest {
         try (BrokerCluster cluster = BrokerCluster.start(folder, 1)) {
             Map<String, String> client = Map.of("bootstrap.servers", cluster.bootstrapServers());
             cluster.createTopic(KnownSite.TOPIC, 2);
-            KnownLoad load = new KnownLoad(new KnownEvents(1), client, 500);
+            KnownLoad load = new KnownLoad(new KnownEvents(1), client, () -> new TopicSender(client), 500);
             load.burst(2_000);
             try (TopicModel model = new TopicModel(client, KnownSite.TOPIC, 2)) {
                 SortedMap<String, PublishedPage> before = model.read();

@@ -2,11 +2,13 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.faults.model.KnownEvents;
 import dev.sitestream.faults.model.KnownLoad;
 import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.faults.model.RejectedTopic;
 import dev.sitestream.faults.model.TopicModel;
+import dev.sitestream.faults.model.TopicSender;
 import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.BrokerCluster;
 import dev.sitestream.faults.process.InstanceProcess;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brokers, an object store behind a proxy that fails on demand, instances of the application, a load, and a crawler
@@ -47,11 +50,18 @@ final class FaultEnvironment implements AutoCloseable {
     private final FaultyS3 store;
     private final BucketCrawler crawler;
     private final KnownLoad load;
+    private final @Nullable HttpSenders http;
     private final TopicModel model;
     private final RejectedTopic rejected;
     private final List<InstanceProcess> instances = new ArrayList<>();
 
-    private FaultEnvironment(Path folder, BrokerCluster brokers, S3Server server, FaultyS3 store, KnownLoad load)
+    private FaultEnvironment(
+            Path folder,
+            BrokerCluster brokers,
+            S3Server server,
+            FaultyS3 store,
+            KnownLoad load,
+            @Nullable HttpSenders http)
             throws IOException {
         this.folder = folder;
         this.log = new FaultLog(folder.resolve("faults.log"));
@@ -59,6 +69,7 @@ final class FaultEnvironment implements AutoCloseable {
         this.server = server;
         this.store = store;
         this.load = load;
+        this.http = http;
         this.crawler = BucketCrawler.start(store, server.bucket());
         this.model = new TopicModel(client(brokers), KnownSite.TOPIC, PARTITIONS);
         this.rejected = new RejectedTopic(client(brokers), PARTITIONS);
@@ -73,12 +84,27 @@ final class FaultEnvironment implements AutoCloseable {
      * @param eventsPerSecond the rate of the load
      */
     static FaultEnvironment start(Path folder, long seed, int brokerCount, int eventsPerSecond) throws Exception {
+        return start(folder, seed, brokerCount, eventsPerSecond, null);
+    }
+
+    /**
+     * Starts everything but instances and load, whose events are sent over HTTP.
+     *
+     * @param http where to send the events; null to send them to the topic
+     */
+    static FaultEnvironment start(
+            Path folder, long seed, int brokerCount, int eventsPerSecond, @Nullable HttpSenders http) throws Exception {
         Files.createDirectories(folder);
         BrokerCluster brokers = BrokerCluster.start(folder, brokerCount);
         brokers.createTopic(KnownSite.TOPIC, PARTITIONS);
         S3Server server = S3Server.start();
-        KnownLoad load = new KnownLoad(new KnownEvents(seed), client(brokers), eventsPerSecond);
-        return new FaultEnvironment(folder, brokers, server, FaultyS3.start(server, folder.resolve("store.log")), load);
+        KnownLoad load = new KnownLoad(
+                new KnownEvents(seed),
+                client(brokers),
+                http == null ? () -> new TopicSender(client(brokers)) : http,
+                eventsPerSecond);
+        FaultyS3 store = FaultyS3.start(server, folder.resolve("store.log"));
+        return new FaultEnvironment(folder, brokers, server, store, load, http);
     }
 
     /** Prepares one more instance; it does not run yet. */
@@ -92,7 +118,12 @@ final class FaultEnvironment implements AutoCloseable {
                 name,
                 folder,
                 state,
-                new InstanceSettings(brokers.bootstrapServers(), store.port(), server.port(), brokers.size()));
+                new InstanceSettings(
+                        brokers.bootstrapServers(),
+                        store.port(),
+                        server.port(),
+                        brokers.size(),
+                        http == null ? HttpSenders.freePort() : http.addPort()));
         instances.add(instance);
         return instance;
     }
@@ -177,6 +208,9 @@ final class FaultEnvironment implements AutoCloseable {
     private List<String> differences(SortedMap<String, PublishedPage> expected) throws Exception {
         List<String> differences = new ArrayList<>(differences(expected, crawler.poll()));
         differences.addAll(rejected.differences(model.malformed()));
+        if (http != null) {
+            differences.addAll(http.violations(model));
+        }
         return differences;
     }
 

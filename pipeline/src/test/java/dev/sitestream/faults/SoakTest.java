@@ -2,6 +2,7 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.TestFolders;
 import dev.sitestream.faults.store.S3Counters;
@@ -16,13 +17,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * All faults in a random order for a long time: {@code mvn verify -Psoak -Dsoak.seed=S -Dsoak.minutes=M}. Then
- * instances are killed after each write of a small load.
+ * instances are killed after each write of a small load. With {@code -Dsoak.http=true} the events go through the HTTP
+ * interface of the instances.
  */
 @Tag("soak")
 class SoakTest {
@@ -37,6 +41,7 @@ class SoakTest {
     private final long seed = Long.getLong("soak.seed", 1);
     private final Duration duration = Duration.ofMinutes(Long.getLong("soak.minutes", 20));
     private final Random random = new Random(seed);
+    private final @Nullable HttpSenders http = Boolean.getBoolean("soak.http") ? new HttpSenders() : null;
 
     /** A fault that is over when this returns. */
     @FunctionalInterface
@@ -48,7 +53,7 @@ class SoakTest {
     void thePublishedSetIsRightAfterAllFaultsInARandomOrder() throws Exception {
         long begin = System.nanoTime();
         try (FaultEnvironment environment =
-                FaultEnvironment.start(TestFolders.of("soak"), seed, 1, EVENTS_PER_SECOND)) {
+                FaultEnvironment.start(TestFolders.of("soak"), seed, 1, EVENTS_PER_SECOND, http)) {
             InstanceProcess first = environment.addInstance("first");
             InstanceProcess second = environment.addInstance("second");
             InstanceProcess guest = environment.addInstance("guest");
@@ -152,6 +157,11 @@ class SoakTest {
                         .map(crawled -> crawled.files().size())
                         .orElse(0),
                 Path.of("").toAbsolutePath().relativize(environment.folder()));
+        if (http != null) {
+            line += String.format(
+                    "; over HTTP %d events acknowledged, answers by status %s",
+                    http.acknowledgedEvents(), new TreeMap<>(http.answers()));
+        }
         environment.log().note(line);
         System.out.println(line);
     }

@@ -145,12 +145,12 @@ class ByteOverflowTest {
 
     private void upsert(Lane lane, Page page) {
         time++;
-        lane.apply(new Upsert(time, "pages", page), time, time);
+        lane.apply(new Upsert(time, "pages", page, null), time, time);
     }
 
     private void delete(Lane lane, int number) {
         time++;
-        lane.apply(new Delete(BASE + number, time), time, time);
+        lane.apply(new Delete(BASE + number, time, null), time, time);
     }
 
     private static Collection<Shard> ordered(Collection<Shard> shards) {

@@ -81,6 +81,6 @@ class ConfigurationChangeTest {
 
     private static void upsert(Lane lane, String url, String section) {
         Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new Upsert(1, section, page), 0, 0);
+        lane.apply(new Upsert(1, section, page, null), 0, 0);
     }
 }

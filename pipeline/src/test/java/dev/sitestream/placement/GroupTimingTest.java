@@ -83,7 +83,7 @@ class GroupTimingTest {
     private static PageChange next(Random random, int i) {
         String url = "https://example.com/" + random.nextInt(PAGES);
         if (random.nextInt(10) < (i > EVENTS / 2 ? 6 : 2)) {
-            return new Delete(url, i);
+            return new Delete(url, i, null);
         }
         Page page = new Page(
                 url,
@@ -95,7 +95,7 @@ class GroupTimingTest {
                 random.nextInt(4) == 0 ? null : "group " + random.nextInt(60),
                 Extensions.NONE,
                 Visibility.PLAIN);
-        return new Upsert(i, "pages", page);
+        return new Upsert(i, "pages", page, null);
     }
 
     private static void answerGroups(Lane lane, RecordedGroups groups) {

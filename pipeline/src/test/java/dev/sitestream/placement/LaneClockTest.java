@@ -107,7 +107,7 @@ class LaneClockTest {
         long ahead = NOON.plus(FAR).toEpochMilli();
         lane.apply(plain(ahead * 1_000), ahead, ahead);
 
-        assertThat(lane.apply(new PageChange.Delete(URL, noon * 1_000), noon, noon))
+        assertThat(lane.apply(new PageChange.Delete(URL, noon * 1_000, null), noon, noon))
                 .isEqualTo(Outcome.CHANGED);
         assertThat(lane.apply(plain(noon * 1_000 - 1), noon, noon)).isEqualTo(Outcome.STALE);
     }
@@ -134,12 +134,15 @@ class LaneClockTest {
 
     private static Upsert plain(long time) {
         return new Upsert(
-                time, "pages", new Page(URL, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN));
+                time,
+                "pages",
+                new Page(URL, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
+                null);
     }
 
     private static Upsert upsert(Instant publishAt, @Nullable Instant expireAt) {
         Visibility visibility = new Visibility(false, null, Visibility.OK, publishAt, expireAt);
         Page page = new Page(URL, null, null, null, null, null, null, Extensions.NONE, visibility);
-        return new Upsert(1, "pages", page);
+        return new Upsert(1, "pages", page, null);
     }
 }

@@ -100,7 +100,8 @@ class LaneModelTest {
             boolean decline = i / 10_000 % 2 == 1;
             String url = "https://example.com/" + random.nextInt(pages);
             long time = i - random.nextInt(20) * (long) random.nextInt(20);
-            PageChange change = random.nextInt(10) < (decline ? 6 : 2) ? new Delete(url, time) : upsert(url, time);
+            PageChange change =
+                    random.nextInt(10) < (decline ? 6 : 2) ? new Delete(url, time, null) : upsert(url, time);
             Place before = placeOf(url);
             long bytesBefore = before == null ? 0 : bytesOf(before);
             apply(change);
@@ -111,12 +112,12 @@ class LaneModelTest {
             long time = OPERATIONS + 1;
             for (int i = 0; i < pages; i++) {
                 if (i % 50 != 0) {
-                    apply(new Delete("https://example.com/" + i, time++));
+                    apply(new Delete("https://example.com/" + i, time++, null));
                 }
             }
             // Every event continues the compaction, even one that changes nothing.
             for (int i = 0; i < pages; i++) {
-                apply(new Delete("https://example.com/gone", time++));
+                apply(new Delete("https://example.com/gone", time++, null));
             }
         }
 
@@ -127,7 +128,8 @@ class LaneModelTest {
             return new Upsert(
                     time,
                     section,
-                    new Page(url, lastmod, null, priority, null, null, null, Extensions.NONE, Visibility.PLAIN));
+                    new Page(url, lastmod, null, priority, null, null, null, Extensions.NONE, Visibility.PLAIN),
+                    null);
         }
 
         private void apply(PageChange change) {

@@ -57,10 +57,10 @@ class LaneTerritoryTest {
         upsert(examined(), 1, POST, POST + "1");
         Lane lane = examined("https://example.com/blog/");
 
-        lane.follow(new Delete(POST, 3), 0, 0);
-        lane.follow(new Upsert(3, "pages", page(POST + "1")), 0, 0);
-        lane.follow(new Upsert(3, "pages", page(POST + "2")), 0, 0);
-        lane.follow(new Upsert(2, "pages", page(POST)), 0, 0);
+        lane.follow(new Delete(POST, 3, null), 0, 0);
+        lane.follow(new Upsert(3, "pages", page(POST + "1"), null), 0, 0);
+        lane.follow(new Upsert(3, "pages", page(POST + "2"), null), 0, 0);
+        lane.follow(new Upsert(2, "pages", page(POST), null), 0, 0);
 
         assertThat(store.page(POST)).isInstanceOf(Deleted.class);
         assertThat(store.page(POST + "1"))
@@ -111,7 +111,7 @@ class LaneTerritoryTest {
     void aLaneWhosePagesAreGoneGoesOnUnderAnotherBase() throws LayoutChangedException {
         Lane lane = examined();
         upsert(lane, 1, HOME);
-        lane.apply(new Delete(HOME, 2), 0, 0);
+        lane.apply(new Delete(HOME, 2, null), 0, 0);
 
         Lane moved = new Lane(site("https://example.com/shop/"), store);
         moved.examine(0, 10);
@@ -141,7 +141,7 @@ class LaneTerritoryTest {
 
     private static void upsert(Lane lane, long time, String... urls) {
         for (String url : urls) {
-            lane.apply(new Upsert(time, "pages", page(url)), 0, 0);
+            lane.apply(new Upsert(time, "pages", page(url), null), 0, 0);
         }
     }
 

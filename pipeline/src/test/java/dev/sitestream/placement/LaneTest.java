@@ -66,7 +66,7 @@ class LaneTest {
             upsert(lane, i);
         }
 
-        Outcome outcome = lane.apply(new Upsert(++time, "pages", page(120, "2026-11-21")), 0, 0);
+        Outcome outcome = lane.apply(new Upsert(++time, "pages", page(120, "2026-11-21"), null), 0, 0);
 
         assertThat(outcome).isEqualTo(Outcome.CHANGED);
         assertThat(placeOf(120)).isEqualTo(place(2, 0));
@@ -119,7 +119,7 @@ class LaneTest {
         }
         delete(lane, 7);
         for (int i = 0; i <= FreedSlots.LATELY; i++) {
-            lane.apply(new Upsert(++time, "pages", page(8, "2026-11-2" + i % 2)), 0, 0);
+            lane.apply(new Upsert(++time, "pages", page(8, "2026-11-2" + i % 2), null), 0, 0);
         }
         return lane;
     }
@@ -131,7 +131,7 @@ class LaneTest {
         lane.takeChanged();
         Page titled = new Page(url(1), null, null, null, "A title", null, null, Extensions.NONE, Visibility.PLAIN);
 
-        Outcome outcome = lane.apply(new Upsert(++time, "pages", titled), 0, 0);
+        Outcome outcome = lane.apply(new Upsert(++time, "pages", titled, null), 0, 0);
 
         assertThat(outcome).isEqualTo(Outcome.UNCHANGED);
         assertThat(lane.takeChanged()).isEmpty();
@@ -143,9 +143,9 @@ class LaneTest {
     @Test
     void ofTwoChangesTheLaterTimeWinsThenTheLaterArrival() throws LayoutChangedException {
         Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
-        Upsert early = new Upsert(10, "pages", page(1, "2026-01-10"));
-        Upsert late = new Upsert(20, "pages", page(1, "2026-01-20"));
-        Upsert alsoLate = new Upsert(20, "pages", page(1, "2026-01-21"));
+        Upsert early = new Upsert(10, "pages", page(1, "2026-01-10"), null);
+        Upsert late = new Upsert(20, "pages", page(1, "2026-01-20"), null);
+        Upsert alsoLate = new Upsert(20, "pages", page(1, "2026-01-21"), null);
 
         assertThat(lane.apply(late, 0, 0)).isEqualTo(Outcome.CHANGED);
         assertThat(lane.apply(early, 0, 0)).isEqualTo(Outcome.STALE);
@@ -157,13 +157,14 @@ class LaneTest {
     @Test
     void aLateUpsertDoesNotBringADeletedPageBackWhileTheDeletionIsRemembered() throws LayoutChangedException {
         Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
-        lane.apply(new Delete(url(1), 20), 0, 0);
+        lane.apply(new Delete(url(1), 20, null), 0, 0);
 
-        assertThat(lane.apply(new Upsert(10, "pages", page(1, null)), 0, 0)).isEqualTo(Outcome.STALE);
+        assertThat(lane.apply(new Upsert(10, "pages", page(1, null), null), 0, 0))
+                .isEqualTo(Outcome.STALE);
         assertThat(store.page(url(1))).isInstanceOf(Deleted.class);
 
         lane.apply(
-                new Delete(url(2), 20),
+                new Delete(url(2), 20, null),
                 Lane.TOMBSTONE_RETENTION.plus(Duration.ofMillis(1)).toMillis(),
                 0);
 
@@ -175,10 +176,10 @@ class LaneTest {
     void aPageThatCameBackIsNotForgottenWithItsFormerDeletion() throws LayoutChangedException {
         Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
         long later = Lane.TOMBSTONE_RETENTION.plusDays(1).toMillis();
-        lane.apply(new Delete(url(1), 10), 0, 0);
-        lane.apply(new Upsert(20, "pages", page(1, null)), 0, 0);
-        lane.apply(new Delete(url(2), 20), 0, 0);
-        lane.apply(new Delete(url(2), 30), later, later);
+        lane.apply(new Delete(url(1), 10, null), 0, 0);
+        lane.apply(new Upsert(20, "pages", page(1, null), null), 0, 0);
+        lane.apply(new Delete(url(2), 20, null), 0, 0);
+        lane.apply(new Delete(url(2), 30, null), later, later);
 
         upsert(lane, 3, later);
 
@@ -220,12 +221,12 @@ class LaneTest {
     }
 
     private void upsert(Lane lane, int number, long arrivedAt) {
-        lane.apply(new Upsert(++time, "pages", page(number, null)), arrivedAt, arrivedAt);
+        lane.apply(new Upsert(++time, "pages", page(number, null), null), arrivedAt, arrivedAt);
         lane.takeChanged();
     }
 
     private void delete(Lane lane, int number) {
-        lane.apply(new Delete(url(number), ++time), 0, 0);
+        lane.apply(new Delete(url(number), ++time, null), 0, 0);
         lane.takeChanged();
     }
 

@@ -240,7 +240,8 @@ final class ListingRun {
                             seriesOf(upsert),
                             reasons,
                             upsert.page(),
-                            Objects.requireNonNull(state).departure()));
+                            Objects.requireNonNull(state).departure(),
+                            null));
             return;
         }
         assertThat(state).as(url).isInstanceOf(Listed.class);

@@ -46,10 +46,10 @@ final class ListingTraffic {
         String url = urls.get(random.nextInt(PAGES));
         long time = TimeUnit.MILLISECONDS.toMicros(now - (random.nextInt(5) == 0 ? random.nextInt(2_000) : 0));
         if (random.nextInt(5) == 0) {
-            return new Delete(url, time);
+            return new Delete(url, time, null);
         }
         String section = ListingSettings.SECTIONS.get(url.length() % 5 == 0 ? random.nextInt(2) : url.length() % 2);
-        return new Upsert(time, settings.series(section), page(url, now));
+        return new Upsert(time, settings.series(section), page(url, now), null);
     }
 
     private static String url(int number) {

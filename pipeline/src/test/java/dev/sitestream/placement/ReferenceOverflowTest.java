@@ -140,12 +140,12 @@ class ReferenceOverflowTest {
 
     private void upsert(Lane lane, Page page) {
         time++;
-        lane.apply(new Upsert(time, "pages", page), time, time);
+        lane.apply(new Upsert(time, "pages", page, null), time, time);
     }
 
     private void delete(Lane lane, int number, int references) {
         time++;
-        lane.apply(new Delete(page(number, references).url(), time), time, time);
+        lane.apply(new Delete(page(number, references).url(), time, null), time, time);
     }
 
     private static Page page(int number, int references) {

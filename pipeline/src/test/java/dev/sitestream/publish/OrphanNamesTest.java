@@ -111,7 +111,7 @@ class OrphanNamesTest {
     private void change(long at) {
         Page page = new Page(
                 "https://example.com/a", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new PageChange.Upsert(at * 1000, "pages", page), at, at);
+        lane.apply(new PageChange.Upsert(at * 1000, "pages", page, null), at, at);
         var changed = lane.takeChanged();
         publisher.changed(changed, at);
         changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), at));

@@ -153,7 +153,7 @@ class LostTransactionTest {
 
     private void send(String section, String url) {
         Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.send(new Event(new Upsert(++time, section, page), null, false));
+        lane.send(new Event(new Upsert(++time, section, page, null), null, false));
     }
 
     /** Takes all events and writes what may be written, without any commit. */

@@ -96,14 +96,14 @@ public final class PageTraffic {
 
     private Event delete(String url, long time, boolean late) {
         boolean ends = !late && live.remove(url) != null;
-        return new Event(new Delete(url, time), null, ends);
+        return new Event(new Delete(url, time, null), null, ends);
     }
 
     private Event withhold(String url, long time, boolean late) {
         Visibility noindex = new Visibility(true, null, Visibility.OK, null, null);
         Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, noindex);
         boolean ends = !late && live.remove(url) != null;
-        return new Event(new Upsert(time, sections.get(0), page), null, ends);
+        return new Event(new Upsert(time, sections.get(0), page, null), null, ends);
     }
 
     private Event upsert(String url, long time, boolean late) {
@@ -117,10 +117,10 @@ public final class PageTraffic {
                 : sections.get(random.nextInt(sections.size()));
         Page page = before != null && random.nextInt(5) == 0 ? before.page() : page(url, life);
         if (late) {
-            return new Event(new Upsert(time, section, page), null, false);
+            return new Event(new Upsert(time, section, page, null), null, false);
         }
         live.put(url, new Live(life, section, page));
-        return new Event(new Upsert(time, section, page), life, false);
+        return new Event(new Upsert(time, section, page, null), life, false);
     }
 
     private Page page(String url, long life) {

@@ -54,11 +54,11 @@ public final class PublishedLane {
 
     public void upsert(String url, @Nullable String lastmod) {
         Page page = new Page(url, lastmod, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new Upsert(++time, "pages", page), now);
+        lane.apply(new Upsert(++time, "pages", page, null), now);
     }
 
     public void delete(String url) {
-        lane.apply(new Delete(url, ++time), now);
+        lane.apply(new Delete(url, ++time, null), now);
     }
 
     /** Executes the lane's work on the object store at once; a test may have it held back. */

@@ -89,7 +89,7 @@ class SwappedPagesTest {
 
     private void send(int page, int section) {
         Page content = new Page(BASE + page, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.send(new PageTraffic.Event(new Upsert(++time, SECTIONS.get(section), content), null, false));
+        lane.send(new PageTraffic.Event(new Upsert(++time, SECTIONS.get(section), content, null), null, false));
     }
 
     private void takeAll() {

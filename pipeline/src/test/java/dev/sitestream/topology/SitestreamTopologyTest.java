@@ -43,6 +43,7 @@ class SitestreamTopologyTest {
                 StreamsPipeline.topics("page-events", "page-events-rejected", Map.of()),
                 4,
                 new JsonEventDecoder(),
+                List.of(),
                 new Sites(List.of(TestSites.shop())),
                 TestPublishing.on(new MemoryObjectStore()).context(),
                 new PipelineActivity());

@@ -20,6 +20,7 @@ public final class PageText {
         PageText text = new PageText();
         text.line("page", page.url());
         text.line("site", page.site() + ", lane " + page.lane());
+        text.line("id", page.id());
         text.line("section", page.section());
         text.line("state", page.state().equals(PageAnswer.LISTED) ? "listed" : "not listed: " + page.state());
         page.reasons().forEach(reason -> text.line("because", reason.detail()));

@@ -1,17 +1,172 @@
 package dev.sitestream.config.read;
 
 import dev.sitestream.config.Source;
+import dev.sitestream.config.Topics;
+import dev.sitestream.config.yaml.ScalarTypes;
+import dev.sitestream.config.yaml.Uniqueness;
 import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.config.yaml.YamlValue;
+import dev.sitestream.mapping.EventOrigin;
+import dev.sitestream.mapping.EventPayload;
+import dev.sitestream.mapping.Mapping;
+import dev.sitestream.page.PageId;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.webhook.WebhookVerifier;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads {@code sources}: senders of events with distinct names. */
 final class SourcesReader {
 
-    private SourcesReader() {}
+    /** A base for mappings of sites that are not valid themselves, so that all problems are found at once. */
+    private static final WebUrl ANY_BASE = ScalarTypes.url("https://example.com/");
 
-    /** Returns the sources without the invalid ones, whose problems are noted. */
-    static List<Source> of(YamlMapping root, Sites sites) {
-        return List.of();
+    private final Optional<Sites> sites;
+    private final Topics topics;
+    private final List<Source> read = new ArrayList<>();
+    private final Uniqueness names = new Uniqueness("name");
+    private final Uniqueness topicNames = new Uniqueness("topic");
+
+    /** The form of a topic's records. */
+    private enum Format {
+        EVENT,
+        JSON
+    }
+
+    private SourcesReader(Optional<Sites> sites, Topics topics) {
+        this.sites = sites;
+        this.topics = topics;
+    }
+
+    /**
+     * Returns the sources without the invalid ones, whose problems are noted.
+     *
+     * @param sites the sites of which they may speak; empty if the sites are invalid themselves
+     * @param topics the topics that are no sources
+     */
+    static List<Source> of(YamlMapping root, Optional<Sites> sites, Topics topics) {
+        SourcesReader reader = new SourcesReader(sites, topics);
+        for (YamlValue item : root.list("sources").orElse(List.of())) {
+            item.mapping(source -> reader.read(source, item))
+                    .flatMap(source -> source)
+                    .ifPresent(reader.read::add);
+        }
+        return reader.read;
+    }
+
+    private Optional<Source> read(YamlMapping source, YamlValue item) {
+        Optional<String> name = source.required("name", "the name of the source, which is part of its pages' ids")
+                .flatMap(value -> value.scalar(SourcesReader::name))
+                .filter(given -> names.add(given, item));
+        Optional<Site> site = source.required("site", "the id of the site of which the source speaks")
+                .flatMap(value -> value.scalar(this::site));
+        Optional<YamlValue> webhookAt = source.at("webhook");
+        Optional<YamlValue> topicAt = source.at("topic");
+        Optional<YamlValue> formatAt = source.at("format");
+        Optional<YamlValue> mapAt = source.at("map");
+        if (webhookAt.isPresent() == topicAt.isPresent()) {
+            topicAt.orElse(item)
+                    .problem(
+                            topicAt.isPresent()
+                                    ? "is given together with `webhook` (line "
+                                            + webhookAt.get().line() + "): allowed is one of the two"
+                                    : "names no sender: required is `webhook` or `topic`");
+        }
+        EventOrigin origin = new EventOrigin(
+                name.orElse(PageId.DEFAULT_SOURCE),
+                site.map(Site::id).orElse(""),
+                site.map(Site::url).orElse(ANY_BASE));
+        Optional<String> topic = topicAt.flatMap(value -> topic(value, item));
+        Optional<Webhook> hook = webhookAt.flatMap(value -> value.mapping(Webhook::read));
+        Optional<WebhookVerifier> webhook = hook.flatMap(Webhook::verifier);
+        Optional<Mapping> mapping = webhookAt.isPresent()
+                ? ofWebhook(hook.flatMap(Webhook::mapping), webhookAt.get(), formatAt, mapAt, origin)
+                : ofTopic(formatAt, mapAt, item, origin);
+        if (name.isEmpty() || site.isEmpty() || mapping.isEmpty() || webhook.isPresent() == topic.isPresent()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Source(name.get(), site.get().id(), webhook.orElse(null), topic.orElse(null), mapping.get()));
+    }
+
+    /**
+     * A source's {@code webhook}.
+     *
+     * @param verifier empty if the settings are invalid
+     * @param mapping the mapping of its preset; empty if it has none
+     */
+    private record Webhook(Optional<WebhookVerifier> verifier, Optional<PresetMapping> mapping) {
+
+        static Webhook read(YamlMapping webhook) {
+            // Its own reader notes the problem if the name is not valid.
+            Optional<String> preset =
+                    webhook.at("preset").filter(YamlValue::isSingleValue).flatMap(value -> value.scalar(name -> name));
+            return new Webhook(WebhookReader.read(webhook), preset.flatMap(PresetMapping::of));
+        }
+    }
+
+    private static Optional<Mapping> ofWebhook(
+            Optional<PresetMapping> preset,
+            YamlValue webhook,
+            Optional<YamlValue> formatAt,
+            Optional<YamlValue> mapAt,
+            EventOrigin origin) {
+        formatAt.ifPresent(value -> value.problem("is given with `webhook`: allowed is it with `topic` only"));
+        return preset.isEmpty() && mapAt.isEmpty()
+                ? Optional.of(new EventPayload(origin))
+                : MapReader.read(mapAt, preset.orElse(null), webhook, origin);
+    }
+
+    private static Optional<Mapping> ofTopic(
+            Optional<YamlValue> formatAt, Optional<YamlValue> mapAt, YamlValue item, EventOrigin origin) {
+        Format format = formatAt.flatMap(value -> value.scalar(ScalarTypes.constant(Format.class)))
+                .orElse(mapAt.isPresent() ? Format.JSON : Format.EVENT);
+        if (format == Format.JSON && mapAt.isEmpty()) {
+            formatAt.orElse(item).problem("is `json` without the key `map`: required is how the records become events");
+            return Optional.empty();
+        }
+        if (format == Format.EVENT && mapAt.isPresent()) {
+            mapAt.get().problem("is given with the format `event`: allowed is it with `json`");
+        }
+        return mapAt.isEmpty()
+                ? Optional.of(new EventPayload(origin))
+                : MapReader.read(mapAt, null, mapAt.get(), origin);
+    }
+
+    private static String name(String text) {
+        PageId.requireSource(text);
+        if (text.equals(PageId.DEFAULT_SOURCE)) {
+            throw new IllegalArgumentException("allowed are other names than that of the events topic");
+        }
+        return text;
+    }
+
+    private Site site(String id) {
+        if (sites.isEmpty()) {
+            return Site.at(ANY_BASE);
+        }
+        return sites.get().byId(id).orElseThrow(() -> {
+            String known = sites.get().asList().stream()
+                    .map(site -> "`" + site.id() + "`")
+                    .collect(Collectors.joining(", "));
+            return new IllegalArgumentException("allowed are the ids of `sites`: " + known);
+        });
+    }
+
+    private Optional<String> topic(YamlValue value, YamlValue item) {
+        return value.scalar(this::topic).filter(name -> topicNames.add(name.replace('.', '_'), item));
+    }
+
+    private String topic(String text) {
+        Topics.requireName(text);
+        if (Topics.collide(text, topics.events()) || Topics.collide(text, topics.rejected())) {
+            throw new IllegalArgumentException(
+                    "allowed are other topics than `topics.events` and `topics.rejected`, in more than `.` and `_`");
+        }
+        return text;
     }
 }

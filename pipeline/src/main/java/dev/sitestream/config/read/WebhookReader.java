@@ -1,8 +1,11 @@
 package dev.sitestream.config.read;
 
 import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.config.yaml.YamlValue;
 import dev.sitestream.webhook.WebhookVerifier;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads a source's {@code webhook}: its preset and secret. */
 final class WebhookReader {
@@ -11,6 +14,71 @@ final class WebhookReader {
 
     /** Returns the verifier; empty if the settings are invalid, whose problems are noted. */
     static Optional<WebhookVerifier> read(YamlMapping webhook) {
-        return Optional.empty();
+        Optional<YamlValue> preset =
+                webhook.required("preset", "the kind of its sender, one of " + WebhookPreset.names());
+        Optional<YamlValue> secret = webhook.at("secret");
+        Optional<YamlValue> secretFile = webhook.at("secretFile");
+        if (secret.isEmpty() && secretFile.isEmpty()) {
+            webhook.asValue().problem("has no secret: required is `secret` or `secretFile`");
+        }
+        if (secret.isPresent() && secretFile.isPresent()) {
+            secretFile
+                    .get()
+                    .problem("is given together with `secret` (line "
+                            + secret.get().line() + "): allowed is one of the two");
+        }
+        Optional<WebhookPreset> known = preset.flatMap(value -> value.scalar(WebhookPreset::of));
+        if (known.isEmpty()) {
+            // Which other keys are allowed depends on the preset, so none of them is called unknown
+            webhook.all();
+            return Optional.empty();
+        }
+        return known.get().scheme(webhook).flatMap(scheme -> {
+            Optional<List<String>> secrets = secret.isPresent()
+                    ? all(secret.get(), value -> value.scalar(text -> require(scheme, text)))
+                    : secretFile.flatMap(files -> all(files, file -> inFile(scheme, file)));
+            return secrets.map(scheme::verifier);
+        });
+    }
+
+    /** The secrets of a single value or of a list's items; empty if any is invalid. */
+    private static Optional<List<String>> all(YamlValue value, Function<YamlValue, Optional<String>> reader) {
+        if (value.isSingleValue()) {
+            return reader.apply(value).map(List::of);
+        }
+        return value.list().flatMap(items -> {
+            if (items.isEmpty()) {
+                value.problem("is empty: required is one secret at least");
+                return Optional.empty();
+            }
+            List<String> secrets =
+                    items.stream().flatMap(item -> reader.apply(item).stream()).toList();
+            return secrets.size() == items.size() ? Optional.of(secrets) : Optional.empty();
+        });
+    }
+
+    private static Optional<String> inFile(WebhookPreset.Scheme scheme, YamlValue file) {
+        return file.textFile().flatMap(text -> {
+            try {
+                return Optional.of(require(scheme, withoutLineEnd(text)));
+            } catch (IllegalArgumentException e) {
+                file.problem("the file's content: " + e.getMessage());
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** Editors and {@code echo} end a file with a line end that is no part of the secret. */
+    private static String withoutLineEnd(String text) {
+        if (text.endsWith("\r\n")) {
+            return text.substring(0, text.length() - 2);
+        }
+        return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /** Returns the secret if the scheme allows it. */
+    private static String require(WebhookPreset.Scheme scheme, String secret) {
+        scheme.verifier(List.of(secret));
+        return secret;
     }
 }

@@ -43,6 +43,15 @@ public final class YamlFile {
         return yaml.compose(yaml.decode(yaml.bytes()));
     }
 
+    /**
+     * The root of a text's only document.
+     *
+     * @param name the name of the text in messages
+     */
+    public static Node parse(Path name, String text) throws ConfigurationException {
+        return new YamlFile(name).compose(text);
+    }
+
     private byte[] bytes() throws ConfigurationException {
         try {
             if (Files.isDirectory(file)) {

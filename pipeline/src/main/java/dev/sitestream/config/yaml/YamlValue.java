@@ -58,6 +58,16 @@ public final class YamlValue {
         return node instanceof ScalarNode && !node.getTag().equals(Tag.NULL);
     }
 
+    /** Whether this is a mapping. */
+    public boolean isMapping() {
+        return node instanceof MappingNode;
+    }
+
+    /** Whether this is a list without items. */
+    public boolean isEmptyList() {
+        return node instanceof SequenceNode list && list.getValue().isEmpty();
+    }
+
     /** Parses this as a single value, after substitution. If it is none or invalid, notes a problem. */
     public <T> Optional<T> scalar(ScalarType<T> type) {
         return text().flatMap(text -> {

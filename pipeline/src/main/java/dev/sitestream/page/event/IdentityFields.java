@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields read so far that identify the page besides its URL: {@code id}, {@code source} and {@code site}. An invalid
- * one makes the event invalid: without it, the event could delete or keep another page than its sender means.
+ * The fields read so far that identify the page besides its URL: {@code id}, {@code source} and {@code site}. An
+ * invalid one makes the event invalid: without it, the event could delete or keep another page than its sender means.
  */
 final class IdentityFields {
 

@@ -14,6 +14,11 @@ public sealed interface PageState {
      */
     long timeMicros();
 
+    /** Returns the owner of the page; null if it has none, or is deleted. */
+    default @Nullable Ownership ownership() {
+        return null;
+    }
+
     /** Returns where the page was last listed if it is not listed now; null if it is listed, or never was. */
     default @Nullable Departure departure() {
         return null;
@@ -28,6 +33,7 @@ public sealed interface PageState {
      * @param entryFingerprint the hash of its rendered entry: a change that keeps it causes no write
      * @param dataFingerprint the hash of all data that is kept of it, rendered or not
      * @param ties which parts of the site must be notified of its changes
+     * @param ownership see {@link PageState#ownership}
      */
     record Listed(
             long timeMicros,
@@ -35,17 +41,18 @@ public sealed interface PageState {
             EntrySize entrySize,
             long entryFingerprint,
             long dataFingerprint,
-            Set<Tie> ties)
+            Set<Tie> ties,
+            @Nullable Ownership ownership)
             implements PageState {
 
         /** Returns this page at another place. */
         public Listed at(Place other) {
-            return new Listed(timeMicros, other, entrySize, entryFingerprint, dataFingerprint, ties);
+            return new Listed(timeMicros, other, entrySize, entryFingerprint, dataFingerprint, ties, ownership);
         }
 
-        /** Returns this page after a change that changed only its time. */
-        public Listed since(long laterMicros) {
-            return new Listed(laterMicros, place, entrySize, entryFingerprint, dataFingerprint, ties);
+        /** Returns this page after a change that changed only its time and owner. */
+        public Listed since(long laterMicros, @Nullable Ownership other) {
+            return new Listed(laterMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, other);
         }
     }
 
@@ -58,29 +65,57 @@ public sealed interface PageState {
      * @param reasons why it is not listed, at least one
      * @param page the page
      * @param departure where it was last listed; null when it never was
+     * @param ownership see {@link PageState#ownership}
      */
     record Withheld(
             long timeMicros,
             String series,
             Set<Exclusion> reasons,
             Page page,
-            @Nullable Departure departure) implements PageState {
+            @Nullable Departure departure,
+            @Nullable Ownership ownership)
+            implements PageState {
         public Withheld {
             if (reasons.isEmpty()) {
                 throw new IllegalArgumentException("a page is withheld for a reason");
             }
             reasons = EnumSet.copyOf(reasons);
         }
+
+        /** Returns this page with another owner. */
+        public Withheld of(@Nullable Ownership other) {
+            return new Withheld(timeMicros, series, reasons, page, departure, other);
+        }
     }
 
     /**
      * A deleted page: a tombstone, so that a late, older upsert can't bring the page back.
      *
-     * @param timeMicros see {@link PageState#timeMicros}
+     * @param timeMicros when the page was last deleted, by anyone: an older upsert without an owner is stale
+     * @param ownableSinceMicros an older upsert with an owner is stale. This is the time of the deleted upsert if its
+     *     owner deleted the page, since that says nothing of other owners; else the time of the deletion.
      * @param sequence the lane's sequence number of the deletion
      * @param departure where it was last listed; null when it never was
      */
-    record Deleted(long timeMicros, long sequence, @Nullable Departure departure) implements PageState {}
+    record Deleted(
+            long timeMicros,
+            long ownableSinceMicros,
+            long sequence,
+            @Nullable Departure departure) implements PageState {}
+
+    /**
+     * The owner of a page: the sender's id of the page, if its latest upsert has one. A delete by another owner has no
+     * effect.
+     *
+     * @param owner {@code <source>:<type>:<id>}
+     * @param refusedDeleteMicros the time of the latest delete by another owner; {@link #NONE} if there was none since
+     *     the upsert. It deletes a page without an owner, so an upsert without one that comes late has to be newer.
+     */
+    record Ownership(String owner, long refusedDeleteMicros) {
+
+        /** No delete was refused. */
+        public static final long NONE = Long.MIN_VALUE;
+    }
 
     /**
      * The place that a page has left.

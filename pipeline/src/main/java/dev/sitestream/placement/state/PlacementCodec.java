@@ -7,6 +7,7 @@ import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
@@ -45,7 +46,7 @@ public final class PlacementCodec {
     public static byte[] encode(PageState state) {
         BinaryWriter out = new BinaryWriter(48).octet(PAGE_VERSION);
         if (state instanceof Listed listed) {
-            return out.octet(LISTED)
+            out.octet(LISTED)
                     .signed(listed.timeMicros())
                     .text(listed.place().shard().series())
                     .count(listed.place().shard().number())
@@ -55,8 +56,9 @@ public final class PlacementCodec {
                     .fixed64(listed.entryFingerprint())
                     .fixed64(listed.dataFingerprint())
                     .octet(EXTENSION_SETS.bits(listed.entrySize().extensions()))
-                    .octet(TIE_SETS.bits(listed.ties()))
-                    .toBytes();
+                    .octet(TIE_SETS.bits(listed.ties()));
+            ownership(out, listed.ownership(), listed.timeMicros());
+            return out.toBytes();
         }
         if (state instanceof Withheld withheld) {
             int reasons = 0;
@@ -68,11 +70,15 @@ public final class PlacementCodec {
                     .text(withheld.series())
                     .count(reasons);
             departure(out, withheld.departure());
+            ownership(out, withheld.ownership(), withheld.timeMicros());
             PageCodec.write(out, withheld.page());
             return out.toBytes();
         }
         Deleted deleted = (Deleted) state;
-        out.octet(DELETED).signed(deleted.timeMicros()).count(deleted.sequence());
+        out.octet(DELETED)
+                .signed(deleted.timeMicros())
+                .signed(deleted.ownableSinceMicros())
+                .count(deleted.sequence());
         departure(out, deleted.departure());
         return out.toBytes();
     }
@@ -82,7 +88,7 @@ public final class PlacementCodec {
         in.version("page state", PAGE_VERSION);
         int kind = in.octet();
         return switch (kind) {
-            case DELETED -> new Deleted(in.signed(), in.count(), departure(in));
+            case DELETED -> new Deleted(in.signed(), in.signed(), in.count(), departure(in));
             case LISTED -> listed(in);
             case WITHHELD -> withheld(in);
             default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
@@ -97,7 +103,9 @@ public final class PlacementCodec {
         long entryFingerprint = in.fixed64();
         long dataFingerprint = in.fixed64();
         EntrySize entrySize = new EntrySize(entryBytes, references, EXTENSION_SETS.of(in.octet()));
-        return new Listed(timeMicros, place, entrySize, entryFingerprint, dataFingerprint, TIE_SETS.of(in.octet()));
+        Set<Tie> ties = TIE_SETS.of(in.octet());
+        return new Listed(
+                timeMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, ownership(in, timeMicros));
     }
 
     private static Withheld withheld(BinaryReader in) {
@@ -105,7 +113,25 @@ public final class PlacementCodec {
         String series = in.text();
         Set<Exclusion> reasons = reasons(in.smallCount());
         Departure departure = departure(in);
-        return new Withheld(timeMicros, series, reasons, PageCodec.read(in), departure);
+        Ownership ownership = ownership(in, timeMicros);
+        return new Withheld(timeMicros, series, reasons, PageCodec.read(in), departure, ownership);
+    }
+
+    /** A refused delete is stored as its distance from the page's time, which it follows; 0 means none. */
+    private static void ownership(BinaryWriter out, @Nullable Ownership ownership, long timeMicros) {
+        out.optionalText(ownership == null ? null : ownership.owner());
+        if (ownership != null) {
+            out.count(Math.max(0, ownership.refusedDeleteMicros() - timeMicros));
+        }
+    }
+
+    private static @Nullable Ownership ownership(BinaryReader in, long timeMicros) {
+        String owner = in.optionalText();
+        if (owner == null) {
+            return null;
+        }
+        long distance = in.count();
+        return new Ownership(owner, distance == 0 ? Ownership.NONE : timeMicros + distance);
     }
 
     private static void departure(BinaryWriter out, @Nullable Departure departure) {

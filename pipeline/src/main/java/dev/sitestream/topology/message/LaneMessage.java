@@ -134,23 +134,30 @@ public sealed interface LaneMessage {
 
     private static byte[] change(PageChange change, int upsertKind, int deleteKind, BinaryWriter out) {
         if (change instanceof PageChange.Upsert upsert) {
-            out.octet(upsertKind).signed(upsert.timeMicros()).text(upsert.series());
+            out.octet(upsertKind)
+                    .signed(upsert.timeMicros())
+                    .text(upsert.series())
+                    .optionalText(upsert.owner());
             PageCodec.write(out, upsert.page());
             return out.toBytes();
         }
         return out.octet(deleteKind)
                 .signed(change.timeMicros())
                 .text(change.url())
+                .optionalText(change.owner())
                 .toBytes();
     }
 
     private static PageChange upsert(BinaryReader in) {
-        return new PageChange.Upsert(in.signed(), in.text(), PageCodec.read(in));
+        long timeMicros = in.signed();
+        String series = in.text();
+        String owner = in.optionalText();
+        return new PageChange.Upsert(timeMicros, series, PageCodec.read(in), owner);
     }
 
     private static PageChange delete(BinaryReader in) {
         long timeMicros = in.signed();
-        return new PageChange.Delete(in.text(), timeMicros);
+        return new PageChange.Delete(in.text(), timeMicros, in.optionalText());
     }
 
     private static void siblings(List<Sibling> siblings, BinaryWriter out) {

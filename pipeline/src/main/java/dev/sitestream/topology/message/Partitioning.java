@@ -1,12 +1,13 @@
 package dev.sitestream.topology.message;
 
+import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.page.Fingerprint;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.streams.processor.StreamPartitioner;
 
 /**
- * Assigns lanes, sites and translation groups to partitions, and so to tasks: a site's lanes have consecutive
+ * Assigns lanes, sites, translation groups and ids to partitions, and so to tasks: a site's lanes have consecutive
  * partitions, starting at the site's own.
  *
  * <p>Stored state depends on it, so it may never change.
@@ -25,6 +26,14 @@ public record Partitioning(int partitions) {
 
     public int of(GroupKey key) {
         return (int) Math.floorMod(Fingerprint.of(key.encode()), (long) partitions);
+    }
+
+    public int of(SiteId id) {
+        return (int) Math.floorMod(Fingerprint.of(IdKey.encode(id)), (long) partitions);
+    }
+
+    public <V> StreamPartitioner<SiteId, V> byId() {
+        return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
     }
 
     public <V> StreamPartitioner<GroupKey, V> byGroup() {

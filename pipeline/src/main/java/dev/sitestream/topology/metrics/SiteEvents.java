@@ -41,7 +41,7 @@ public final class SiteEvents {
     public void apply(Outcome outcome) {
         LongAdder count = switch (outcome) {
             case CHANGED -> changed;
-            case UNCHANGED -> unchanged;
+            case UNCHANGED, NOT_OWNED -> unchanged;
             case STALE -> stale;
         };
         count.increment();

@@ -1,9 +1,11 @@
 package dev.sitestream.topology.metrics;
 
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
@@ -19,13 +21,13 @@ public final class StreamsMetricsReader {
     /** By group and name. */
     private static final Map<String, StreamsMetric> CHOSEN = chosen();
 
-    private final String eventsTopic;
+    private final Set<String> eventTopics;
     private final Map<MetricName, Total> totals = new HashMap<>();
     private final Map<StreamsMetric, Double> endedTotals = new EnumMap<>(StreamsMetric.class);
     private final Map<StreamsMetric, Map<String, Double>> ofStores = new EnumMap<>(StreamsMetric.class);
 
-    public StreamsMetricsReader(String eventsTopic) {
-        this.eventsTopic = eventsTopic;
+    public StreamsMetricsReader(Collection<String> eventTopics) {
+        this.eventTopics = Set.copyOf(eventTopics);
     }
 
     private record Total(StreamsMetric metric, double value) {}
@@ -67,7 +69,7 @@ public final class StreamsMetricsReader {
     /** Some metrics exist per consumer and again per topic; the lag exists per partition. */
     private boolean isChosen(StreamsMetric metric, MetricName name) {
         String topic = name.tags().get(TOPIC_TAG);
-        return metric == StreamsMetric.LAG ? eventsTopic.equals(topic) : topic == null;
+        return metric == StreamsMetric.LAG ? topic != null && eventTopics.contains(topic) : topic == null;
     }
 
     private void addValue(

@@ -2,6 +2,7 @@ package dev.sitestream.topology.runtime;
 
 import dev.sitestream.topology.SitestreamTopology;
 import dev.sitestream.topology.state.GroupStores;
+import dev.sitestream.topology.state.IdStores;
 import dev.sitestream.topology.state.IndexStores;
 import dev.sitestream.topology.state.LaneStores;
 import java.time.Duration;
@@ -100,7 +101,7 @@ public final class InternalTopics {
 
     private void addStreams() {
         String application = StreamsSettings.applicationId(client);
-        Stream.of(LaneStores.NAMES, IndexStores.NAMES, GroupStores.NAMES)
+        Stream.of(LaneStores.NAMES, IndexStores.NAMES, GroupStores.NAMES, IdStores.NAMES)
                 .flatMap(List::stream)
                 .forEach(store -> topics.put(
                         application + "-" + store + "-changelog",

@@ -62,7 +62,7 @@ public final class StreamsPipeline implements AutoCloseable {
         this.clients = clients;
         this.factory = factory;
         this.streams = factory.get();
-        this.metrics = new StreamsMetricsReader(pipelineContext.topics().events());
+        this.metrics = new StreamsMetricsReader(pipelineContext.eventTopics());
     }
 
     /**

@@ -40,12 +40,18 @@ class PageTextTest {
     }
 
     @Test
+    void theIdThatThePageHasIsShown() {
+        assertThat(PageText.of(listed(Published.CURRENT, null, true))).contains("id          erp:product:1");
+    }
+
+    @Test
     void whatWouldCommandATerminalIsShownInstead() {
         PageAnswer page = new PageAnswer(
                 URL,
                 "a",
                 0,
                 PageAnswer.WITHHELD,
+                null,
                 null,
                 null,
                 null,
@@ -98,6 +104,7 @@ class PageTextTest {
                 null,
                 "delete",
                 "2026-11-21T07:00:00Z",
+                null,
                 List.of(new Reason("deleted", "gone")),
                 null,
                 traces);
@@ -113,6 +120,7 @@ class PageTextTest {
                 "pages",
                 "upsert",
                 "2026-11-21T08:00:00Z",
+                "erp:product:1",
                 List.of(),
                 new PageListing(
                         "pages-00001.xml.gz",

@@ -15,7 +15,7 @@ import java.util.Random;
 /**
  * An endless series of a shop's events, the same for the same seed. Pages are created, changed, moved, deleted and
  * created again. Events are repeated in batches, come out of order or too late after a deletion, and some are
- * malformed.
+ * malformed. Some pages have ids, are renamed again and again, and deleted without a URL.
  *
  * <p>Some pages are keepers: they are created, changed and moved, but never deleted, so a crawler that has found one
  * must always find it.
@@ -32,6 +32,9 @@ public final class KnownEvents {
 
     private static final int MALFORMED = 240;
 
+    /** The number of pages with ids. Their URLs contain their numbers, so no two of them share one. */
+    private static final int IDENTIFIED = 60;
+
     /** One upsert of this many moves its page. More moves would make the files wait for each other all the time. */
     private static final int MOVES_ONE_IN = 25;
 
@@ -40,6 +43,7 @@ public final class KnownEvents {
 
     private final Random random;
     private final Map<String, String> sections = new HashMap<>();
+    private final int[] renamings = new int[IDENTIFIED];
     private final List<byte[]> malformed;
     private final Deque<byte[]> repetitions = new ArrayDeque<>();
     private final List<byte[]> latest = new ArrayList<>();
@@ -69,7 +73,7 @@ public final class KnownEvents {
         if (kind < 40) {
             return malformed.get(nextMalformed++ % malformed.size());
         }
-        byte[] event = kind < 280 ? keeperChange() : otherChange();
+        byte[] event = kind < 280 ? keeperChange() : kind < 400 ? changeWithId() : otherChange();
         latest.add(event);
         if (latest.size() > BATCH) {
             latest.remove(0);
@@ -79,6 +83,27 @@ public final class KnownEvents {
 
     private byte[] keeperChange() {
         return upsert(KEEPER + "/" + random.nextInt(KEEPERS), tick());
+    }
+
+    private byte[] changeWithId() {
+        int number = random.nextInt(IDENTIFIED);
+        int kind = random.nextInt(100);
+        if (kind < 40) {
+            renamings[number]++;
+        }
+        // Some come late, and may have a URL that the page has left.
+        boolean isLate = kind >= 90;
+        Instant time = BEGIN.plusSeconds(isLate ? Math.max(1, seconds - random.nextInt(500)) : tick());
+        if (kind < 15) {
+            return ("{\"op\":\"delete\",\"site\":\"" + KnownSite.ID + "\",\"id\":\"page:" + number + "\",\"time\":\""
+                            + time + "\"}")
+                    .getBytes(UTF_8);
+        }
+        int renaming = isLate ? random.nextInt(renamings[number] + 1) : renamings[number];
+        return ("{\"op\":\"upsert\",\"url\":\"" + KnownSite.URL + "renamed/" + number + "-" + renaming
+                        + "\",\"id\":\"page:" + number + "\",\"section\":\"" + PAGES + "\",\"time\":\"" + time
+                        + "\",\"lastmod\":\"" + time + "\"}")
+                .getBytes(UTF_8);
     }
 
     private byte[] otherChange() {

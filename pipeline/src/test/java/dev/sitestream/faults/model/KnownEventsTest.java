@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class KnownEventsTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final int COUNT = 10_000;
+    private static final int COUNT = 12_000;
 
     private final List<byte[]> events = events(7);
 
@@ -56,6 +56,24 @@ class KnownEventsTest {
         }
 
         assertThat(List.of(moves, returns, tooLate)).allMatch(count -> count > 50);
+    }
+
+    @Test
+    void pagesWithIdsAreRenamedAndDeletedWithoutAUrl() throws IOException {
+        Map<String, String> urls = new HashMap<>();
+        int renamed = 0;
+        int deleted = 0;
+        for (byte[] bytes : events) {
+            if (new String(bytes, UTF_8).contains("\"id\":\"page:")) {
+                JsonNode event = JSON.readTree(bytes);
+                String url = event.path("url").asText();
+                String before = urls.put(event.path("id").asText(), url);
+                renamed += before != null && !before.isEmpty() && !url.isEmpty() && !url.equals(before) ? 1 : 0;
+                deleted += url.isEmpty() ? 1 : 0;
+            }
+        }
+
+        assertThat(List.of(renamed, deleted)).allMatch(count -> count > 50);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.sitestream.faults.model;
 
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,6 +15,7 @@ public final class KnownLoad implements AutoCloseable {
 
     private final KnownEvents events;
     private final Map<String, String> client;
+    private final LoadSender.Opener senders;
     private final int perPause;
     private final AtomicLong sent = new AtomicLong();
     private volatile @Nullable Thread thread;
@@ -21,12 +23,14 @@ public final class KnownLoad implements AutoCloseable {
     /**
      * Makes a load that does not run yet.
      *
-     * @param client settings of a Kafka client
+     * @param client settings of a Kafka client, for bursts
+     * @param senders opens the senders of the steady load
      * @param perSecond the number of events per second
      */
-    public KnownLoad(KnownEvents events, Map<String, String> client, int perSecond) {
+    public KnownLoad(KnownEvents events, Map<String, String> client, LoadSender.Opener senders, int perSecond) {
         this.events = events;
         this.client = client;
+        this.senders = senders;
         this.perPause = Math.max(1, (int) (perSecond * PAUSE.toMillis() / 1_000));
     }
 
@@ -53,11 +57,12 @@ public final class KnownLoad implements AutoCloseable {
         return sent.get();
     }
 
-    /** Sends this many events at once, while the load is paused. */
+    /** Sends this many events at once to the topic, while the load is paused. */
     public void burst(int count) throws SendException {
         try (EventSender sender = new EventSender(KnownSite.TOPIC, client)) {
             for (int i = 0; i < count; i++) {
-                sendNext(sender);
+                sender.send(events.next(), "the load");
+                sent.incrementAndGet();
             }
             sender.flush();
         }
@@ -75,7 +80,7 @@ public final class KnownLoad implements AutoCloseable {
     private void send() {
         while (thread == Thread.currentThread()) {
             // An event that could not be sent is not on the topic, so it is not expected. The next sender goes on.
-            try (EventSender sender = new EventSender(KnownSite.TOPIC, client)) {
+            try (LoadSender sender = senders.open()) {
                 while (thread == Thread.currentThread()) {
                     for (int i = 0; i < perPause; i++) {
                         sendNext(sender);
@@ -83,7 +88,7 @@ public final class KnownLoad implements AutoCloseable {
                     Thread.sleep(PAUSE.toMillis());
                 }
                 sender.flush();
-            } catch (SendException e) {
+            } catch (IOException e) {
                 System.err.println("the load: " + e.getMessage());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -92,8 +97,8 @@ public final class KnownLoad implements AutoCloseable {
         }
     }
 
-    private void sendNext(EventSender sender) throws SendException {
-        sender.send(events.next(), "the load");
+    private void sendNext(LoadSender sender) throws IOException, InterruptedException {
+        sender.send(events.next());
         sent.incrementAndGet();
     }
 }

@@ -8,6 +8,11 @@ public final class KnownSite {
 
     public static final String ID = "shop";
 
+    /** The token with which its events are sent over HTTP. */
+    public static final String TOKEN = "sst_faults_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+    public static final String TOKEN_HASH = "sha256:ee1220983502c84c5ad94e2e6aef3967e477eaaee1ab06ce60843c733a859563";
+
     /** The prefix of the URL of every page. */
     public static final String URL = "https://faults.example.com/";
 

@@ -21,8 +21,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * The pages that have to be published, from the events topic alone. The later change wins, by its time, then by its
- * arrival. It shares no code with the pipeline.
+ * The pages that have to be published, from the events topic alone. The later change of a URL, or of an id if the event
+ * has one, wins, by its time, then by its arrival. It shares no code with the pipeline.
  */
 public final class TopicModel implements AutoCloseable {
 
@@ -32,7 +32,10 @@ public final class TopicModel implements AutoCloseable {
 
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final List<TopicPartition> partitions;
+
+    /** Keyed by {@link #subject}. */
     private final Map<String, Change> latest = new HashMap<>();
+
     private final Set<EventPlace> malformed = new HashSet<>();
 
     public TopicModel(Map<String, String> client, String topic, int partitionCount) {
@@ -49,9 +52,10 @@ public final class TopicModel implements AutoCloseable {
     /**
      * The latest change of a page.
      *
+     * @param url its URL; empty if it was deleted by its id
      * @param page the page after the change; empty after a deletion
      */
-    private record Change(Instant time, Optional<PublishedPage> page) {}
+    private record Change(Instant time, String url, Optional<PublishedPage> page) {}
 
     /** Reads the topic up to its end, and returns the pages that have to be published, by their URLs. */
     public SortedMap<String, PublishedPage> read() {
@@ -64,8 +68,18 @@ public final class TopicModel implements AutoCloseable {
             consumer.poll(POLL).forEach(this::add);
         }
         SortedMap<String, PublishedPage> pages = new TreeMap<>();
-        latest.forEach((url, change) -> change.page().ifPresent(page -> pages.put(url, page)));
+        latest.values().forEach(change -> change.page().ifPresent(page -> pages.put(change.url(), page)));
         return pages;
+    }
+
+    /** Returns the id of the event's page, or else its URL. */
+    static String subject(JsonNode event) {
+        return event.has("id") ? event.path("id").asText() : event.path("url").asText();
+    }
+
+    /** Returns the time of the latest change, by the {@link #subject} of its events; empty if there was none. */
+    public Optional<Instant> latestChange(String subject) {
+        return Optional.ofNullable(latest.get(subject)).map(Change::time);
     }
 
     /** The malformed events of those that were read. */
@@ -81,14 +95,16 @@ public final class TopicModel implements AutoCloseable {
     private void add(ConsumerRecord<byte[], byte[]> message) {
         Optional<JsonNode> event = parsed(message.value());
         String url = event.map(object -> object.path("url").asText()).orElse("");
-        if (event.isEmpty() || !url.startsWith(KnownSite.URL)) {
+        boolean isById = event.isPresent() && event.get().path("site").asText().equals(KnownSite.ID);
+        if (event.isEmpty() || !(isById || url.startsWith(KnownSite.URL))) {
             malformed.add(new EventPlace(message.partition(), message.offset()));
             return;
         }
         Instant time = Instant.parse(event.get().path("time").asText());
-        Change before = latest.get(url);
+        String subject = subject(event.get());
+        Change before = latest.get(subject);
         if (before == null || !time.isBefore(before.time())) {
-            latest.put(url, new Change(time, page(event.get())));
+            latest.put(subject, new Change(time, url, page(event.get())));
         }
     }
 

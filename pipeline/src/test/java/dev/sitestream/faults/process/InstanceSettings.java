@@ -10,8 +10,9 @@ import java.nio.file.Path;
  * @param storePort the port of the proxy of the object store
  * @param readPort the port of the object store, in the URLs of files
  * @param brokers the number of brokers, and of copies of each topic
+ * @param ingestPort the port of the HTTP interface for events
  */
-public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers) {
+public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort) {
 
     String yaml(Path state) {
         return """
@@ -33,9 +34,11 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                     pathStyle: true
                     checksums: when-supported
                     conditionalWrites: on
+                ingest: {port: %d}
                 sites:
                   - id: %s
                     url: %s
+                    tokens: ["%s"]
                     sitemaps: http://127.0.0.1:%d/%s/%s%s/
                     lanes: %d
                     limits: {urls: %d}
@@ -50,8 +53,10 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                         KnownSite.BUCKET,
                         KnownSite.PREFIX,
                         storePort,
+                        ingestPort,
                         KnownSite.ID,
                         KnownSite.URL,
+                        KnownSite.TOKEN_HASH,
                         readPort,
                         KnownSite.BUCKET,
                         KnownSite.PREFIX,

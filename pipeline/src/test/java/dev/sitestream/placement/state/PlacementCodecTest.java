@@ -11,6 +11,7 @@ import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
@@ -36,14 +37,18 @@ class PlacementCodecTest {
             new EntrySize(120, 300, Set.of(Extension.IMAGES, Extension.ALTERNATES)),
             -1,
             1,
-            Set.of(Tie.NEWS));
+            Set.of(Tie.NEWS),
+            null);
     private static final Withheld WITHHELD = new Withheld(
             6,
             "blog.txt",
             Set.of(Exclusion.NOINDEX, Exclusion.ROBOTS_DISALLOWED),
             new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
+            null,
             null);
-    private static final Deleted DELETED = new Deleted(-5, Long.MAX_VALUE, new Departure(SHARD, 6));
+    private static final Listed OWNED =
+            LISTED.since(1_700_000_000_000_000L, new Ownership("erp:p:1", 1_700_000_000_000_300L));
+    private static final Deleted DELETED = new Deleted(-5, -5, Long.MAX_VALUE, new Departure(SHARD, 6));
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
     private static final LaneState LANE =
@@ -53,10 +58,13 @@ class PlacementCodecTest {
     @Test
     void pagesHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502");
-        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("010009ffffffffffffffff7f0104626c6f67ac0206");
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff0000000000000001050200");
+        assertThat(hex(PlacementCodec.encode(OWNED)))
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502"
+                        + "086572703a703a31ac02");
+        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("01000909ffffffffffffffff7f0104626c6f67ac0206");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
-                .isEqualTo("01020c08626c6f672e747874810100011268747470733a2f2f612e6578616d706c652f00000000000000");
+                .isEqualTo("01020c08626c6f672e74787481010000011268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
@@ -81,6 +89,10 @@ class PlacementCodecTest {
     @Test
     void allOfThemComeBack() {
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(LISTED))).isEqualTo(LISTED);
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(OWNED))).isEqualTo(OWNED);
+        Listed neverRefused = OWNED.since(5, new Ownership("erp:p:1", Ownership.NONE));
+        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(neverRefused)))
+                .isEqualTo(neverRefused);
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(DELETED))).isEqualTo(DELETED);
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(WITHHELD))).isEqualTo(WITHHELD);
         assertThat(PlacementCodec.decodeSection(PlacementCodec.encode(SECTION))).isEqualTo(SECTION);

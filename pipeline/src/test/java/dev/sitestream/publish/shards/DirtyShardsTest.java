@@ -104,7 +104,7 @@ class DirtyShardsTest {
     private Shard change(String series, long now) {
         Page page = new Page(
                 BASE + series, "2026-11-" + ++time, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new Upsert(time, series, page), 0, 0);
+        lane.apply(new Upsert(time, series, page, null), 0, 0);
         Shard shard = lane.takeChanged().iterator().next();
         dirty.add(shard, now);
         return shard;

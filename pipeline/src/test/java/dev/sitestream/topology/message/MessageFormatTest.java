@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.codec.UnreadableFormatException;
+import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.News;
 import dev.sitestream.page.News.Publication;
@@ -22,6 +23,7 @@ import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.sitemap.Article;
+import dev.sitestream.topology.message.IdentifiedChange.Delivery;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,10 +36,14 @@ class MessageFormatTest {
     private static final LaneMessage UPSERT = new LaneMessage.Changed(new PageChange.Upsert(
             1_700_000_000_000_000L,
             "blog",
-            new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN)));
-    private static final LaneMessage DELETE = new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1));
+            new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
+            null));
+    private static final LaneMessage DELETE =
+            new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1, null));
     private static final LaneMessage ELSEWHERE =
-            new LaneMessage.ChangedElsewhere(new PageChange.Delete("https://a.example/", -1));
+            new LaneMessage.ChangedElsewhere(new PageChange.Delete("https://a.example/", -1, null));
+    private static final LaneMessage OWNED =
+            new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1, "erp:p:12"));
     private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
     private static final LaneMessage SIBLINGS = new LaneMessage.Siblings(
             new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
@@ -70,10 +76,26 @@ class MessageFormatTest {
     void messagesToALaneHaveThisFormInVersion1() {
         assertThat(hex(UPSERT.encode()))
                 .isEqualTo(
-                        "01018080f2818389850604626c6f67011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
-        assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f");
-        assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f");
+                        "01018080f2818389850604626c6f6700011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
+        assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f00");
+        assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f00");
+        assertThat(hex(OWNED.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f096572703a703a3132");
         assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e");
+    }
+
+    @Test
+    void changesOfPagesWithIdsHaveThisFormInVersion1() {
+        IdentifiedChange upsert = new IdentifiedChange(
+                7, "https://a.example/", List.of(new Delivery(new LaneKey("shop", 1), new byte[] {1, 2})));
+        IdentifiedChange delete = new IdentifiedChange(-1, null, List.of());
+
+        assertThat(hex(upsert.encode()))
+                .isEqualTo("010e1368747470733a2f2f612e6578616d706c652f01" + "0773686f70000001" + "020102");
+        assertThat(hex(delete.encode())).isEqualTo("01010000");
+        assertThat(hex(IdKey.encode(new SiteId("shop", "erp:p:1")))).isEqualTo("73686f700007" + "6572703a703a31");
+        assertThat(hex(IdentifiedChange.decode(upsert.encode()).encode())).isEqualTo(hex(upsert.encode()));
+        assertThat(IdentifiedChange.decode(delete.encode())).isEqualTo(delete);
+        assertThat(IdKey.decode(IdKey.encode(new SiteId("shop", "erp:p:1")))).isEqualTo(new SiteId("shop", "erp:p:1"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
@@ -14,7 +15,7 @@ class StreamsMetricsReaderTest {
     private static final String EVENTS = "page.events";
 
     private final Map<MetricName, Metric> metrics = new HashMap<>();
-    private final StreamsMetricsReader read = new StreamsMetricsReader(EVENTS);
+    private final StreamsMetricsReader read = new StreamsMetricsReader(List.of(EVENTS));
 
     @Test
     void valuesOfAllThreadsAreAddedUpAndOfTheLongestTimesTheLongestCounts() {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.RecordedMetrics;
@@ -47,6 +48,7 @@ public final class PipelineDriver implements AutoCloseable {
     private static final Duration RESTING_STEP = Duration.ofMillis(200);
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
+    private final List<TopicSource> sources;
     private final Sites sites;
     private final PublishSettings settings;
     private final MemoryObjectStore objects;
@@ -71,6 +73,22 @@ public final class PipelineDriver implements AutoCloseable {
     /** Starts the pipeline at the given time. */
     public PipelineDriver(
             Path state, PublishSettings settings, MemoryObjectStore objects, Instant start, Site... sites) {
+        this(state, settings, objects, start, List.of(), sites);
+    }
+
+    /** Starts a pipeline that also reads the topics of these sources. */
+    public PipelineDriver(Path state, List<TopicSource> sources, Site... sites) {
+        this(state, PublishSettings.ONCE, new MemoryObjectStore(), START, sources, sites);
+    }
+
+    private PipelineDriver(
+            Path state,
+            PublishSettings settings,
+            MemoryObjectStore objects,
+            Instant start,
+            List<TopicSource> sources,
+            Site... sites) {
+        this.sources = sources;
         this.sites = new Sites(List.of(sites));
         this.settings = settings;
         this.objects = objects;
@@ -96,6 +114,7 @@ public final class PipelineDriver implements AutoCloseable {
                 StreamsPipeline.topics(EVENTS, "page-events-rejected", Map.of()),
                 1,
                 new JsonEventDecoder(),
+                sources,
                 sites,
                 TestPublishing.on(objects)
                         .withSettings(settings)
@@ -112,6 +131,12 @@ public final class PipelineDriver implements AutoCloseable {
 
     public void send(@Nullable String key, @Nullable String value, Instant timestamp, Headers headers) {
         events.pipeInput(new TestRecord<>(bytes(key), bytes(value), headers, timestamp));
+    }
+
+    /** Sends a record to the topic of a source. */
+    public void sendTo(String topic, @Nullable String key, @Nullable String value) {
+        driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer())
+                .pipeInput(new TestRecord<>(bytes(key), bytes(value), now));
     }
 
     /** Sends an upsert with these additional fields, each as in {@code "lastmod":"2026-11-21"}. */

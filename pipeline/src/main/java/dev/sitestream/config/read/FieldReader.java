@@ -1,0 +1,116 @@
+package dev.sitestream.config.read;
+
+import dev.sitestream.config.yaml.ScalarTypes;
+import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.config.yaml.YamlValue;
+import dev.sitestream.mapping.definition.EpochUnit;
+import dev.sitestream.mapping.definition.Expression;
+import dev.sitestream.mapping.definition.FieldMapping;
+import dev.sitestream.mapping.definition.FieldType;
+import dev.sitestream.mapping.definition.Reference;
+import dev.sitestream.page.PageId;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads how one field of an event gets its value. */
+final class FieldReader {
+
+    private FieldReader() {}
+
+    /** Returns the field's mapping; empty if it is invalid, whose problem is noted. */
+    static Optional<FieldMapping> read(FieldType type, YamlValue value) {
+        boolean isMapping = value.isMapping();
+        return switch (type.kind()) {
+            case OBJECT ->
+                isMapping
+                        ? value.mapping(mapping -> new FieldMapping.Parts(parts(type, mapping)))
+                        : place(value, "an object");
+            case OBJECTS -> isMapping ? value.mapping(mapping -> elements(type, mapping)) : place(value, "an array");
+            case TEXTS -> place(value, "an array");
+            case INSTANT, DATE ->
+                isMapping ? value.mapping(FieldReader::epoch).flatMap(epoch -> epoch) : single(type, value);
+            default -> {
+                if (isMapping) {
+                    value.problem("is a mapping: allowed are " + Expression.ALLOWED
+                            + "; a text that begins with `{` is written in quotes");
+                }
+                yield isMapping ? Optional.empty() : single(type, value);
+            }
+        };
+    }
+
+    /** The place of an array in the payload. */
+    static Reference list(String text) {
+        Reference reference = Reference.parse(text);
+        if (!(reference instanceof Reference.InItem || reference instanceof Reference.InPayload)) {
+            throw new IllegalArgumentException("allowed is the place of an array in the payload, such as `/items`");
+        }
+        return reference;
+    }
+
+    private static Optional<FieldMapping> single(FieldType type, YamlValue value) {
+        return value.scalar(text -> new FieldMapping.Single(expression(type, text)));
+    }
+
+    private static Expression expression(FieldType type, String text) {
+        Expression expression = Expression.parse(text);
+        if (type.kind() != FieldType.Kind.URL && expression.keepsSlashes()) {
+            throw new IllegalArgumentException("`{+` keeps the slashes of a URL's path: allowed is `{` alone");
+        }
+        if (type.equals(FieldType.ID)) {
+            requireId(expression);
+        }
+        return expression;
+    }
+
+    private static void requireId(Expression id) {
+        if (!id.beginsWithType()) {
+            throw new IllegalArgumentException(
+                    "allowed are templates that begin with a type and a colon, such as `product:{/id}`");
+        }
+        if (id instanceof Expression.Constant constant) {
+            PageId.requireId(constant.text());
+        }
+    }
+
+    /** A value that the payload holds ready-made. */
+    private static Optional<FieldMapping> place(YamlValue value, String kind) {
+        return value.scalar(text -> {
+            Expression expression = Expression.parse(text);
+            if (!(expression instanceof Expression.Lookup)) {
+                throw new IllegalArgumentException("allowed is the place of " + kind + " in the payload, such as"
+                        + " `/tags`, or a mapping of keys to values if the field has parts");
+            }
+            return new FieldMapping.Single(expression);
+        });
+    }
+
+    private static Optional<FieldMapping> epoch(YamlMapping time) {
+        Optional<Reference> at = time.required("at", "the place of the number, such as `/ts`")
+                .flatMap(value -> value.scalar(Reference::parse));
+        Optional<EpochUnit> unit = time.required("unit", "the number's unit: `s`, `ms` or `us`")
+                .flatMap(value -> value.scalar(ScalarTypes.constant(EpochUnit.class)));
+        return at.flatMap(place -> unit.map(some -> new FieldMapping.Epoch(place, some)));
+    }
+
+    private static FieldMapping elements(FieldType type, YamlMapping elements) {
+        @Nullable
+        Reference each = elements.at("each")
+                .flatMap(value -> value.scalar(FieldReader::list))
+                .orElse(null);
+        return new FieldMapping.Elements(each, parts(type, elements));
+    }
+
+    private static Map<String, FieldMapping> parts(FieldType type, YamlMapping mapping) {
+        Map<String, FieldMapping> parts = new LinkedHashMap<>();
+        for (FieldType part : type.parts()) {
+            Optional<YamlValue> value = part.isRequired()
+                    ? mapping.required(part.name(), "a value, because `" + type.name() + "` needs it")
+                    : mapping.at(part.name());
+            value.flatMap(some -> read(part, some)).ifPresent(read -> parts.put(part.name(), read));
+        }
+        return parts;
+    }
+}

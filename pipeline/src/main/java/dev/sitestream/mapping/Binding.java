@@ -1,0 +1,49 @@
+package dev.sitestream.mapping;
+
+import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.Frame.Getter.Area;
+import dev.sitestream.mapping.definition.Reference;
+
+/**
+ * Gives the references of a mapping their slots. It is used while the mapping is compiled.
+ *
+ * @param payload the places in the whole payload
+ * @param current the places in the item or element to which pointers are relative
+ * @param key the places in the record's key
+ */
+record Binding(ValueTree payload, ValueTree current, ValueTree key) {
+
+    /** The getter of the value at this place. */
+    Getter getter(Reference reference) {
+        if (reference instanceof Reference.InItem place) {
+            return new Getter(reference, Area.CURRENT, current.slot(place.pointer()));
+        }
+        if (reference instanceof Reference.InPayload place) {
+            return new Getter(reference, Area.PAYLOAD, payload.slot(place.pointer()));
+        }
+        if (reference instanceof Reference.InKey place) {
+            return new Getter(reference, Area.KEY, key.slot(place.pointer()));
+        }
+        if (reference instanceof Reference.FirstOf alternatives) {
+            Getter first = getter(alternatives.first());
+            return new Getter(reference, first.area(), first.slot(), getter(alternatives.otherwise()));
+        }
+        return new Getter(reference, Area.HEADERS, -1);
+    }
+
+    /** The getter of the elements of the array at this place, whose values are in {@code elements}. */
+    Getter listing(Reference reference, ValueTree elements) {
+        if (reference instanceof Reference.InItem place) {
+            return new Getter(reference, Area.CURRENT, current.listing(place.pointer(), elements));
+        }
+        if (reference instanceof Reference.InPayload place) {
+            return new Getter(reference, Area.PAYLOAD, payload.listing(place.pointer(), elements));
+        }
+        throw new IllegalArgumentException(reference + " is no place in the payload");
+    }
+
+    /** The binding of pointers that are relative to an element. */
+    Binding within(ValueTree element) {
+        return new Binding(payload, element, key);
+    }
+}

@@ -1,0 +1,315 @@
+package dev.sitestream.mapping;
+
+import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.definition.Condition;
+import dev.sitestream.mapping.definition.Expression;
+import dev.sitestream.mapping.definition.FieldMapping;
+import dev.sitestream.mapping.definition.FieldType;
+import dev.sitestream.mapping.definition.MappingDefinition;
+import dev.sitestream.mapping.definition.Reference;
+import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.event.ProblemCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Maps JSON payloads by a definition from the configuration.
+ *
+ * <ul>
+ *   <li>A payload makes one event, or with {@code each} one for each element of an array. An item that makes no event
+ *       does not affect the others.
+ *   <li>A missing value, null and an empty text are the same: no value. Of several members with the same name the last
+ *       one counts.
+ *   <li>In a template every variable must have a value. A field that is a single value is left out without it, except
+ *       for {@code url} and {@code id}.
+ *   <li>A delete has only {@code url}, {@code id} and {@code time}. With an id, it needs no URL.
+ *   <li>A tombstone of a topic is a delete. Its pointers are looked up in the record's key: in its JSON, in the {@code
+ *       payload} of a key with {@code schema} and {@code payload}, or, if it is no JSON, as the string that it is.
+ *   <li>A value that the field can't take, such as an object as {@code title}, is written as it is; the event's decoder
+ *       reports it. An object in a template, and a time that is no number in spite of its unit, are problems.
+ *   <li>Bounds: those of the decoder for the JSON text, {@value #MAX_ITEMS} items, 100,000 elements of arrays in all, 1
+ *       MiB for an event, and 64 MiB for all events of a payload.
+ * </ul>
+ */
+public final class PayloadMapping implements Mapping {
+
+    /** The most items of a payload. */
+    public static final int MAX_ITEMS = 10_000;
+
+    /** The most bytes of all events of a payload. */
+    private static final long MAX_BYTES = 64L << 20;
+
+    private static final byte[] OP = FieldWriter.name("op");
+
+    private final ValueTree payloadTree = new ValueTree();
+    private final ValueTree itemTree;
+    private final ValueTree keyTree = new ValueTree();
+
+    private final List<Requirement> onlyPayloads = new ArrayList<>();
+    private final List<Requirement> onlyItems = new ArrayList<>();
+    private final List<Requirement> when;
+    private final List<Requirement> deletedWhen;
+    private final @Nullable Getter each;
+    private final FieldWriter url;
+    private final @Nullable Reference urlReference;
+    private final @Nullable FieldWriter id;
+    private final @Nullable FieldWriter time;
+    private final List<FieldWriter> details;
+    private final byte[] origin;
+
+    /** Compiles the definition for this source and site. */
+    public PayloadMapping(MappingDefinition definition, EventOrigin origin) {
+        this.origin = OriginJson.members(origin);
+        this.itemTree = definition.each() == null ? payloadTree : new ValueTree();
+        Binding binding = new Binding(payloadTree, itemTree, keyTree);
+        this.each = definition.each() == null
+                ? null
+                : new Binding(payloadTree, payloadTree, keyTree).listing(definition.each(), itemTree);
+        for (Condition condition : definition.only()) {
+            boolean isOfItem = each != null && condition.reference() instanceof Reference.InItem;
+            (isOfItem ? onlyItems : onlyPayloads).add(Requirement.of(condition, binding));
+        }
+        this.when = Requirement.all(definition.when(), binding);
+        this.deletedWhen = Requirement.all(definition.deletedWhen(), binding);
+        Map<String, FieldMapping> fields = definition.fields();
+        SiteUrls urls = new SiteUrls(origin.base());
+        this.url = FieldWriter.of(List.of(FieldType.URL), fields, binding, urls).get(0);
+        this.urlReference = fields.get(FieldType.URL.name()) instanceof FieldMapping.Single single
+                        && single.value() instanceof Expression.Lookup lookup
+                ? lookup.reference()
+                : null;
+        this.id = writer(FieldType.ID, fields, binding, urls);
+        this.time = writer(FieldType.TIME, fields, binding, urls);
+        this.details = FieldWriter.of(FieldType.DETAILS, fields, binding, urls);
+    }
+
+    private static @Nullable FieldWriter writer(
+            FieldType type, Map<String, FieldMapping> fields, Binding binding, SiteUrls urls) {
+        List<FieldWriter> writers = FieldWriter.of(List.of(type), fields, binding, urls);
+        return writers.isEmpty() ? null : writers.get(0);
+    }
+
+    @Override
+    public MappedPayload map(Payload payload) {
+        try {
+            byte[] body = payload.body();
+            return body == null ? mapTombstone(payload) : map(body, payload);
+        } catch (UnreadablePayloadException e) {
+            return new MappedPayload(List.of(), List.of(e.problem()));
+        }
+    }
+
+    private MappedPayload map(byte[] body, Payload payload) throws UnreadablePayloadException {
+        @Nullable JsonValue[] values = PayloadReader.read(body, payloadTree, "value");
+        @Nullable
+        JsonValue[] key = keyTree.isEmpty() ? keyTree.newValues() : PayloadReader.readKey(payload.key(), keyTree);
+        Frame frame = new Frame(values, values, key, payload.headers());
+        Run run = new Run(frame);
+        if (!areMet(onlyPayloads, frame, "value")) {
+            return run.end();
+        }
+        if (each == null) {
+            run.map(-1);
+        } else {
+            run.mapAll(items(each, frame));
+        }
+        return run.end();
+    }
+
+    private static JsonValue.Elements items(Getter each, Frame frame) throws UnreadablePayloadException {
+        JsonValue items = each.in(frame);
+        if (items == null) {
+            throw new UnreadablePayloadException(
+                    ProblemCode.PAYLOAD_VALUE_MISSING,
+                    "items",
+                    "`each`: " + each.reference().description() + " is missing; an array is required");
+        }
+        if (!(items instanceof JsonValue.Elements elements)) {
+            throw new UnreadablePayloadException(
+                    ProblemCode.PAYLOAD_VALUE_INVALID,
+                    "items",
+                    "`each`: " + each.reference().description() + " must be an array, not " + items.kind());
+        }
+        if (elements.count() > MAX_ITEMS) {
+            throw new UnreadablePayloadException(
+                    ProblemCode.PAYLOAD_ITEMS_TOO_MANY,
+                    "items",
+                    elements.count() + " items; at most " + MAX_ITEMS + " are allowed");
+        }
+        return elements;
+    }
+
+    private MappedPayload mapTombstone(Payload payload) throws UnreadablePayloadException {
+        if (payload.key() == null) {
+            throw new UnreadablePayloadException(
+                    ProblemCode.VALUE_MISSING, "value", "is missing, and there is no key that names a page");
+        }
+        @Nullable JsonValue[] item = PayloadReader.readKey(payload.key(), itemTree);
+        @Nullable JsonValue[] whole = each == null ? item : PayloadReader.readKey(payload.key(), payloadTree);
+        @Nullable JsonValue[] key = PayloadReader.readKey(payload.key(), keyTree);
+        Frame frame = new Frame(whole, item, key, payload.headers());
+        Run run = new Run(frame);
+        if (areMet(onlyPayloads, frame, "key") && areMet(onlyItems, frame, "key")) {
+            run.delete();
+        }
+        return run.end();
+    }
+
+    private static boolean areMet(List<Requirement> only, Frame frame, String field) {
+        for (Requirement requirement : only) {
+            if (!requirement.isMetBy(frame)) {
+                frame.problem(ProblemCode.PAYLOAD_UNEXPECTED, field, requirement.explain(frame));
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The mapping of one payload. */
+    private final class Run {
+
+        private final Frame frame;
+        private final EventJson out = new EventJson();
+        private final List<byte[]> events = new ArrayList<>(1);
+        private final List<Problem> problems = new ArrayList<>(0);
+        private long bytes;
+
+        /** The field of problems that concern the item as a whole; the item's index is put before it. */
+        private String whole = "value";
+
+        Run(Frame frame) {
+            this.frame = frame;
+        }
+
+        MappedPayload end() {
+            problems.addAll(frame.takeProblems());
+            return new MappedPayload(events, problems);
+        }
+
+        void mapAll(JsonValue.Elements items) {
+            whole = "";
+            for (int i = 0; i < items.count(); i++) {
+                if (bytes > MAX_BYTES) {
+                    frame.problem(
+                            ProblemCode.PAYLOAD_ITEMS_TOO_MANY,
+                            "items[" + i + "]",
+                            "this and later items make no events: those before have more than " + (MAX_BYTES >> 20)
+                                    + " MiB");
+                    return;
+                }
+                frame.moveTo(items.at(i));
+                map(i);
+                // The first one is enough, and there may be many items.
+                frame.takeProblems().stream().limit(1).forEach(problems::add);
+            }
+        }
+
+        /**
+         * Maps the item.
+         *
+         * @param index its index; negative if the payload is the item
+         */
+        void map(int index) {
+            int before = frame.problems();
+            if (areMet(onlyItems, frame, whole)) {
+                if (areAllMet(when) && !isAnyMet(deletedWhen)) {
+                    upsert();
+                } else {
+                    delete();
+                }
+            }
+            if (index >= 0 && frame.problems() > before) {
+                frame.nameWithin(before, "items[" + index + ']');
+            }
+        }
+
+        private boolean areAllMet(List<Requirement> requirements) {
+            for (Requirement requirement : requirements) {
+                if (!requirement.isMetBy(frame)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean isAnyMet(List<Requirement> requirements) {
+            for (Requirement requirement : requirements) {
+                if (requirement.isMetBy(frame)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void upsert() {
+            int before = frame.problems();
+            begin("upsert");
+            writeUrl();
+            writeIdAndOrigin();
+            if (time != null) {
+                time.write(frame, out);
+            }
+            for (FieldWriter detail : details) {
+                detail.write(frame, out);
+            }
+            finish(before);
+        }
+
+        private void delete() {
+            int before = frame.problems();
+            begin("delete");
+            int mark = out.length();
+            writeUrl();
+            if (id != null && frame.problems() > before) {
+                // The id names the page, and a delete often has nothing else.
+                frame.forgetProblems(before);
+                out.cutOff(mark);
+            }
+            writeIdAndOrigin();
+            int beforeTime = frame.problems();
+            if (time != null) {
+                time.write(frame, out);
+                frame.forgetProblems(beforeTime);
+            }
+            finish(before);
+        }
+
+        private void begin(String op) {
+            out.beginObject();
+            out.name(OP);
+            out.text(op);
+        }
+
+        private void writeUrl() {
+            if (!url.write(frame, out) && urlReference != null) {
+                frame.missing(url.field(), urlReference);
+            }
+        }
+
+        private void writeIdAndOrigin() {
+            if (id != null) {
+                id.write(frame, out);
+            }
+            out.members(origin);
+        }
+
+        /** Keeps the event if there is no problem of it. */
+        private void finish(int before) {
+            out.endObject();
+            if (out.isTooLong()) {
+                frame.problem(
+                        ProblemCode.PAYLOAD_VALUE_INVALID,
+                        whole,
+                        "makes an event that is longer than " + EventJson.MAX_BYTES + " bytes");
+            }
+            if (frame.problems() > before) {
+                out.drop();
+            } else {
+                bytes += out.length();
+                events.add(out.take());
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.sitestream.mapping.definition;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** How a field of an event, or a part of such a field, gets its value. */
+public sealed interface FieldMapping {
+
+    /** A single value, or an array or object that the payload holds ready-made. */
+    record Single(Expression value) implements FieldMapping {}
+
+    /** A time that is a number. */
+    record Epoch(Reference at, EpochUnit unit) implements FieldMapping {}
+
+    /** An object. */
+    record Parts(Map<String, FieldMapping> parts) implements FieldMapping {
+
+        public Parts {
+            parts = new LinkedHashMap<>(parts);
+        }
+    }
+
+    /**
+     * An array of objects.
+     *
+     * @param each the array whose elements become the objects, with pointers relative to the element; null for an array
+     *     of one object, with pointers relative to the item
+     * @param parts the parts of each object
+     */
+    record Elements(@Nullable Reference each, Map<String, FieldMapping> parts) implements FieldMapping {
+
+        public Elements {
+            parts = new LinkedHashMap<>(parts);
+        }
+    }
+}

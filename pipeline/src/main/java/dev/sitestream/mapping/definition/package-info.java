@@ -1,0 +1,5 @@
+/** Mappings as the configuration defines them. */
+@NullMarked
+package dev.sitestream.mapping.definition;
+
+import org.jspecify.annotations.NullMarked;

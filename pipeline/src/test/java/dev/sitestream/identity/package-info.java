@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.identity;
+
+import org.jspecify.annotations.NullMarked;
