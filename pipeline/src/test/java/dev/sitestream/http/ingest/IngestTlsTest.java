@@ -55,14 +55,16 @@ class IngestTlsTest {
     }
 
     @Test
-    void aConnectionHasOneDeadlineWhichItsRequestsExtend() throws Exception {
+    void aRequestIsAnsweredAndItsConnectionCountsOnce() throws Exception {
         TlsFiles files = new TlsFiles(folder.resolve("tls.crt"), folder.resolve("tls.key"));
         install(SelfSignedCertificate.make(folder, "first"), files, 1);
         try (IngestServer server = start(files);
                 SSLSocket socket = open(server.port())) {
             socket.getOutputStream()
-                    .write("POST /v1/hooks/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
-            assertThat(new String(socket.getInputStream().readNBytes(12), US_ASCII)).isEqualTo("HTTP/1.1 404");
+                    .write("POST /v1/hooks/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+                            .getBytes(US_ASCII));
+            assertThat(new String(socket.getInputStream().readNBytes(12), US_ASCII))
+                    .isEqualTo("HTTP/1.1 404");
             assertThat(server.connections()).isLessThanOrEqualTo(1);
         }
     }
