@@ -51,7 +51,9 @@ final class PendingRequest {
 
     /** Notes the remarks on an event that is sent. */
     synchronized void warn(int index, boolean withoutTime, List<Problem> problems) {
-        if (withoutTime) {
+        boolean explained =
+                problems.stream().anyMatch(problem -> problem.field().equals("time"));
+        if (withoutTime && !explained) {
             warn(
                     "time-missing",
                     index,

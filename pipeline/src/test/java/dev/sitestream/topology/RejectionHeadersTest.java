@@ -3,7 +3,11 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.topology.RejectionHeaders.Rejection;
 import dev.sitestream.topology.RejectionHeaders.ReportedProblem;
+import java.util.List;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
@@ -34,6 +38,20 @@ class RejectionHeadersTest {
                         .orElseThrow()
                         .problems())
                 .containsExactly(new ReportedProblem("", "", ""), new ReportedProblem("a", "b", "c"));
+    }
+
+    @Test
+    void aWebhooksPayloadComesFromItsSource() {
+        Headers headers = new RecordHeaders();
+
+        RejectionHeaders.setForSource(
+                headers, "cms", List.of(new Problem(ProblemCode.PAYLOAD_VALUE_MISSING, "url", "is missing")));
+
+        assertThat(RejectionHeaders.read(headers))
+                .contains(new Rejection(
+                        "rejected",
+                        List.of(new ReportedProblem("payload-value-missing", "url", "is missing")),
+                        "source cms"));
     }
 
     private static Headers headers(String reasons) {

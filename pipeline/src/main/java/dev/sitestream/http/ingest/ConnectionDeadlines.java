@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -35,7 +36,10 @@ final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Li
 
     @Override
     public void onOpened(Connection connection) {
-        connections.put(connection.getEndPoint(), new State(false, System.nanoTime()));
+        // Of a connection with TLS, the HTTP connection inside it counts, which is opened at the same time.
+        if (!(connection instanceof SslConnection)) {
+            connections.put(connection.getEndPoint(), new State(false, System.nanoTime()));
+        }
     }
 
     @Override

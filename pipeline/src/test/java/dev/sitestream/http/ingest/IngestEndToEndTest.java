@@ -95,7 +95,7 @@ class IngestEndToEndTest {
         assertThat(sender.request(
                                 "DELETE /v1/sites/shop/pages?url=https%3A%2F%2Fshop.example.com%2Fb",
                                 "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\n",
-                                ("{\"time\":\"2026-11-21T00:00:00Z\"}").getBytes(UTF_8))
+                                "{\"time\":\"2026-11-21T00:00:00Z\"}".getBytes(UTF_8))
                         .status())
                 .isEqualTo(200);
         awaitPages("a", "c", "d");
@@ -175,7 +175,7 @@ class IngestEndToEndTest {
             try {
                 app.termination().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException alive) {
-                continue;
+                // It goes on.
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.http.ingest;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -50,6 +51,21 @@ class IngestTlsTest {
             while (!servedName(server.port(), "TLSv1.3").equals("CN=second")) {
                 assertThat(System.nanoTime() - deadlineNanos).as("time left").isNegative();
             }
+        }
+    }
+
+    @Test
+    void aRequestIsAnsweredAndItsConnectionCountsOnce() throws Exception {
+        TlsFiles files = new TlsFiles(folder.resolve("tls.crt"), folder.resolve("tls.key"));
+        install(SelfSignedCertificate.make(folder, "first"), files, 1);
+        try (IngestServer server = start(files);
+                SSLSocket socket = open(server.port())) {
+            socket.getOutputStream()
+                    .write("POST /v1/hooks/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+                            .getBytes(US_ASCII));
+            assertThat(new String(socket.getInputStream().readNBytes(12), US_ASCII))
+                    .isEqualTo("HTTP/1.1 404");
+            assertThat(server.connections()).isLessThanOrEqualTo(1);
         }
     }
 
@@ -124,14 +140,18 @@ class IngestTlsTest {
 
     /** The name in the certificate that the server presents. */
     private static String servedName(int port, String protocol) throws IOException, GeneralSecurityException {
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[] {new TrustEverything()}, null);
-        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
+        try (SSLSocket socket = open(port)) {
             socket.setEnabledProtocols(new String[] {protocol});
             socket.startHandshake();
             X509Certificate served = (X509Certificate) socket.getSession().getPeerCertificates()[0];
             return served.getSubjectX500Principal().getName();
         }
+    }
+
+    private static SSLSocket open(int port) throws IOException, GeneralSecurityException {
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, new TrustManager[] {new TrustEverything()}, null);
+        return (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port);
     }
 
     private static final class TrustEverything implements X509TrustManager {

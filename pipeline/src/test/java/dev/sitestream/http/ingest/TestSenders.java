@@ -6,6 +6,8 @@ import dev.sitestream.config.SiteAccess;
 import dev.sitestream.config.Source;
 import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;
+import dev.sitestream.mapping.EventOrigin;
+import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.page.event.JsonEventDecoder;
@@ -57,7 +59,8 @@ final class TestSenders {
                 site("inner", "https://shop.example.com/inner/")));
     }
 
-    private static List<Source> sources() {
+    private static List<Source> sources() throws InvalidUrlException {
+        EventOrigin origin = new EventOrigin("own", "shop", WebUrl.parse("https://shop.example.com/"));
         WebhookVerifier verifier = (request, now) -> switch (request.headers().getOrDefault(SIGNATURE, "")) {
             case "good" -> new Verdict.Genuine(SIGNED_AT);
             case "undated" -> new Verdict.Genuine(null);
@@ -86,7 +89,7 @@ final class TestSenders {
         };
         return List.of(
                 new Source("cms", "shop", verifier, null, mapping),
-                new Source("own", "shop", verifier, null, null),
+                new Source("own", "shop", verifier, null, new EventPayload(origin)),
                 new Source("erp", "shop", null, "erp.products", mapping));
     }
 
