@@ -51,7 +51,10 @@ final class Frame {
      * @param otherwise the place that is used if this one has no value; null if there is none
      */
     record Getter(
-            Reference reference, Area area, int slot, @Nullable Getter otherwise) {
+            Reference reference,
+            Area area,
+            int slot,
+            @Nullable Getter otherwise) {
 
         Getter(Reference reference, Area area, int slot) {
             this(reference, area, slot, null);
@@ -67,13 +70,12 @@ final class Frame {
         /** The value there; null if there is none. */
         @Nullable
         JsonValue in(Frame frame) {
-            JsonValue value =
-                    switch (area) {
-                        case CURRENT -> frame.current[slot];
-                        case PAYLOAD -> frame.payload[slot];
-                        case KEY -> frame.key[slot];
-                        case HEADERS -> frame.header(header());
-                    };
+            JsonValue value = switch (area) {
+                case CURRENT -> frame.current[slot];
+                case PAYLOAD -> frame.payload[slot];
+                case KEY -> frame.key[slot];
+                case HEADERS -> frame.header(header());
+            };
             return value == null && otherwise != null ? otherwise.in(frame) : value;
         }
 

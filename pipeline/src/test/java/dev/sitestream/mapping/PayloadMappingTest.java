@@ -358,7 +358,8 @@ class PayloadMappingTest {
     void whatIsNoJsonMakesNoEvent() {
         Mapping mapping = Mapped.mapping("{url: =x}");
 
-        assertThat(problems(mapped(mapping, ""))).containsExactly("value-missing value: is empty; a JSON text is required");
+        assertThat(problems(mapped(mapping, "")))
+                .containsExactly("value-missing value: is empty; a JSON text is required");
         assertThat(problems(mapped(mapping, "  ")))
                 .containsExactly("json-invalid value: is blank; a JSON text is required");
         assertThat(problems(mapped(mapping, "{} {}")))
@@ -383,14 +384,15 @@ class PayloadMappingTest {
         assertThat(problems(tooLong))
                 .containsExactly("payload-value-invalid value: makes an event that is longer than 1048576 bytes");
 
-        MappedPayload tooMuch =
-                mapped("{each: /i, url: =x, title: ^/a}", "{\"a\":\"" + big + "\",\"i\":[" + "0,".repeat(9_999) + "0]}");
+        MappedPayload tooMuch = mapped(
+                "{each: /i, url: =x, title: ^/a}", "{\"a\":\"" + big + "\",\"i\":[" + "0,".repeat(9_999) + "0]}");
         assertThat(tooMuch.events()).hasSizeBetween(100, 120);
         assertThat(problems(tooMuch)).hasSize(1).allMatch(problem -> problem.startsWith("payload-items-too-many"));
 
         assertThat(problems(mapped("{each: '', url: =x}", "[" + "0,".repeat(10_000) + "0]")))
                 .containsExactly("payload-items-too-many items: 10001 items; at most 10000 are allowed");
-        assertThat(problems(mapped("{url: =x, images: {each: /i, loc: ''}}", "{\"i\":[" + "0,".repeat(100_000) + "0]}")))
+        assertThat(problems(
+                        mapped("{url: =x, images: {each: /i, loc: ''}}", "{\"i\":[" + "0,".repeat(100_000) + "0]}")))
                 .containsExactly("payload-items-too-many value: more than 100000 elements");
     }
 }

@@ -30,9 +30,7 @@ public record MappingDefinition(
         if (!fields.containsKey(FieldType.URL.name())) {
             throw new IllegalArgumentException("no field `url`");
         }
-        if (each instanceof Reference.Header
-                || each instanceof Reference.InKey
-                || each instanceof Reference.FirstOf) {
+        if (each instanceof Reference.Header || each instanceof Reference.InKey || each instanceof Reference.FirstOf) {
             throw new IllegalArgumentException("`each` is not in the payload");
         }
     }

@@ -122,8 +122,7 @@ class SourcesTest {
         assertThat(mapProblems("{url: '/p/{slug}'}"))
                 .containsExactly("key `sources[0].map.url`: value `/p/{slug}`: `{slug}` is no variable: allowed between"
                         + " braces are " + PLACES);
-        assertThat(mapProblems("{url: '/p/{+}'}"))
-                .isEmpty();
+        assertThat(mapProblems("{url: '/p/{+}'}")).isEmpty();
         assertThat(mapProblems("{url: '@x y'}"))
                 .containsExactly("key `sources[0].map.url`: its value: allowed are names of headers after `@`, such as"
                         + " `@x-topic`, without blanks");
@@ -235,7 +234,8 @@ class SourcesTest {
               id: "product:{/id}"
               images: {each: /images, loc: /src}
             """);
-        assertThat(PresetMerge.event(preset, "{}", "{\"kind\":\"product\",\"status\":\"active\",\"handle\":\"h\",\"id\":1}"))
+        assertThat(PresetMerge.event(
+                        preset, "{}", "{\"kind\":\"product\",\"status\":\"active\",\"handle\":\"h\",\"id\":1}"))
                 .contains("\"op\":\"upsert\",\"url\":\"https://shop.example.com/products/h\",\"id\":\"product:1\"");
         assertThat(PresetMerge.event(
                         preset,
@@ -279,7 +279,8 @@ class SourcesTest {
                 .containsExactly("5: key `sources[0].topic`: is given together with `webhook` (line 5): allowed is one"
                         + " of the two");
         assertThat(problems("- {name: a, site: shop, " + webhook + ", format: json}"))
-                .containsExactly("5: key `sources[0].format`: is given with `webhook`: allowed is it with `topic` only");
+                .containsExactly(
+                        "5: key `sources[0].format`: is given with `webhook`: allowed is it with `topic` only");
         assertThat(problems("- {name: a, site: shop, " + webhook.replace("shopify", "strapi") + "}"))
                 .last()
                 .asString()
@@ -315,7 +316,8 @@ class SourcesTest {
     }
 
     private Path file(String sites, String yaml) throws IOException {
-        String indented = yaml.startsWith("[") ? " " + yaml + "\n" : "\n" + yaml.strip().indent(2);
+        String indented =
+                yaml.startsWith("[") ? " " + yaml + "\n" : "\n" + yaml.strip().indent(2);
         return Files.writeString(folder.resolve("sitestream.yaml"), sites + "sources:" + indented);
     }
 
