@@ -118,7 +118,8 @@ final class HandWrittenMapping {
             event.put("title", product.path("title").asText());
             var images = event.putArray("images");
             for (JsonNode image : product.path("images")) {
-                ObjectNode added = images.addObject().put("loc", image.path("src").asText());
+                ObjectNode added =
+                        images.addObject().put("loc", image.path("src").asText());
                 if (!image.path("alt").isNull()) {
                     added.put("title", image.path("alt").asText());
                 }

@@ -51,7 +51,9 @@ class EventPayloadTest {
                 .containsExactly(
                         "site-forbidden items[1].site: must be \"shop\", the site of the source, or be left out");
         for (String same : new String[] {"\"shop\"", "null", "\"blog\",\"site\":\"shop\""}) {
-            assertThat(mapped(mapping, "{\"site\":" + same + "}").events()).as(same).hasSize(1);
+            assertThat(mapped(mapping, "{\"site\":" + same + "}").events())
+                    .as(same)
+                    .hasSize(1);
         }
         assertThat(mapped(mapping, "{\"a\":{\"site\":\"blog\"}}").events()).hasSize(1);
     }
