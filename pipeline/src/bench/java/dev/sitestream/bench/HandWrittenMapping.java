@@ -14,14 +14,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** What a team would write in Java for {@link MappingRow#MAP}. */
+/** What a team would write in Java instead of the preset {@code shopify}. */
 final class HandWrittenMapping {
 
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private HandWrittenMapping() {}
+
+    private record Image(String loc, @Nullable String title) {}
 
     /** Reads and writes token by token: the fastest way that Jackson has. */
     static byte[] streaming(byte[] body, Map<String, String> headers) throws IOException {
@@ -32,7 +35,7 @@ final class HandWrittenMapping {
         String updated = "";
         String published = null;
         long id = 0;
-        List<String> images = new ArrayList<>();
+        List<Image> images = new ArrayList<>();
         try (JsonParser parser = FACTORY.createParser(body)) {
             parser.nextToken();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
@@ -53,7 +56,7 @@ final class HandWrittenMapping {
                 }
             }
         }
-        boolean isListed = status.equals("active") && published != null;
+        boolean isListed = status.equals("active") && published != null && !isDeleted(headers);
         ByteArrayOutputStream out = new ByteArrayOutputStream(1_024);
         try (JsonGenerator json = FACTORY.createGenerator(out)) {
             json.writeStartObject();
@@ -67,9 +70,12 @@ final class HandWrittenMapping {
                 json.writeStringField("lastmod", updated);
                 json.writeStringField("title", title);
                 json.writeArrayFieldStart("images");
-                for (String image : images) {
+                for (Image image : images) {
                     json.writeStartObject();
-                    json.writeStringField("loc", image);
+                    json.writeStringField("loc", image.loc());
+                    if (image.title() != null) {
+                        json.writeStringField("title", image.title());
+                    }
                     json.writeEndObject();
                 }
                 json.writeEndArray();
@@ -79,15 +85,18 @@ final class HandWrittenMapping {
         return out.toByteArray();
     }
 
-    private static void readImage(JsonParser parser, List<String> images) throws IOException {
+    private static void readImage(JsonParser parser, List<Image> images) throws IOException {
+        String loc = "";
+        String title = null;
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            parser.nextToken();
-            if (name.equals("src")) {
-                images.add(parser.getText());
-            } else {
-                parser.skipChildren();
+            JsonToken token = parser.nextToken();
+            switch (name) {
+                case "src" -> loc = parser.getText();
+                case "alt" -> title = token == JsonToken.VALUE_NULL ? null : parser.getText();
+                default -> parser.skipChildren();
             }
         }
+        images.add(new Image(loc, title));
     }
 
     /** Reads a tree and writes a tree: the usual way. */
@@ -95,7 +104,8 @@ final class HandWrittenMapping {
         requireProduct(headers);
         JsonNode product = MAPPER.readTree(body);
         boolean isListed = product.path("status").asText().equals("active")
-                && !product.path("published_at").isNull();
+                && !product.path("published_at").isNull()
+                && !isDeleted(headers);
         ObjectNode event = MAPPER.createObjectNode();
         event.put("op", isListed ? "upsert" : "delete");
         event.put("url", url(product.path("handle").asText()));
@@ -108,7 +118,11 @@ final class HandWrittenMapping {
             event.put("title", product.path("title").asText());
             var images = event.putArray("images");
             for (JsonNode image : product.path("images")) {
-                images.addObject().put("loc", image.path("src").asText());
+                ObjectNode added =
+                        images.addObject().put("loc", image.path("src").asText());
+                if (!image.path("alt").isNull()) {
+                    added.put("title", image.path("alt").asText());
+                }
             }
         }
         return MAPPER.writeValueAsBytes(event);
@@ -118,6 +132,10 @@ final class HandWrittenMapping {
         if (!headers.get("x-shopify-topic").startsWith("products/")) {
             throw new IllegalArgumentException("not a product");
         }
+    }
+
+    private static boolean isDeleted(Map<String, String> headers) {
+        return headers.get("x-shopify-topic").equals("products/delete");
     }
 
     private static String url(String handle) {

@@ -109,6 +109,7 @@ public final class EventPayload implements Mapping {
             throw new UnreadablePayloadException(
                     ProblemCode.VALUE_MISSING, "value", "is missing, and there is no key that names a page");
         }
+        PayloadReader.requireUtf8(key, "key");
         EventJson out = new EventJson();
         out.beginObject();
         out.name(OP);
@@ -117,6 +118,9 @@ public final class EventPayload implements Mapping {
         out.text(new String(key, StandardCharsets.UTF_8));
         out.members(members);
         out.endObject();
+        if (out.isTooLong()) {
+            throw new UnreadablePayloadException(ProblemCode.URL_TOO_LONG, "key", "is longer than any URL");
+        }
         return new MappedPayload(List.of(out.take()), List.of());
     }
 

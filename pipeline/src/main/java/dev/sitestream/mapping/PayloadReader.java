@@ -77,7 +77,7 @@ final class PayloadReader {
         return read(json, tree, "key");
     }
 
-    private static void requireUtf8(byte[] bytes, String field) throws UnreadablePayloadException {
+    static void requireUtf8(byte[] bytes, String field) throws UnreadablePayloadException {
         int wrong = Utf8.firstInvalid(bytes, 0);
         if (wrong >= 0) {
             throw new UnreadablePayloadException(

@@ -7,6 +7,7 @@ import static dev.sitestream.mapping.Mapped.problems;
 import static dev.sitestream.mapping.Mapped.tombstone;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Payloads that are events already. */
@@ -63,6 +64,10 @@ class EventPayloadTest {
                 .containsExactly("{\"op\":\"delete\",\"url\":\"https://shop.example.com/\\\"x\\\"\"," + ORIGIN + "}");
         assertThat(problems(mapping.map(tombstone(""))))
                 .containsExactly("value-missing value: is missing, and there is no key that names a page");
+        assertThat(problems(mapping.map(tombstone("x".repeat(2_000_000)))))
+                .containsExactly("url-too-long key: is longer than any URL");
+        assertThat(problems(mapping.map(new Payload(null, Map.of(), new byte[] {(byte) 0xFF}))))
+                .containsExactly("utf8-invalid key: byte 0 (0xff) is not UTF-8");
     }
 
     @Test

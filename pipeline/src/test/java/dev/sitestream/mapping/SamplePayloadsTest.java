@@ -199,6 +199,17 @@ class SamplePayloadsTest {
                 .containsExactly(page + changeTime);
     }
 
+    @Test
+    void withoutAKeyTheRowItselfNamesThePage() throws IOException {
+        List<String> changes =
+                read("debezium/mysqlToKafka-debezium-json.ndjson").lines().toList();
+        String map = debezium("").replace("key:/id", "/after/id|/before/id");
+
+        assertThat(events(map, changes.get(18)))
+                .containsExactly("upsert https://shop.example.com/de/products/111 erp:product:111 null");
+        assertThat(events(map, changes.get(19))).containsExactly("delete null erp:product:111 null");
+    }
+
     private static List<String> events(String map, String payload) {
         return events(map, payload, null);
     }

@@ -87,11 +87,6 @@ public record FieldType(String name, Kind kind, boolean isRequired, List<FieldTy
         parts = List.copyOf(parts);
     }
 
-    /** Whether this is a time, which may also be a number. */
-    public boolean isTime() {
-        return kind == Kind.INSTANT || kind == Kind.DATE;
-    }
-
     private static FieldType of(String name, Kind kind) {
         return new FieldType(name, kind, false, List.of());
     }

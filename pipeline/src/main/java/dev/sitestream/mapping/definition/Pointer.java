@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public record Pointer(List<String> tokens) {
 
-    public static final String ALLOWED = "a JSON Pointer such as `/entry/slug`, in which `~0` is a `~` and `~1` a `/`";
+    private static final String ALLOWED = "a JSON Pointer such as `/entry/slug`, in which `~0` is a `~` and `~1` a `/`";
 
     /** No JSON text within the bounds is deeper. */
     private static final int MAX_TOKENS = 64;
