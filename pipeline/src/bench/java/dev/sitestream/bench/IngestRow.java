@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Row n: events over HTTP until they are acknowledged. In batches, compared with {@code produce} of the same events; one
- * by one, compared with a Javalin that answers at once.
+ * Row n: events over HTTP until they are acknowledged. In batches, compared with {@code produce} of the same events;
+ * one by one, compared with a Javalin that answers at once.
  */
 final class IngestRow implements Row {
 

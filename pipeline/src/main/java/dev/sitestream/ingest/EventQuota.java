@@ -3,8 +3,8 @@ package dev.sitestream.ingest;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits the events of a site. A request is let in as long as the quota is not overdrawn; then its events count, however
- * many they are. So a large request needs no large quota, but delays those that follow. Thread-safe.
+ * Limits the events of a site. A request is let in as long as the quota is not overdrawn; then its events count,
+ * however many they are. So a large request needs no large quota, but delays those that follow. Thread-safe.
  */
 public final class EventQuota {
 

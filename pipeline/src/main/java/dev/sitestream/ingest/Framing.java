@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Splits bodies into events. Events of our own contract keep their bytes. Whether they are valid is decided later, so an
- * event that is not is rejected alone; only a body whose events can't be told apart is refused as a whole.
+ * Splits bodies into events. Events of our own contract keep their bytes. Whether they are valid is decided later, so
+ * an event that is not is rejected alone; only a body whose events can't be told apart is refused as a whole.
  */
 public final class Framing {
 

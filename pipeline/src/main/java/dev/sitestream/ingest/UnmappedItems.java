@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Groups the problems of a mapping by the item of the payload: {@code items[3].url} is a problem of the fourth item. */
+/**
+ * Groups the problems of a mapping by the item of the payload: {@code items[3].url} is a problem of the fourth item.
+ */
 final class UnmappedItems {
 
     private static final String ITEMS = "items[";

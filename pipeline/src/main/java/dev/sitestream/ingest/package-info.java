@@ -1,6 +1,6 @@
 /**
- * What the HTTP interface for events does besides HTTP: tokens, the framing of bodies, the checks of events, and sending
- * them to Kafka.
+ * What the HTTP interface for events does besides HTTP: tokens, the framing of bodies, the checks of events, and
+ * sending them to Kafka.
  */
 @NullMarked
 package dev.sitestream.ingest;

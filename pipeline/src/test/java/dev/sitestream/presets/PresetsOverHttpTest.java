@@ -65,19 +65,20 @@ class PresetsOverHttpTest {
         try (IngestServer server = IngestServer.start(
                 Objects.requireNonNull(configuration.ingest()),
                 IngestServer.Parts.of(configuration, output, IngestMetrics.NONE))) {
-            HttpResponse<String> response = client.send(
-                    request(sample, configuration.ingest().port()), HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> response =
+                    client.send(request(sample, configuration.ingest().port()), HttpResponse.BodyHandlers.ofString());
 
             assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            assertThat(response.headers().firstValue("content-type")).hasValueSatisfying(type -> assertThat(type)
-                    .startsWith("application/json"));
+            assertThat(response.headers().firstValue("content-type"))
+                    .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
             List<JsonNode> sent = new ArrayList<>();
             for (FakeOutput.Sent event : output.sent()) {
                 sent.add(JSON.readTree(event.value()));
             }
             assertThat(sent).hasSameSizeAs(sample.events());
             for (int i = 0; i < sent.size(); i++) {
-                Map<String, Object> expected = fields(JSON.readTree(sample.events().get(i)));
+                Map<String, Object> expected =
+                        fields(JSON.readTree(sample.events().get(i)));
                 // A signed timestamp is the time of an event that has none.
                 assertThat(fields(sent.get(i))).containsAllEntriesOf(expected);
             }
@@ -124,7 +125,9 @@ class PresetsOverHttpTest {
                 origins.add(URI.create(url.asText()).resolve("/").toString());
             }
         }
-        return origins.isEmpty() ? "https://www.example.com/" : origins.iterator().next();
+        return origins.isEmpty()
+                ? "https://www.example.com/"
+                : origins.iterator().next();
     }
 
     private static Map<String, Object> fields(JsonNode object) {

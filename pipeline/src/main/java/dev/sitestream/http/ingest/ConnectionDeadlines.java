@@ -13,8 +13,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Closes connections that are slow without being idle: those that don't bring the headers of a request within a time, be
- * it the first or the next one, and those on which a request and its answer take too long. Thread-safe.
+ * Closes connections that are slow without being idle: those that don't bring the headers of a request within a time,
+ * be it the first or the next one, and those on which a request and its answer take too long. Thread-safe.
  */
 final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Listener {
 

@@ -21,8 +21,8 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Webhooks. A genuine one is answered with 200, whatever it holds, and in less than 2 seconds: senders give up then, and
- * some remove the webhook after a few failures.
+ * Webhooks. A genuine one is answered with 200, whatever it holds, and in less than 2 seconds: senders give up then,
+ * and some remove the webhook after a few failures.
  */
 final class HookRequests {
 

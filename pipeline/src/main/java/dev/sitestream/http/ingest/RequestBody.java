@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a body into memory without binding a thread. It ends with the body, or with a refusal: if the body is too large,
- * is too slow as a whole, or finds no memory. Thread-safe.
+ * Reads a body into memory without binding a thread. It ends with the body, or with a refusal: if the body is too
+ * large, is too slow as a whole, or finds no memory. Thread-safe.
  */
 final class RequestBody {
 
