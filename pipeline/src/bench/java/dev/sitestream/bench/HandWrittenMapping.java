@@ -129,13 +129,13 @@ final class HandWrittenMapping {
     }
 
     private static void requireProduct(Map<String, String> headers) {
-        if (!headers.get("x-shopify-topic").startsWith("products/")) {
+        if (!headers.getOrDefault("x-shopify-topic", "").startsWith("products/")) {
             throw new IllegalArgumentException("not a product");
         }
     }
 
     private static boolean isDeleted(Map<String, String> headers) {
-        return headers.get("x-shopify-topic").equals("products/delete");
+        return "products/delete".equals(headers.get("x-shopify-topic"));
     }
 
     private static String url(String handle) {

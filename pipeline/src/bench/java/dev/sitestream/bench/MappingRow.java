@@ -5,6 +5,7 @@ import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.Payload;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -115,7 +116,8 @@ final class MappingRow implements Row {
 
     private static void requireEqual(byte[] ours, byte[] theirs) {
         if (!Arrays.equals(ours, theirs)) {
-            throw new IllegalStateException(new String(ours) + " is not " + new String(theirs));
+            throw new IllegalStateException(
+                    new String(ours, StandardCharsets.UTF_8) + " is not " + new String(theirs, StandardCharsets.UTF_8));
         }
     }
 }
