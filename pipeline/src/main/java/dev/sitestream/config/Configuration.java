@@ -52,8 +52,7 @@ public record Configuration(
     public List<TopicSource> topicSources() {
         return sources.stream()
                 .filter(source -> source.topic() != null)
-                .map(source -> new TopicSource(
-                        Objects.requireNonNull(source.topic()), source.name(), source.site(), source.mapping()))
+                .map(source -> new TopicSource(Objects.requireNonNull(source.topic()), source.mapping()))
                 .toList();
     }
 

@@ -4,12 +4,9 @@ import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.Payload;
 import dev.sitestream.mapping.TopicSource;
-import dev.sitestream.page.PageId;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.EventDecoder;
-import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
-import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,15 +18,15 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Reads records: those of the events topic by the contract, those of a source's topic as it is configured. */
+/** Reads records: those of the events topic by the contract, those of a source's topic by its mapping. */
 final class EventRecords {
 
     private final EventDecoder decoder;
-    private final Map<String, TopicSource> sources = new HashMap<>();
+    private final Map<String, Mapping> mappings = new HashMap<>();
 
-    EventRecords(EventDecoder decoder, List<TopicSource> topicSources) {
+    EventRecords(EventDecoder decoder, List<TopicSource> sources) {
         this.decoder = decoder;
-        topicSources.forEach(source -> sources.put(source.topic(), source));
+        sources.forEach(source -> mappings.put(source.topic(), source.mapping()));
     }
 
     /**
@@ -49,44 +46,22 @@ final class EventRecords {
 
     /** Reads a record of this topic. */
     Content read(@Nullable String topic, Record<byte[], byte[]> record, Instant now) {
-        TopicSource source = sources.get(topic);
-        if (source == null) {
-            return Content.of(decoder.decode(record.key(), record.value(), now));
-        }
-        Mapping mapping = source.mapping();
+        Mapping mapping = mappings.get(topic);
         if (mapping == null) {
-            return Content.of(from(source, decoder.decode(record.key(), record.value(), now)));
+            return Content.of(decoder.decode(record.key(), record.value(), now));
         }
         MappedPayload mapped = mapping.map(new Payload(record.value(), headers(record), record.key()));
         if (mapped.events().size() == 1 && mapped.problems().isEmpty()) {
-            return Content.of(from(source, decoder.decode(null, mapped.events().get(0), now)));
+            return Content.of(decoder.decode(null, mapped.events().get(0), now));
         }
         List<Decoded.Valid> events = new ArrayList<>(mapped.events().size());
         List<Problem> reasons = new ArrayList<>(mapped.problems());
         for (byte[] event : mapped.events()) {
-            Content content = Content.of(from(source, decoder.decode(null, event, now)));
+            Content content = Content.of(decoder.decode(null, event, now));
             events.addAll(content.events());
             reasons.addAll(content.reasons());
         }
         return new Content(events, reasons);
-    }
-
-    /** An event is of its source and of the source's site, whatever it says. */
-    private static Decoded from(TopicSource source, Decoded decoded) {
-        if (!(decoded instanceof Decoded.Valid valid)) {
-            return decoded;
-        }
-        PageEvent event = valid.event();
-        if (event.site() != null && !event.site().equals(source.site())) {
-            String detail = "must be `" + source.site() + "`, the site of the source `" + source.name() + "`";
-            return new Decoded.Invalid(List.of(new Problem(ProblemCode.SITE_FORBIDDEN, "site", detail)));
-        }
-        PageId id =
-                event.id() == null ? null : new PageId(source.name(), event.id().id());
-        PageEvent own = event instanceof PageEvent.Upsert upsert
-                ? new PageEvent.Upsert(upsert.url(), upsert.time(), id, source.site(), upsert.section(), upsert.page())
-                : new PageEvent.Delete(event.url(), event.time(), id, source.site());
-        return new Decoded.Valid(own, valid.warnings());
     }
 
     private static Map<String, String> headers(Record<byte[], byte[]> record) {

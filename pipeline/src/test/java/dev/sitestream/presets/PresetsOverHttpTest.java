@@ -3,6 +3,7 @@ package dev.sitestream.presets;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.config.Configuration;
@@ -62,7 +63,7 @@ class PresetsOverHttpTest {
     void aDocumentedWebhookIsAnsweredWith200AndEndsOnATopic(PayloadSample sample) throws Exception {
         Configuration configuration = configuration(sample);
         FakeOutput output = new FakeOutput();
-        try (IngestServer server = IngestServer.start(
+        try (var unused = IngestServer.start(
                 Objects.requireNonNull(configuration.ingest()),
                 IngestServer.Parts.of(configuration, output, IngestMetrics.NONE))) {
             HttpResponse<String> response =
@@ -131,7 +132,7 @@ class PresetsOverHttpTest {
     }
 
     private static Map<String, Object> fields(JsonNode object) {
-        return JSON.convertValue(object, Map.class);
+        return JSON.convertValue(object, new TypeReference<>() {});
     }
 
     private static int freePort() throws IOException {

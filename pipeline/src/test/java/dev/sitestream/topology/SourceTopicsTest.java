@@ -3,6 +3,8 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.mapping.EventOrigin;
+import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.Problem;
@@ -26,7 +28,7 @@ class SourceTopicsTest {
     private static final String A = "https://shop.example.com/p/a";
 
     /** Each line of the payload is an event; a line with a question mark makes none. */
-    private static final TopicSource MAPPED = new TopicSource("erp.products", "erp", "shop", payload -> {
+    private static final TopicSource MAPPED = new TopicSource("erp.products", payload -> {
         List<String> lines =
                 payload.body() == null ? List.of() : Arrays.asList(new String(payload.body(), UTF_8).split("\n"));
         return new MappedPayload(
@@ -40,7 +42,9 @@ class SourceTopicsTest {
                         .toList());
     });
 
-    private static final TopicSource EVENTS = new TopicSource("cms.events", "cms", "shop", null);
+    private static final TopicSource EVENTS = new TopicSource(
+            "cms.events",
+            new EventPayload(new EventOrigin("cms", "shop", TestSites.shop().url())));
 
     private PipelineDriver pipeline;
 
@@ -102,7 +106,7 @@ class SourceTopicsTest {
         pipeline.settle();
         assertThat(pipeline.pages("shop").keySet()).containsExactly(A);
 
-        pipeline.sendTo("erp.products", null, owned("delete", "anything"));
+        pipeline.sendTo("erp.products", null, owned("delete", "erp"));
         pipeline.settle();
         assertThat(pipeline.pages("shop")).isEqualTo(Map.of());
     }

@@ -76,6 +76,7 @@ final class HookRequests {
         ByteBudget.Account account = exchange.open(budget);
         RequestBody body = new RequestBody(
                 request,
+                request.getComponents().getScheduler(),
                 account,
                 IngestLimits.MAX_HOOK_BYTES,
                 bytes -> {

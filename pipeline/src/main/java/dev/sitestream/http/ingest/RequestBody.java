@@ -9,7 +9,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +22,8 @@ final class RequestBody {
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestBody.class);
 
-    private final Request request;
+    private final Content.Source source;
+    private final Scheduler scheduler;
     private final ByteBudget.Account account;
     private final int maxBytes;
     private final Consumer<byte[]> complete;
@@ -33,18 +33,22 @@ final class RequestBody {
     private boolean ended;
 
     /**
+     * @param source the body
+     * @param scheduler runs the deadline
      * @param account pays for the bytes
      * @param maxBytes the most bytes
      * @param complete receives the body
      * @param refuse receives the answer if there is no body
      */
     RequestBody(
-            Request request,
+            Content.Source source,
+            Scheduler scheduler,
             ByteBudget.Account account,
             int maxBytes,
             Consumer<byte[]> complete,
             Consumer<IngestAnswer> refuse) {
-        this.request = request;
+        this.source = source;
+        this.scheduler = scheduler;
         this.account = account;
         this.maxBytes = maxBytes;
         this.complete = complete;
@@ -53,14 +57,12 @@ final class RequestBody {
 
     /** Begins to read. The body must arrive within this time. */
     void read(Duration timeout) {
-        if (request.getLength() > maxBytes) {
+        if (source.getLength() > maxBytes) {
             refuse.accept(tooLarge(maxBytes));
             return;
         }
         synchronized (this) {
-            deadline = request.getComponents()
-                    .getScheduler()
-                    .schedule(() -> end(IngestAnswer.tooSlow()), timeout.toMillis(), TimeUnit.MILLISECONDS);
+            deadline = scheduler.schedule(() -> end(IngestAnswer.tooSlow()), timeout.toMillis(), TimeUnit.MILLISECONDS);
         }
         readOn();
     }
@@ -90,7 +92,7 @@ final class RequestBody {
         }
         // Without the lock: Jetty may call back at once, on this thread.
         if (progress == Read.IN_PART) {
-            request.demand(this::readOn);
+            source.demand(this::readOn);
             return;
         }
         cancelDeadline();
@@ -117,7 +119,7 @@ final class RequestBody {
     /** Reads until nothing is there, or to the end. */
     private Progress readAvailable() {
         while (true) {
-            Content.@Nullable Chunk chunk = request.read();
+            Content.@Nullable Chunk chunk = source.read();
             if (chunk == null) {
                 return Read.IN_PART;
             }

@@ -174,6 +174,7 @@ final class TokenRequests {
         int max = IngestLimits.MAX_BODY_BYTES;
         RequestBody body = new RequestBody(
                 exchange.request(),
+                exchange.request().getComponents().getScheduler(),
                 account,
                 max,
                 bytes -> {
