@@ -63,11 +63,11 @@ class PresetsOverHttpTest {
     void aDocumentedWebhookIsAnsweredWith200AndEndsOnATopic(PayloadSample sample) throws Exception {
         Configuration configuration = configuration(sample);
         FakeOutput output = new FakeOutput();
-        try (var unused = IngestServer.start(
+        try (IngestServer server = IngestServer.start(
                 Objects.requireNonNull(configuration.ingest()),
                 IngestServer.Parts.of(configuration, output, IngestMetrics.NONE))) {
             HttpResponse<String> response =
-                    client.send(request(sample, configuration.ingest().port()), HttpResponse.BodyHandlers.ofString());
+                    client.send(request(sample, server.port()), HttpResponse.BodyHandlers.ofString());
 
             assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
             assertThat(response.headers().firstValue("content-type"))

@@ -150,7 +150,7 @@ class OpenApiTest {
     }
 
     private static String line(String operation, String site) {
-        String[] parts = operation.split(" ");
+        String[] parts = operation.split(" ", 2);
         String path = parts[1].replace("{site}", site).replace("{source}", "cms");
         return parts[0].toUpperCase(Locale.ROOT) + " " + path
                 + (path.endsWith("/pages") ? "?url=https%3A%2F%2Fshop.example.com%2Fa" : "");
