@@ -71,6 +71,7 @@ final class TextMaker {
                 return null;
             }
         }
+        frame.countWritten(text.length());
         String made = text.toString();
         if (isUrl && SiteUrls.hasDotSegment(made)) {
             frame.problem(

@@ -35,17 +35,26 @@ final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Li
 
     @Override
     public void onOpened(Connection connection) {
-        connections.put(connection.getEndPoint(), new State(false, System.nanoTime()));
+        connections.put(network(connection), new State(false, System.nanoTime()));
     }
 
     @Override
     public void onClosed(Connection connection) {
-        connections.remove(connection.getEndPoint());
+        connections.remove(network(connection));
+    }
+
+    /** The end point of the network: with TLS there is a connection for TLS, and one for HTTP within it. */
+    private static EndPoint network(Connection connection) {
+        EndPoint outermost = connection.getEndPoint();
+        while (outermost instanceof EndPoint.Wrapper wrapper) {
+            outermost = wrapper.unwrap();
+        }
+        return outermost;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
+        EndPoint client = network(request.getConnectionMetaData().getConnection());
         enter(client, true);
         return super.handle(request, response, Callback.from(() -> enter(client, false), callback));
     }

@@ -23,6 +23,7 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
@@ -158,6 +159,9 @@ public final class IngestServer implements AutoCloseable {
         http.setRequestHeaderSize(limits.headerBytes());
         http.setHttpCompliance(HttpCompliance.STRICT);
         http.setUriCompliance(UriCompliance.RFC3986);
+        // Senders check the certificate. `Host` may be another name, behind a proxy that connects with TLS, and nothing
+        // depends on it.
+        http.addCustomizer(new SecureRequestCustomizer(false));
         HttpConnectionFactory plain = new HttpConnectionFactory(http);
         ServerConnector connector = tls == null
                 ? new ServerConnector(server, plain)
