@@ -8,8 +8,10 @@ import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URLEncoder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
@@ -129,7 +131,8 @@ class HostileTokensTest {
             assertThat(page("PUT", OWN, body).status()).isEqualTo(200);
         }
         assertThat(output.sent()).extracting(FakeOutput.Sent::key).containsOnly(OWN);
-        assertThat(output.sent()).allMatch(sent -> sent.value().endsWith(",\"op\":\"upsert\",\"url\":\"" + OWN + "\"}"));
+        assertThat(output.sent())
+                .allMatch(sent -> sent.value().endsWith(",\"op\":\"upsert\",\"url\":\"" + OWN + "\"}"));
 
         int sent = output.sent().size();
         for (String body : List.of(
@@ -184,10 +187,36 @@ class HostileTokensTest {
         for (int i = 0; i < 200; i++) {
             byte[] damaged = good.clone();
             damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
-            assertThat(sender.events(JSON, damaged, "Content-Encoding: gzip\r\n").status())
+            assertThat(sender.events(JSON, damaged, "Content-Encoding: gzip\r\n")
+                            .status())
                     .isIn(200, 400);
         }
         await(() -> server.bytesInFlight() == 0);
+    }
+
+    @Test
+    void manyRequestsAtOnceDoNotMultiplyTheQuota() throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        String event = "{\"op\":\"delete\",\"url\":\"https://blog.example.com/p\"}\n";
+        byte[] body = event.repeat(5_000).getBytes(UTF_8);
+        for (int i = 0; i < 10; i++) {
+            Socket socket = sender.connect();
+            sockets.add(socket);
+            String headers = "Authorization: Bearer " + TestSenders.BLOG_TOKEN
+                    + "\r\nContent-Type: application/x-ndjson\r\nContent-Length: " + body.length + "\r\n";
+            socket.getOutputStream()
+                    .write(Sender.head("POST /v1/sites/blog/events", headers).getBytes(UTF_8));
+            socket.getOutputStream().write(body, 0, body.length - 1);
+        }
+        // All have passed the check before the body, and hold memory for it.
+        await(() -> server.bytesInFlight() >= 10L * (body.length - 1));
+        int accepted = 0;
+        for (Socket socket : sockets) {
+            socket.getOutputStream().write(body, body.length - 1, 1);
+            accepted += Answer.of(Sender.readAll(socket)).status() == 200 ? 1 : 0;
+            socket.close();
+        }
+        assertThat(accepted).isEqualTo(1);
     }
 
     private static String event(String members) {
