@@ -87,7 +87,7 @@ public final class PipelineTopics implements AutoCloseable {
             states.add(new TopicState(topics.events(), OptionalInt.of(events.partitions()), List.of()));
         }
         int partitions = events == null ? 0 : events.partitions();
-        for (TopicSpec needed : ownTopics(partitions, largestEvent(events))) {
+        for (TopicSpec needed : ownTopics(partitions, largestEvent(found))) {
             FoundTopic topic = found.get(needed.name());
             states.add(TopicState.of(
                     events == null && topic != null
@@ -134,7 +134,7 @@ public final class PipelineTopics implements AutoCloseable {
         }
         FoundTopic events = Objects.requireNonNull(found.get(topics.events()));
         List<TopicSpec> missing = new ArrayList<>();
-        for (TopicSpec topic : ownTopics(events.partitions(), largestEvent(events))) {
+        for (TopicSpec topic : ownTopics(events.partitions(), largestEvent(found))) {
             if (!found.containsKey(topic.name())) {
                 missing.add(topic);
             }
@@ -183,8 +183,18 @@ public final class PipelineTopics implements AutoCloseable {
         return needed;
     }
 
-    private static long largestEvent(@Nullable FoundTopic events) {
-        String configured = events == null ? "" : events.setting(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
+    /** The largest record of the events topic and of the sources' topics: all may be rejected. */
+    private long largestEvent(Map<String, FoundTopic> found) {
+        long largest = largestRecord(found.get(topics.events()));
+        for (String source : sources) {
+            FoundTopic topic = found.get(source);
+            largest = topic == null ? largest : Math.max(largest, largestRecord(topic));
+        }
+        return largest;
+    }
+
+    private static long largestRecord(@Nullable FoundTopic topic) {
+        String configured = topic == null ? "" : topic.setting(TopicConfig.MAX_MESSAGE_BYTES_CONFIG);
         return configured.isEmpty() ? BROKERS_LARGEST_MESSAGE : Long.parseLong(configured);
     }
 

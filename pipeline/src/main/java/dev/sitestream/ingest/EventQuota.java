@@ -27,10 +27,17 @@ public final class EventQuota {
         return free > 0 ? 0 : Math.max(1, (long) Math.ceil((1 - free) / perSecond));
     }
 
-    /** Counts the events of a request that was let in. */
-    public synchronized void count(int events, long nowNanos) {
-        refill(nowNanos);
-        free -= events;
+    /**
+     * Counts the events of a request, unless others have used up the quota meanwhile.
+     *
+     * @return after how many seconds the request may be repeated; 0 if its events count
+     */
+    public synchronized long count(int events, long nowNanos) {
+        long wait = secondsToWait(nowNanos);
+        if (wait == 0) {
+            free -= events;
+        }
+        return wait;
     }
 
     private void refill(long nowNanos) {

@@ -342,6 +342,12 @@ abstract class FieldWriter {
     /** An array with an object for each element of an array. */
     private static final class ElementsWriter extends FieldWriter {
 
+        /** Any of them prevents the event, so the first ones are enough. */
+        private static final int MAX_PROBLEMS = 100;
+
+        /** What an element counts besides what it writes. */
+        private static final int ELEMENT_BYTES = 16;
+
         private final Getter list;
         private final List<FieldWriter> parts;
 
@@ -370,14 +376,19 @@ abstract class FieldWriter {
         private void write(JsonValue.Elements elements, Frame frame, EventJson out) {
             @Nullable JsonValue[] around = frame.current();
             out.beginArray();
-            for (int i = 0; i < elements.count() && !out.isTooLong(); i++) {
+            int before = frame.problems();
+            int i = 0;
+            while (i < elements.count() && !out.isTooLong() && frame.problems() - before < MAX_PROBLEMS) {
                 int problems = frame.problems();
                 frame.moveTo(elements.at(i));
                 writeParts(parts, frame, out);
                 if (frame.problems() > problems) {
                     frame.nameWithin(problems, field() + '[' + i + ']');
                 }
+                i++;
             }
+            // Elements that write nothing take time as well.
+            frame.countWritten((long) i * ELEMENT_BYTES);
             out.endArray();
             frame.moveTo(around);
         }

@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
 /** The values that the fields of one event are made of, and the problems found meanwhile. Not thread-safe. */
 final class Frame {
 
+    /** What a problem counts in {@link #written()}. */
+    private static final int PROBLEM_BYTES = 512;
+
     private final @Nullable JsonValue[] payload;
     private final @Nullable JsonValue[] key;
     private final Map<String, String> headers;
     private final List<Problem> problems = new ArrayList<>(0);
     private @Nullable JsonValue[] current;
+    private long written;
 
     /**
      * @param payload the values of the whole payload, by their slots
@@ -93,6 +97,16 @@ final class Frame {
         return text == null || text.isEmpty() ? null : new JsonValue.Text(text);
     }
 
+    /** Counts characters or bytes that were written, whether or not they are kept. */
+    void countWritten(long count) {
+        written += count;
+    }
+
+    /** How much was written so far: a measure of the time that the payload takes. */
+    long written() {
+        return written;
+    }
+
     /** The number of problems so far. */
     int problems() {
         return problems.size();
@@ -100,6 +114,7 @@ final class Frame {
 
     void problem(ProblemCode code, String field, String detail) {
         problems.add(new Problem(code, field, detail));
+        written += PROBLEM_BYTES;
     }
 
     /** Notes that a required value is missing. */

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A value that the field can't take, such as an object as {@code title}, is written as it is; the event's decoder
  *       reports it. An object in a template, and a time that is no number in spite of its unit, are problems.
  *   <li>Bounds: those of the decoder for the JSON text, {@value #MAX_ITEMS} items, 100,000 elements of arrays in all, 1
- *       MiB for an event, and 64 MiB for all events of a payload.
+ *       MiB for an event, and 16 MiB for all events of a payload with those that are dropped: items can repeat a part
+ *       of the payload, so that a small payload would become a large one.
  * </ul>
  */
 public final class PayloadMapping implements Mapping {
@@ -38,8 +39,8 @@ public final class PayloadMapping implements Mapping {
     /** The most items of a payload. */
     public static final int MAX_ITEMS = 10_000;
 
-    /** The most bytes of all events of a payload. */
-    private static final long MAX_BYTES = 64L << 20;
+    /** The most bytes that are written for a payload. The last event may exceed them. */
+    private static final long MAX_BYTES = 16L << 20;
 
     private static final byte[] OP = FieldWriter.name("op");
 
@@ -174,8 +175,6 @@ public final class PayloadMapping implements Mapping {
         private final EventJson out = new EventJson();
         private final List<byte[]> events = new ArrayList<>(1);
         private final List<Problem> problems = new ArrayList<>(0);
-        private long bytes;
-
         /** The field of problems that concern the item as a whole; the item's index is put before it. */
         private String whole = "value";
 
@@ -191,11 +190,11 @@ public final class PayloadMapping implements Mapping {
         void mapAll(JsonValue.Elements items) {
             whole = "";
             for (int i = 0; i < items.count(); i++) {
-                if (bytes > MAX_BYTES) {
+                if (frame.written() > MAX_BYTES) {
                     frame.problem(
                             ProblemCode.PAYLOAD_ITEMS_TOO_MANY,
                             "items[" + i + "]",
-                            "this and later items make no events: those before have more than " + (MAX_BYTES >> 20)
+                            "this and later items make no events: those before took more than " + (MAX_BYTES >> 20)
                                     + " MiB");
                     return;
                 }
@@ -298,6 +297,7 @@ public final class PayloadMapping implements Mapping {
         /** Keeps the event if there is no problem of it. */
         private void finish(int before) {
             out.endObject();
+            frame.countWritten(out.length());
             if (out.isTooLong()) {
                 frame.problem(
                         ProblemCode.PAYLOAD_VALUE_INVALID,
@@ -307,7 +307,6 @@ public final class PayloadMapping implements Mapping {
             if (frame.problems() > before) {
                 out.drop();
             } else {
-                bytes += out.length();
                 events.add(out.take());
             }
         }

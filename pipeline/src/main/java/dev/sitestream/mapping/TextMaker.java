@@ -97,12 +97,14 @@ final class TextMaker {
                             + value.kind());
             return false;
         }
+        int before = text.length();
         if (!isUrl) {
             text.append(found);
         } else {
             boolean followsSlash = text.length() > 0 && text.charAt(text.length() - 1) == '/';
             SiteUrls.encode(found, keepsSlashes && followsSlash ? SiteUrls.slashes(found) : 0, keepsSlashes, text);
         }
+        frame.countWritten(text.length() - before);
         return true;
     }
 }

@@ -19,7 +19,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 
 /**
- * The headers that are added to a record of the rejected topic: its severity, all problems, and its origin. Those of
+ * The headers that are added to a record of the rejected topic: its severity, its problems, and its origin. Those of
  * a topic's record have the names that Kafka Streams uses for its own dead letters (KIP-1034).
  */
 public final class RejectionHeaders {
@@ -31,6 +31,12 @@ public final class RejectionHeaders {
     private static final String PARTITION = "__streams.errors.partition";
     private static final String OFFSET = "__streams.errors.offset";
     private static final String MESSAGE = "__streams.errors.message";
+
+    /**
+     * The most problems that are listed. A record of a source can have one for each of thousands of items, and the
+     * rejected topic allows 1 MiB more than the events topic.
+     */
+    private static final int MAX_PROBLEMS = 1_000;
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -64,7 +70,7 @@ public final class RejectionHeaders {
 
     private static void setProblems(Headers headers, Severity severity, List<Problem> problems) {
         put(headers, SEVERITY, severity.text);
-        put(headers, REASONS, json(problems));
+        put(headers, REASONS, json(problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS))));
         put(headers, MESSAGE, problems.get(0).detail());
     }
 

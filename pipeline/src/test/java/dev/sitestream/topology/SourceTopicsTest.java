@@ -123,6 +123,16 @@ class SourceTopicsTest {
         return text(headers, "sitestream.reasons");
     }
 
+    @Test
+    void theReasonsOfManyItemsStayWithinWhatTheRejectedTopicAllows() {
+        String item = "?" + "x".repeat(200) + "\n";
+        pipeline.sendTo("erp.products", null, item.repeat(10_000));
+        pipeline.settle();
+
+        Headers headers = pipeline.takeRejected().get(0).headers();
+        assertThat(text(headers, "sitestream.reasons").length()).isBetween(100_000, 900_000);
+    }
+
     private static String text(Headers headers, String name) {
         return new String(Objects.requireNonNull(headers.lastHeader(name)).value(), UTF_8);
     }

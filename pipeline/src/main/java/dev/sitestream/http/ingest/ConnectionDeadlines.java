@@ -6,7 +6,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
-import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -36,20 +35,26 @@ final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Li
 
     @Override
     public void onOpened(Connection connection) {
-        // Of a connection with TLS, the HTTP connection inside it counts, which is opened at the same time.
-        if (!(connection instanceof SslConnection)) {
-            connections.put(connection.getEndPoint(), new State(false, System.nanoTime()));
-        }
+        connections.put(network(connection), new State(false, System.nanoTime()));
     }
 
     @Override
     public void onClosed(Connection connection) {
-        connections.remove(connection.getEndPoint());
+        connections.remove(network(connection));
+    }
+
+    /** The end point of the network: with TLS there is a connection for TLS, and one for HTTP within it. */
+    private static EndPoint network(Connection connection) {
+        EndPoint outermost = connection.getEndPoint();
+        while (outermost instanceof EndPoint.Wrapper wrapper) {
+            outermost = wrapper.unwrap();
+        }
+        return outermost;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        EndPoint client = request.getConnectionMetaData().getConnection().getEndPoint();
+        EndPoint client = network(request.getConnectionMetaData().getConnection());
         enter(client, true);
         return super.handle(request, response, Callback.from(() -> enter(client, false), callback));
     }

@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.jspecify.annotations.Nullable;
 
 /** A request and its only answer. Thread-safe. */
 final class Exchange {
@@ -22,7 +21,6 @@ final class Exchange {
     private volatile String source = IngestMetrics.NOBODY;
     private volatile boolean bodyRead;
     private volatile long bodyReadAtNanos;
-    private volatile ByteBudget.@Nullable Account account;
 
     Exchange(Request request, Response response, Callback callback, IngestMetrics metrics, RefusalLog refusals) {
         this.request = request;
@@ -50,10 +48,10 @@ final class Exchange {
         return source;
     }
 
-    /** Opens the account of its memory, which is closed after the answer. */
+    /** Opens the account of its memory, which is closed after the answer, or when the request ends without one. */
     ByteBudget.Account open(ByteBudget budget) {
         ByteBudget.Account opened = budget.open();
-        account = opened;
+        Request.addCompletionListener(request, failure -> opened.close());
         return opened;
     }
 
@@ -84,16 +82,6 @@ final class Exchange {
         }
         metrics.answered(site, source, answer.outcome());
         refusals.note(request, answer.status(), cause);
-        ByteBudget.@Nullable Account opened = account;
-        answer.send(
-                response,
-                !bodyRead,
-                Callback.from(
-                        () -> {
-                            if (opened != null) {
-                                opened.close();
-                            }
-                        },
-                        callback));
+        answer.send(response, !bodyRead, callback);
     }
 }

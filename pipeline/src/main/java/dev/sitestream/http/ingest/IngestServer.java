@@ -131,7 +131,14 @@ public final class IngestServer implements AutoCloseable {
         }
         IngestServer started = new IngestServer(parts, limits, tls);
         try {
-            started.connector.setHost(InetAddress.getByName(host).getHostAddress());
+            InetAddress address = InetAddress.getByName(host);
+            if (tls == null && !address.isLoopbackAddress()) {
+                LOG.warn(
+                        "`ingest` listens on {} without TLS: whoever can read the traffic learns the tokens; set"
+                                + " `ingest.tls`, or let only a proxy with TLS reach this port",
+                        host);
+            }
+            started.connector.setHost(address.getHostAddress());
             started.connector.setPort(port);
             started.server.start();
         } catch (UnknownHostException e) {

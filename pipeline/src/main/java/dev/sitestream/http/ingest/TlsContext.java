@@ -25,6 +25,7 @@ final class TlsContext {
     private final String password;
     private final SslContextFactory.Server factory = new SslContextFactory.Server();
     private String version;
+    private boolean failed;
 
     private TlsContext(TlsFiles files) {
         this.files = files;
@@ -49,23 +50,29 @@ final class TlsContext {
         return factory;
     }
 
-    /** Reads the files again if one has changed. Only one thread calls it. */
+    /**
+     * Reads the files again if one has changed. After a failure they are tried again at every check, because changed
+     * permissions change neither time nor size. Only one thread calls it.
+     */
     void rereadIfChanged() {
         String found = version(files);
-        if (found.equals(version)) {
+        boolean changed = !found.equals(version);
+        if (!changed && !failed) {
             return;
         }
-        // A broken file is reported once, not at every check.
         version = found;
         try {
             KeyStore store = PemFiles.read(files, password.toCharArray());
-            factory.reload(changed -> changed.setKeyStore(store));
+            factory.reload(reloaded -> reloaded.setKeyStore(store));
+            failed = false;
             LOG.info("the certificate in {} was read again", files.certificate());
-        } catch (TlsException e) {
-            report(e);
         } catch (Exception e) {
             // Jetty declares nothing more precise.
-            report(e);
+            failed = true;
+            if (changed) {
+                // Once for each change, not at every check.
+                report(e);
+            }
         }
     }
 

@@ -222,8 +222,11 @@ final class TokenRequests {
             return;
         }
         @Nullable EventQuota quota = quotas.get(site.id());
-        if (quota != null) {
-            quota.count(batch.size(), System.nanoTime());
+        // Asked again, because many bodies may be under way at once.
+        long wait = quota == null ? 0 : quota.count(batch.size(), System.nanoTime());
+        if (wait > 0) {
+            exchange.answer(IngestAnswer.overQuota(wait));
+            return;
         }
         acknowledgements.await(
                 exchange,

@@ -9,6 +9,7 @@ import dev.sitestream.config.IngestConfig.TlsFiles;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -82,6 +83,69 @@ class IngestTlsTest {
         assertThat(context.factory().getSslContext()).isSameAs(before);
 
         install(SelfSignedCertificate.make(folder, "second"), files, 2);
+        context.rereadIfChanged();
+        assertThat(context.factory().getSslContext()).isNotSameAs(before);
+        context.factory().stop();
+    }
+
+    @Test
+    void aConnectionInUseIsNotTakenForASlowOne() throws Exception {
+        TlsFiles files = new TlsFiles(folder.resolve("tls.crt"), folder.resolve("tls.key"));
+        install(SelfSignedCertificate.make(folder, "first"), files, 1);
+        Duration headers = Duration.ofSeconds(2);
+        ListenerLimits usual = ListenerLimits.DEFAULT;
+        ListenerLimits limits = new ListenerLimits(
+                usual.connections(),
+                usual.headerBytes(),
+                usual.bytesInFlight(),
+                usual.hookBytesInFlight(),
+                usual.idle(),
+                headers,
+                usual.body(),
+                usual.hookBody(),
+                usual.request(),
+                usual.stop());
+        try (IngestServer server = IngestServer.start(
+                        "127.0.0.1", 0, files, TestSenders.parts(new FakeOutput(), IngestMetrics.NONE), limits);
+                SSLSocket socket = open(server.port())) {
+            socket.setSoTimeout(10_000);
+            byte[] request = ("POST /v1/hooks/cms HTTP/1.1\r\nHost: localhost\r\n" + TestSenders.SIGNATURE
+                            + ": ping\r\nContent-Length: 0\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII);
+            // Deadlines are checked every two seconds.
+            long endNanos = System.nanoTime() + headers.multipliedBy(4).toNanos();
+            while (System.nanoTime() < endNanos) {
+                socket.getOutputStream().write(request);
+                String answer = "";
+                while (!answer.endsWith("}")) {
+                    int next = socket.getInputStream().read();
+                    assertThat(next).as("after %s", answer).isNotNegative();
+                    answer += (char) next;
+                }
+                assertThat(answer).startsWith("HTTP/1.1 200 ");
+            }
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aFileThatCouldNotBeReadIsTriedAgain() throws Exception {
+        TlsFiles files = new TlsFiles(folder.resolve("tls.crt"), folder.resolve("tls.key"));
+        install(SelfSignedCertificate.make(folder, "first"), files, 1);
+        TlsContext context = TlsContext.read(files);
+        context.factory().start();
+        SSLContext before = context.factory().getSslContext();
+
+        install(SelfSignedCertificate.make(folder, "second"), files, 2);
+        String key = Files.readString(files.key());
+        Files.writeString(files.key(), key.replace("PRIVATE", "PUBLIC!"));
+        Files.setLastModifiedTime(files.key(), FileTime.fromMillis(2_000));
+        context.rereadIfChanged();
+        assertThat(context.factory().getSslContext()).isSameAs(before);
+
+        // As after `chmod`: neither time nor size differ.
+        Files.writeString(files.key(), key);
+        Files.setLastModifiedTime(files.key(), FileTime.fromMillis(2_000));
         context.rereadIfChanged();
         assertThat(context.factory().getSslContext()).isNotSameAs(before);
         context.factory().stop();
