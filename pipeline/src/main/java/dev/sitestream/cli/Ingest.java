@@ -11,9 +11,13 @@ import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.ingest.KafkaEventOutput;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The HTTP interface for events with its connection to Kafka. */
 final class Ingest implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Ingest.class);
 
     private final EventOutput output;
     private final IngestServer server;
@@ -35,6 +39,10 @@ final class Ingest implements AutoCloseable {
             throws IngestStartException, ClientSettingsException {
         IngestConfig config = configuration.ingest();
         if (config == null) {
+            if (configuration.expectsRequests()) {
+                LOG.warn("there are webhooks or tokens in the configuration, but no `ingest`: nothing is accepted over"
+                        + " HTTP; add `ingest: {}`");
+            }
             return null;
         }
         IngestMetrics metrics = operators == null ? IngestMetrics.NONE : operators.ingestMetrics();

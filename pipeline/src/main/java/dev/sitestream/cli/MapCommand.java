@@ -93,7 +93,7 @@ final class MapCommand implements Callable<Integer> {
                     return pipeline.usageError("--source: there is no source `" + source + "`; "
                             + (known.isEmpty()
                                     ? "the configuration has none, add it to the key `sources`"
-                                    : known + " exist"));
+                                    : "the sources are " + known));
                 });
     }
 

@@ -2,7 +2,9 @@ package dev.sitestream.cli;
 
 import dev.sitestream.cli.setup.PipelineOptions;
 import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.ingest.AccessToken;
+import dev.sitestream.logging.PlainText;
 import dev.sitestream.site.Site;
 import java.io.PrintWriter;
 import java.security.SecureRandom;
@@ -39,7 +41,7 @@ final class TokenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Optional<Configuration> configuration = pipeline.configurationIfAny();
+        Optional<Configuration> configuration = configuration();
         if (configuration.isPresent()) {
             pipeline.site(configuration.get(), site);
         } else {
@@ -59,6 +61,19 @@ final class TokenCommand implements Callable<Integer> {
         }
         out.flush();
         return ExitCode.OK;
+    }
+
+    /** The configuration; empty if there is none, or if it has problems: it may lack the token that is made here. */
+    private Optional<Configuration> configuration() {
+        try {
+            return pipeline.configurationIfAny();
+        } catch (ConfigurationException e) {
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("sitestream: the configuration has problems, so whether the site exists was not checked: "
+                    + PlainText.of(String.valueOf(e.getMessage())));
+            err.flush();
+            return Optional.empty();
+        }
     }
 
     private void requireId() {

@@ -48,6 +48,12 @@ public record Configuration(
         sources = List.copyOf(sources);
     }
 
+    /** Whether senders are configured that use {@code ingest}: webhooks, or tokens of sites. */
+    public boolean expectsRequests() {
+        return sources.stream().anyMatch(source -> source.webhook() != null)
+                || access.values().stream().anyMatch(site -> !site.tokens().isEmpty());
+    }
+
     /** The sources that are topics. */
     public List<TopicSource> topicSources() {
         return sources.stream()

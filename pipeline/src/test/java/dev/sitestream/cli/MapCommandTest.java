@@ -43,6 +43,7 @@ class MapCommandTest {
                   priority: /priority
               - {name: list, site: shop, topic: erp.lists, map: {each: /rows, url: "/p/{/id}", time: /at}}
               - {name: own, site: shop, topic: erp.events}
+              - {name: pim, site: shop, topic: pim.pages, map: {url: /url, time: /at, when: {/live: true}}}
             """);
     }
 
@@ -58,6 +59,15 @@ class MapCommandTest {
         assertThat(run.out().lines())
                 .containsExactly("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/a%20b\",\"id\":\"product:7\","
                         + "\"source\":\"erp\",\"site\":\"shop\"," + TIME + "}");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void itSaysWhyAPayloadIsADelete() throws Exception {
+        CommandRun run = map("pim", "{\"url\":\"/p/1\",\"at\":\"2026-11-21T08:00:00Z\",\"live\":false}");
+
+        assertThat(run.out()).startsWith("{\"op\":\"delete\"");
+        assertThat(run.err()).contains("a delete, because `when` of the source's mapping does not hold");
         assertThat(run.exitCode()).isZero();
     }
 
@@ -144,7 +154,8 @@ class MapCommandTest {
     @Test
     void mistakesOfUsageAreExplained() throws Exception {
         CommandRun unknown = map("shopify", "{}");
-        assertThat(unknown.err()).contains("--source: there is no source `shopify`; `erp`, `list`, `own` exist");
+        assertThat(unknown.err())
+                .contains("--source: there is no source `shopify`; the sources are `erp`, `list`, `own`, `pim`");
         assertThat(unknown.exitCode()).isEqualTo(2);
 
         CommandRun header = map("erp", "{}", "--header", "x-kind");

@@ -55,6 +55,19 @@ class TokenCommandTest {
         assertThat(run.out()).isEmpty();
     }
 
+    @Test
+    void aConfigurationThatLacksTheTokenItselfIsNoObstacle() throws Exception {
+        String config = Files.writeString(
+                        folder.resolve("incomplete.yaml"),
+                        "sites: [{id: shop, url: 'https://shop.example.com/', tokens: ['${NO_SUCH_HASH_YET}']}]\n")
+                .toString();
+        CommandRun run = CommandRun.of("token", "--config", config, "shop");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("token: sst_");
+        assertThat(run.err()).contains("whether the site exists was not checked", "`NO_SUCH_HASH_YET` is not set");
+    }
+
     private String config(String more) throws IOException {
         return Files.writeString(
                         folder.resolve("sitestream.yaml"),

@@ -5,6 +5,7 @@ import dev.sitestream.config.Source;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Payload;
+import dev.sitestream.mapping.PayloadMapping;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
@@ -89,6 +90,12 @@ public final class DryRun {
             return;
         }
         out.println(json);
+        if (decoded instanceof Decoded.Valid some
+                && some.event() instanceof PageEvent.Delete
+                && source.mapping() instanceof PayloadMapping) {
+            err.println("sitestream: " + PlainText.of(place)
+                    + ": a delete, because `when` of the source's mapping does not hold, or its `deletedWhen` does");
+        }
         if (decoded instanceof Decoded.Valid valid) {
             valid.warnings().forEach(warning -> report(place, "accepted without an invalid part", warning));
             if (valid.event().time() == null && valid.warnings().stream().noneMatch(DryRun::isOfTime)) {

@@ -27,6 +27,9 @@ enum WebhookPreset {
     HMAC,
     TOKEN;
 
+    /** The keys of schemes with settings of their own. */
+    static final List<String> SETTINGS = List.of("algorithm", "encoding", "header", "prefix", "signed");
+
     private static final String AUTHORIZATION = "authorization";
 
     /** How requests are verified, but for the secrets. */

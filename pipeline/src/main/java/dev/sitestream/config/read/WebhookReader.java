@@ -28,6 +28,10 @@ final class WebhookReader {
                             + secret.get().line() + "): allowed is one of the two");
         }
         Optional<WebhookPreset> known = preset.flatMap(value -> value.scalar(WebhookPreset::of));
+        if (preset.isEmpty()) {
+            WebhookPreset.SETTINGS.forEach(webhook::at);
+            return Optional.empty();
+        }
         if (known.isEmpty()) {
             // Which other keys are allowed depends on the preset, so none of them is called unknown
             webhook.all();

@@ -101,6 +101,10 @@ class WebhookReaderTest {
                         "sitestream.yaml:1: key `webhook.preset`: is missing: required is the kind of its sender, one of "
                                 + PRESETS,
                         "sitestream.yaml:1: key `webhook`: has no secret: required is `secret` or `secretFile`");
+        assertThat(problems("{presset: shopify, secret: a, header: b}"))
+                .hasSize(2)
+                .anySatisfy(problem ->
+                        assertThat(problem).contains("key `webhook.presset`: is unknown (did you mean `preset`?)"));
         assertThat(problems("{preset: Shopify, secret: a, header: b}"))
                 .containsExactly("sitestream.yaml:1: key `webhook.preset`: value `Shopify`: allowed are " + PRESETS);
         assertThat(problems("{preset: shopify, secret: a, secretFile: b}"))

@@ -104,7 +104,7 @@ class IngestFuzzTest {
         System.out.println("answers by status: " + statuses);
         assertThat(DOCUMENTED).containsAll(statuses.keySet());
         assertThat(statuses).containsKeys(200, 400, 401, 403, 404, 405, 415, 422, 503);
-        assertThat(log.list).allSatisfy(event -> {
+        assertThat(log.list).filteredOn(event -> !isKnownOfJetty(event)).allSatisfy(event -> {
             assertThat(event.getLoggerName()).as(describe(event)).isEqualTo(RefusalLog.class.getName());
             assertThat(event.getLevel().isGreaterOrEqual(Level.ERROR))
                     .as(event.getFormattedMessage())
@@ -112,6 +112,17 @@ class IngestFuzzTest {
             assertThat(event.getThrowableProxy()).as(describe(event)).isNull();
             assertThat(event.getFormattedMessage()).doesNotContainPattern("[\\r\\n\\x00-\\x1f]");
         });
+    }
+
+    /**
+     * Whether Jetty has released the buffer of a connection twice, which it closes then: <a
+     * href="https://github.com/jetty/jetty.project/issues/12939">issue 12939</a>. One of 500,000 requests causes it.
+     */
+    private static boolean isKnownOfJetty(ILoggingEvent event) {
+        IThrowableProxy thrown = event.getThrowableProxy();
+        return thrown != null
+                && thrown.getMessage().startsWith("already released")
+                && ThrowableProxyUtil.asString(thrown).contains("HttpConnection.releaseRequestBuffer");
     }
 
     private static String describe(ILoggingEvent event) {
