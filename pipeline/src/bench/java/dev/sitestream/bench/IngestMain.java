@@ -24,7 +24,7 @@ final class IngestMain {
                         new KafkaEventOutput(configuration.topics(), Map.of("bootstrap.servers", arguments[1]));
                 IngestServer server =
                         IngestServer.start(config, IngestServer.Parts.of(configuration, output, IngestMetrics.NONE))) {
-            System.out.println(config.host() + ":" + config.port());
+            System.out.println(config.host() + ":" + server.port());
             while (System.in.read() >= 0) {
                 // The input is ignored.
             }
