@@ -47,17 +47,13 @@ final class Contest {
     }
 
     private Measurement measurement(String id, String subject, String unit, ToDoubleFunction<Spent> value) {
-        double own = median(ours, value);
-        double rival = median(bare, value);
+        double own = Spent.median(ours, value);
+        double rival = Spent.median(bare, value);
         return Measurement.of(id, subject, own, unit)
                 .against(String.format(Locale.ROOT, "%s: %,.1f %s", RIVAL, rival, unit), own / rival);
     }
 
     private static double perEvent(Spent spent, double seconds) {
         return seconds * MICROS / spent.events();
-    }
-
-    private static double median(List<Spent> spent, ToDoubleFunction<Spent> value) {
-        return Rounds.median(spent.stream().mapToDouble(value).toArray());
     }
 }

@@ -102,13 +102,9 @@ final class IdentityRow implements Row {
             List<Spent> withIds,
             List<Spent> plain,
             ToDoubleFunction<Spent> value) {
-        double own = median(withIds, value);
-        double rival = median(plain, value);
+        double own = Spent.median(withIds, value);
+        double rival = Spent.median(plain, value);
         return Measurement.of(id, subject, own, unit)
                 .against(String.format(Locale.ROOT, "the same without ids: %,.1f %s", rival, unit), own / rival);
-    }
-
-    private static double median(List<Spent> spent, ToDoubleFunction<Spent> value) {
-        return Rounds.median(spent.stream().mapToDouble(value).toArray());
     }
 }

@@ -5,9 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.config.Topics;
 import dev.sitestream.produce.EventSender;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -201,12 +198,12 @@ final class IngestRow implements Row {
     private static ServerProcess ingest(Workbench bench, Path folder, List<String> prefix) throws Exception {
         String hash =
                 HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(TOKEN.getBytes(UTF_8)));
-        Path config =
-                Files.writeString(folder.resolve("ingest.yaml"), """
+        Path config = Files.writeString(
+                folder.resolve("ingest.yaml"), """
                 ingest: {port: %d}
                 sites:
                   - {id: shop, url: "%s", tokens: ["sha256:%s"]}
-                """.formatted(freePort(), CatalogEvents.SITE, hash));
+                """.formatted(Instance.freePort(), CatalogEvents.SITE, hash));
         return ServerProcess.start(
                 folder.resolve("ingest.log"),
                 prefix,
@@ -218,12 +215,6 @@ final class IngestRow implements Row {
     /** A command that keeps another one on one core, where there is one. */
     private static List<String> oneCore() {
         return Files.isExecutable(Path.of("/usr/bin/taskset")) ? List.of("/usr/bin/taskset", "-c", "0") : List.of();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private static List<byte[]> batches(List<byte[]> events) {

@@ -174,7 +174,8 @@ final class Instance implements AutoCloseable {
         return script.toAbsolutePath();
     }
 
-    private static int freePort() throws IOException {
+    /** A port that no program listens on. */
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }

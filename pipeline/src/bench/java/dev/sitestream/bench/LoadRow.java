@@ -138,13 +138,9 @@ final class LoadRow implements Row {
             List<Spent> ours,
             List<Spent> plain,
             ToDoubleFunction<Spent> value) {
-        double own = median(ours, value);
-        double rival = median(plain, value);
+        double own = Spent.median(ours, value);
+        double rival = Spent.median(plain, value);
         return Measurement.of(id, subject, own, unit)
                 .against(String.format(Locale.ROOT, "the same load without: %,.1f %s", rival, unit), own / rival);
-    }
-
-    private static double median(List<Spent> spent, ToDoubleFunction<Spent> value) {
-        return Rounds.median(spent.stream().mapToDouble(value).toArray());
     }
 }

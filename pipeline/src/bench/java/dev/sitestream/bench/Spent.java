@@ -1,6 +1,8 @@
 package dev.sitestream.bench;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The cost of processing the events on the topic.
@@ -16,6 +18,11 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
 
     double eventsPerSecond() {
         return events / seconds;
+    }
+
+    /** The median of a value of several rounds. */
+    static double median(List<Spent> rounds, ToDoubleFunction<Spent> value) {
+        return Rounds.median(rounds.stream().mapToDouble(value).toArray());
     }
 
     /** A running stopwatch. */

@@ -33,7 +33,7 @@ final class TopicSetup {
                     throw new StartException(events.problems().get(0) + "; the broker is " + broker.servers());
                 }
             } else {
-                // Nobody else could have created them before the first start.
+                // Their senders can't create them before the first start.
                 topics.createSources();
             }
             topics.create(

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 /**
  * Who may send a site's events over HTTP, and how many.
  *
- * @param tokens the SHA-256 hashes of the site's tokens, as 64 lower-case hexadecimal digits; without any, nobody may
+ * @param tokens the SHA-256 hashes of the site's tokens, as 64 lower-case hexadecimal digits; without any, no events are accepted
  * @param maxEventsPerSecond the quota of one instance for events that are sent with tokens; empty if there is none
  */
 public record SiteAccess(List<String> tokens, OptionalInt maxEventsPerSecond) {
 
-    /** Nobody may send events. */
+    /** No events are accepted. */
     public static final SiteAccess NONE = new SiteAccess(List.of(), OptionalInt.empty());
 
     /** The highest quota. */

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 public interface IngestMetrics {
 
     /** The site or source of a request whose sender is not known. */
-    String NOBODY = "none";
+    String UNKNOWN = "none";
 
     /** The source of requests with a token. */
     String TOKEN = "events";

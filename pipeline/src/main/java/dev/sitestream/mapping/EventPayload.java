@@ -89,7 +89,7 @@ public final class EventPayload implements Mapping {
                     "must be \"" + origin.site() + "\", the site of the source, or be left out"));
             return;
         }
-        EventJson out = new EventJson();
+        EventWriter out = new EventWriter();
         object.writeOpen(out);
         // After the event's own members, because of several the last one counts.
         out.members(members);
@@ -98,7 +98,7 @@ public final class EventPayload implements Mapping {
             problems.add(new Problem(
                     ProblemCode.PAYLOAD_VALUE_INVALID,
                     place.isEmpty() ? "value" : place,
-                    "is longer than " + EventJson.MAX_BYTES + " bytes"));
+                    "is longer than " + EventWriter.MAX_BYTES + " bytes"));
             return;
         }
         events.add(out.take());
@@ -110,7 +110,7 @@ public final class EventPayload implements Mapping {
                     ProblemCode.VALUE_MISSING, "value", "is missing, and there is no key that names a page");
         }
         PayloadReader.requireUtf8(key, "key");
-        EventJson out = new EventJson();
+        EventWriter out = new EventWriter();
         out.beginObject();
         out.name(OP);
         out.text("delete");

@@ -37,7 +37,7 @@ abstract class FieldWriter {
     }
 
     /** Writes name and value. Returns whether there is a value. */
-    abstract boolean write(Frame frame, EventJson out);
+    abstract boolean write(Frame frame, EventWriter out);
 
     /** Whether the value is the same in all events. */
     boolean isConstant() {
@@ -45,7 +45,7 @@ abstract class FieldWriter {
     }
 
     /** Starts the member; the value must follow. */
-    final void writeName(EventJson out) {
+    final void writeName(EventWriter out) {
         out.name(name);
     }
 
@@ -133,7 +133,7 @@ abstract class FieldWriter {
         }
 
         /** Writes a text as this kind if it is one; otherwise as a string, which the event's decoder reports. */
-        void write(String text, EventJson out) {
+        void write(String text, EventWriter out) {
             boolean isPlain = switch (this) {
                 case TEXT -> false;
                 case NUMBER -> isNumber(text);
@@ -168,7 +168,7 @@ abstract class FieldWriter {
         }
 
         @Override
-        boolean write(Frame frame, EventJson out) {
+        boolean write(Frame frame, EventWriter out) {
             JsonValue value = getter.in(frame);
             if (value == null) {
                 return false;
@@ -201,7 +201,7 @@ abstract class FieldWriter {
         }
 
         @Override
-        boolean write(Frame frame, EventJson out) {
+        boolean write(Frame frame, EventWriter out) {
             writeName(out);
             spelling.write(text, out);
             return true;
@@ -222,7 +222,7 @@ abstract class FieldWriter {
         }
 
         @Override
-        boolean write(Frame frame, EventJson out) {
+        boolean write(Frame frame, EventWriter out) {
             String text = maker.make(frame, field());
             if (text == null) {
                 return false;
@@ -245,7 +245,7 @@ abstract class FieldWriter {
         }
 
         @Override
-        boolean write(Frame frame, EventJson out) {
+        boolean write(Frame frame, EventWriter out) {
             JsonValue value = getter.in(frame);
             if (value == null) {
                 return false;
@@ -282,7 +282,7 @@ abstract class FieldWriter {
         }
 
         @Override
-        boolean write(Frame frame, EventJson out) {
+        boolean write(Frame frame, EventWriter out) {
             int before = out.length();
             int problems = frame.problems();
             writeName(out);
@@ -296,7 +296,7 @@ abstract class FieldWriter {
     }
 
     /** Writes an object. Returns whether it has a part that is no constant. */
-    private static boolean writeParts(List<FieldWriter> parts, Frame frame, EventJson out) {
+    private static boolean writeParts(List<FieldWriter> parts, Frame frame, EventWriter out) {
         out.beginObject();
         boolean isFilled = false;
         for (FieldWriter part : parts) {
@@ -319,7 +319,7 @@ abstract class FieldWriter {
         }
 
         @Override
-        boolean write(Frame frame, EventJson out) {
+        boolean write(Frame frame, EventWriter out) {
             int before = out.length();
             int problems = frame.problems();
             writeName(out);
@@ -358,7 +358,7 @@ abstract class FieldWriter {
         }
 
         @Override
-        boolean write(Frame frame, EventJson out) {
+        boolean write(Frame frame, EventWriter out) {
             JsonValue value = list.in(frame);
             if (value == null) {
                 return false;
@@ -373,7 +373,7 @@ abstract class FieldWriter {
             return true;
         }
 
-        private void write(JsonValue.Elements elements, Frame frame, EventJson out) {
+        private void write(JsonValue.Elements elements, Frame frame, EventWriter out) {
             @Nullable JsonValue[] around = frame.current();
             out.beginArray();
             int before = frame.problems();

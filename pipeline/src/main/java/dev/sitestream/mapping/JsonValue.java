@@ -10,7 +10,7 @@ sealed interface JsonValue {
     String text();
 
     /** Writes the value as it is. */
-    void write(EventJson out);
+    void write(EventWriter out);
 
     /** Its kind with an article, for messages. */
     String kind();
@@ -19,7 +19,7 @@ sealed interface JsonValue {
     record Text(String text) implements JsonValue {
 
         @Override
-        public void write(EventJson out) {
+        public void write(EventWriter out) {
             out.text(text);
         }
 
@@ -41,7 +41,7 @@ sealed interface JsonValue {
         static final Plain FALSE = new Plain("false", false);
 
         @Override
-        public void write(EventJson out) {
+        public void write(EventWriter out) {
             out.plain(text);
         }
 
@@ -74,12 +74,12 @@ sealed interface JsonValue {
         }
 
         @Override
-        public void write(EventJson out) {
+        public void write(EventWriter out) {
             out.json(json, start, end);
         }
 
         /** Writes an object up to its last member, so that more members can follow. */
-        void writeOpen(EventJson out) {
+        void writeOpen(EventWriter out) {
             int last = end - 2;
             while (isBlank(json[last])) {
                 last--;
@@ -122,7 +122,7 @@ sealed interface JsonValue {
         }
 
         @Override
-        public void write(EventJson out) {
+        public void write(EventWriter out) {
             throw new IllegalStateException("elements are written one by one");
         }
 

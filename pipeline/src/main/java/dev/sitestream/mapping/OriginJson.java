@@ -10,7 +10,7 @@ final class OriginJson {
 
     /** The members, with a comma between them. */
     static byte[] members(EventOrigin origin) {
-        EventJson out = new EventJson();
+        EventWriter out = new EventWriter();
         out.name(SOURCE);
         out.text(origin.source());
         out.name(SITE);

@@ -172,7 +172,7 @@ public final class PayloadMapping implements Mapping {
     private final class Run {
 
         private final Frame frame;
-        private final EventJson out = new EventJson();
+        private final EventWriter out = new EventWriter();
         private final List<byte[]> events = new ArrayList<>(1);
         private final List<Problem> problems = new ArrayList<>(0);
         /** The field of problems that concern the item as a whole; the item's index is put before it. */
@@ -302,7 +302,7 @@ public final class PayloadMapping implements Mapping {
                 frame.problem(
                         ProblemCode.PAYLOAD_VALUE_INVALID,
                         whole,
-                        "makes an event that is longer than " + EventJson.MAX_BYTES + " bytes");
+                        "makes an event that is longer than " + EventWriter.MAX_BYTES + " bytes");
             }
             if (frame.problems() > before) {
                 out.drop();

@@ -65,12 +65,12 @@ final class PayloadReader {
         try {
             @Nullable JsonValue[] envelope = read(key, ENVELOPE, "key");
             if (envelope[SCHEMA] != null && envelope[PAYLOAD] instanceof JsonValue.Structure payload) {
-                EventJson inner = new EventJson();
+                EventWriter inner = new EventWriter();
                 payload.write(inner);
                 json = inner.take();
             }
         } catch (UnreadablePayloadException e) {
-            EventJson text = new EventJson();
+            EventWriter text = new EventWriter();
             text.text(new String(key, StandardCharsets.UTF_8));
             json = text.take();
         }

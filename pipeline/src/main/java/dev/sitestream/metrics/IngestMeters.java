@@ -48,7 +48,7 @@ final class IngestMeters implements IngestMetrics {
                 .baseUnit("bytes")
                 .register(registry);
         for (Outcome outcome : Outcome.values()) {
-            requests.computeIfAbsent(new Answered(NOBODY, NOBODY, outcome), this::requestCounter);
+            requests.computeIfAbsent(new Answered(UNKNOWN, UNKNOWN, outcome), this::requestCounter);
         }
     }
 

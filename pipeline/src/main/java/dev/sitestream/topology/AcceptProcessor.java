@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -113,14 +112,14 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
         String topic = context.recordMetadata().map(RecordMetadata::topic).orElse(null);
         Content content = records.read(topic, record, Instant.ofEpochMilli(present.latestMillis()));
-        List<Problem> reasons = content.reasons();
-        List<Problem> warnings = List.of();
+        List<Problem> reasons = new ArrayList<>(content.reasons());
+        List<Problem> warnings = new ArrayList<>();
         for (Decoded.Valid valid : content.events()) {
             Optional<Site> site = siteOf(valid.event());
             if (site.isPresent()) {
-                warnings = joined(warnings, accept(record, valid, site.get()));
+                warnings.addAll(accept(record, valid, site.get()));
             } else {
-                reasons = joined(reasons, List.of(noSite(valid.event())));
+                reasons.add(noSite(valid.event()));
             }
         }
         if (!warnings.isEmpty()) {
@@ -219,13 +218,6 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
 
     private static LaneKey laneOf(Site site, PageChange change) {
         return new LaneKey(site.id(), site.laneOf(change.url()));
-    }
-
-    private static List<Problem> joined(List<Problem> some, List<Problem> more) {
-        if (some.isEmpty() || more.isEmpty()) {
-            return some.isEmpty() ? more : some;
-        }
-        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     private void count(Site site, List<Problem> warnings) {

@@ -8,13 +8,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.YamlText;
+import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.http.ingest.IngestServer;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.RejectedPayload;
 import dev.sitestream.ingest.IngestMetrics;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.http.HttpClient;
@@ -112,7 +111,7 @@ class PresetsOverHttpTest {
               - name: %s
                 site: site
                 webhook: {preset: %s, secret: "%s"}
-            """.formatted(freePort(), site(sample), sample.preset(), sample.preset(), SECRET)
+            """.formatted(HttpSenders.freePort(), site(sample), sample.preset(), sample.preset(), SECRET)
                 + (map.isEmpty() ? "" : "    map: " + map + "\n");
         return YamlText.in(folder, yaml).load(Map.of());
     }
@@ -133,11 +132,5 @@ class PresetsOverHttpTest {
 
     private static Map<String, Object> fields(JsonNode object) {
         return JSON.convertValue(object, new TypeReference<>() {});
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 }

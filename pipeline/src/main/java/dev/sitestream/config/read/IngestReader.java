@@ -6,7 +6,6 @@ import dev.sitestream.config.IngestConfig.TlsFiles;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -49,21 +48,9 @@ final class IngestReader {
 
     private static Optional<TlsFiles> tls(YamlMapping tls) {
         Optional<Path> certificate = tls.required("certificate", "the file of the certificate chain, in PEM")
-                .flatMap(value -> value.scalar(IngestReader::file));
+                .flatMap(value -> value.scalar(ScalarTypes::file));
         Optional<Path> key = tls.required("key", "the file of the private key, in PEM")
-                .flatMap(value -> value.scalar(IngestReader::file));
+                .flatMap(value -> value.scalar(ScalarTypes::file));
         return certificate.flatMap(chain -> key.map(some -> new TlsFiles(chain, some)));
-    }
-
-    private static Path file(String text) {
-        String allowed = "allowed are paths of files";
-        if (text.isBlank()) {
-            throw new IllegalArgumentException(allowed);
-        }
-        try {
-            return Path.of(text);
-        } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(allowed, e);
-        }
     }
 }

@@ -90,7 +90,15 @@ public final class ScalarTypes {
 
     /** The path of a folder. A relative path is not resolved here; it is relative to the working directory. */
     public static Path path(String text) {
-        String allowed = "allowed are paths of folders";
+        return path(text, "allowed are paths of folders");
+    }
+
+    /** The path of a file. A relative path is not resolved here; it is relative to the working directory. */
+    public static Path file(String text) {
+        return path(text, "allowed are paths of files");
+    }
+
+    private static Path path(String text, String allowed) {
         if (text.isBlank()) {
             throw new IllegalArgumentException(allowed);
         }

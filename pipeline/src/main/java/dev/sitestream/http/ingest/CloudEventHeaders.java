@@ -24,7 +24,7 @@ final class CloudEventHeaders {
                 String value = header.getValue();
                 attributes.put(
                         name.substring(PREFIX.length()),
-                        PercentDecoder.decode(value).orElse(value));
+                        StrictPercentDecoder.decode(value).orElse(value));
             }
         }
         return attributes.containsKey("specversion") || attributes.containsKey("type") ? attributes : Map.of();

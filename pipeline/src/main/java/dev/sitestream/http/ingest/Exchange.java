@@ -17,8 +17,8 @@ final class Exchange {
     private final IngestMetrics metrics;
     private final RefusalLog refusals;
     private final AtomicBoolean answered = new AtomicBoolean();
-    private volatile String site = IngestMetrics.NOBODY;
-    private volatile String source = IngestMetrics.NOBODY;
+    private volatile String site = IngestMetrics.UNKNOWN;
+    private volatile String source = IngestMetrics.UNKNOWN;
     private volatile boolean bodyRead;
     private volatile long bodyReadAtNanos;
 

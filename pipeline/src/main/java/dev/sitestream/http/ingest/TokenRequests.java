@@ -164,7 +164,7 @@ final class TokenRequests {
             throw new RefusedException(IngestAnswer.malformed(
                     "the query must be `url=` and the page's URL, percent-encoded, with `&` as %26, and `+` as %2B"));
         }
-        return PercentDecoder.decode(text.substring(prefix.length()))
+        return StrictPercentDecoder.decode(text.substring(prefix.length()))
                 .orElseThrow(() -> new RefusedException(IngestAnswer.malformed("`url` is not percent-encoded UTF-8")));
     }
 

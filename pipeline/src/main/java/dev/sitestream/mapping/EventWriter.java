@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>An event that is longer than {@value #MAX_BYTES} bytes is cut off, and {@link #isTooLong}. Without this bound a
  * small payload could make huge events, because many items may refer to one value.
  */
-final class EventJson {
+final class EventWriter {
 
     /** The most bytes of an event. */
     static final int MAX_BYTES = 1 << 20;

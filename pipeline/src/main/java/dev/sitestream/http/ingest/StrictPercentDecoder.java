@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Decodes percent-encoded UTF-8. Nothing else has a special meaning, so a plus is a plus. */
-final class PercentDecoder {
+final class StrictPercentDecoder {
 
     private static final int ESCAPE_LENGTH = 3;
     private static final int HEX = 16;
 
-    private PercentDecoder() {}
+    private StrictPercentDecoder() {}
 
     /** Returns the decoded text; empty if an escape is malformed or the result is not UTF-8. */
     static Optional<String> decode(String text) {
