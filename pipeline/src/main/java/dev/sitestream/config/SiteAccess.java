@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 /**
  * Who may send a site's events over HTTP, and how many.
  *
- * @param tokens the SHA-256 hashes of the site's tokens, as 64 lower-case hexadecimal digits; without any, no events are accepted
+ * @param tokens the SHA-256 hashes of the site's tokens, as 64 lower-case hexadecimal digits; without any, no events
+ *     are accepted
  * @param maxEventsPerSecond the quota of one instance for events that are sent with tokens; empty if there is none
  */
 public record SiteAccess(List<String> tokens, OptionalInt maxEventsPerSecond) {
