@@ -50,7 +50,11 @@ class ArchitectureTest {
             uses("mapping", "mapping.definition", "page", "page.event", "page.url"),
             uses("webhook"),
             uses("identity", "clock", "page"),
-            uses("config", "gzip", "mapping", "page.event", "site", "webhook"),
+            uses("published"),
+            uses("announce", "clock", "codec", "health"),
+            uses("announce.engine", "announce", "page.url", "site"),
+            uses("crawls", "page.url", "site"),
+            uses("config", "announce", "crawls", "gzip", "mapping", "page.event", "site", "webhook"),
             uses("health"),
             uses("placement.state", "codec", "page", "page.stored", "site", "sitemap"),
             uses("store", "clock"),
@@ -197,8 +201,10 @@ class ArchitectureTest {
             uses("config.yaml", "config", "files", "page.url", "site"),
             uses(
                     "config.read",
+                    "announce",
                     "config",
                     "config.yaml",
+                    "crawls",
                     "gzip",
                     "mapping",
                     "mapping.definition",
@@ -307,7 +313,10 @@ class ArchitectureTest {
             "health",
             "mapping..",
             "webhook",
-            "identity");
+            "identity",
+            "announce",
+            "published",
+            "crawls");
 
     private JavaClasses code;
 

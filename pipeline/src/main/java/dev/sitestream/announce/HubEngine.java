@@ -1,0 +1,11 @@
+package dev.sitestream.announce;
+
+/** A WebSub hub, which distributes a feed's changes. Its method blocks, and never throws because of the network. */
+public interface HubEngine {
+
+    /** Returns the name of the target, such as {@code websub}. */
+    String target();
+
+    /** Tells the hub that a feed has changed. */
+    Answer ping(String feedUrl);
+}
