@@ -10,9 +10,10 @@ public sealed interface AnnounceEvent {
      * Changes of pages that crawlers can see now. For each URL they arrive in order.
      *
      * @param pages the changes
-     * @param skipped how many further changes were not sent, because newer ones exceed the site's daily cap
+     * @param old how many further changes were not sent, because their events are older than a day
+     * @param overCap how many further changes were not sent, because newer ones exceed the site's daily cap
      */
-    record PagesChanged(List<ChangedPage> pages, long skipped) implements AnnounceEvent {
+    record PagesChanged(List<ChangedPage> pages, long old, long overCap) implements AnnounceEvent {
         public PagesChanged {
             pages = List.copyOf(pages);
         }

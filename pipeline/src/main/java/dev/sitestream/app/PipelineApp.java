@@ -203,11 +203,12 @@ public final class PipelineApp implements AutoCloseable {
                 health);
         PipelineContext parts = new PipelineContext(
                 StreamsPipeline.topics(
-                        options.topics().events(), options.topics().rejected(), client),
+                        options.topics().events(), options.topics().rejected(), null, null, client),
                 partitions,
                 new JsonEventDecoder(options.topics().clockTolerance()),
                 options.sources(),
                 options.sites(),
+                Map.of(),
                 new PublishContext(
                         objects,
                         Uploads.onThreads(Math.max(

@@ -8,7 +8,7 @@ import dev.sitestream.placement.Precedence.Decision;
 import dev.sitestream.placement.Precedence.Remembered;
 import dev.sitestream.placement.Precedence.Removed;
 import dev.sitestream.placement.Precedence.Stale;
-import dev.sitestream.placement.changes.FeedOutbox;
+import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.LaneStore.Reminder;
@@ -52,7 +52,7 @@ public final class Lane {
     private final LaneShards shards;
     private final Tombstones tombstones;
     private final PageNotices notices;
-    private final FeedOutbox feedOutbox;
+    private final VisibleChanges changes;
     private final ListedPages pages;
     private final WithheldPages withheld;
     private final long rulesFingerprint;
@@ -72,7 +72,7 @@ public final class Lane {
 
     /** Restores a lane of a site that has no other site beside it; see the other constructor. */
     public Lane(Site site, LaneStore store) throws LayoutChangedException {
-        this(site, Territory.of(site), store);
+        this(site, Territory.of(site), store, !site.outputs().feeds().formats().isEmpty());
     }
 
     /**
@@ -80,10 +80,11 @@ public final class Lane {
      *
      * @param site the lane's site
      * @param territory the URLs that belong to the site
+     * @param reportsChanges whether visible changes are reported
      * @throws LayoutChangedException when the stored lane relies on another number of lanes or on higher limits, or has
      *     pages under another base
      */
-    public Lane(Site site, Territory territory, LaneStore store) throws LayoutChangedException {
+    public Lane(Site site, Territory territory, LaneStore store, boolean reportsChanges) throws LayoutChangedException {
         this.site = site;
         this.rules = new LaneRules(site, territory);
         this.rulesFingerprint = rules.fingerprint();
@@ -105,8 +106,8 @@ public final class Lane {
         }
         tombstones = new Tombstones(store, TOMBSTONE_RETENTION);
         notices = new PageNotices(rules);
-        feedOutbox = new FeedOutbox(rules.feedEntries(), store, id -> shards.find(id) != null);
-        pages = new ListedPages(rules, store, shards, notices, feedOutbox);
+        changes = new VisibleChanges(reportsChanges, store, shards.all(), shards::find);
+        pages = new ListedPages(rules, store, shards, notices, changes);
         findNextReminder();
     }
 
@@ -252,9 +253,14 @@ public final class Lane {
         return notices.take();
     }
 
-    /** Returns the changes for the site's feeds. */
-    public FeedOutbox feedOutbox() {
-        return feedOutbox;
+    /** Returns the changes that crawlers can see. */
+    public VisibleChanges visibleChanges() {
+        return changes;
+    }
+
+    /** Returns the pages whose deletion was forgotten since the last call. */
+    public List<String> takeForgotten() {
+        return tombstones.takeForgotten();
     }
 
     /** Returns the shards whose content has changed since the last call. */
@@ -318,7 +324,7 @@ public final class Lane {
     private Outcome step(long timeMicros, Function<ChangeStamp, Outcome> change) {
         ChangeStamp moment = new ChangeStamp(sequence + 1, steps + 1, timeMicros);
         Outcome outcome = change.apply(moment);
-        shards.compact(moment);
+        shards.compact(moment, changes);
         boolean isStep = pages.haveChangedAt(moment) || sequence == moment.sequence();
         if (isStep) {
             steps = moment.step();

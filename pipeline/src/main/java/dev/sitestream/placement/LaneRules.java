@@ -6,7 +6,6 @@ import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
 import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.site.Exclusion;
-import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
@@ -96,11 +95,5 @@ final class LaneRules {
     List<Alternate> annotations(List<Alternate> siblings) {
         Translations translations = site.translations();
         return translations == null ? List.of() : SiblingSet.withDefault(siblings, translations.defaultLanguage());
-    }
-
-    /** Returns the maximum number of changes in the site's feeds; 0 if it has none. */
-    int feedEntries() {
-        FeedSettings feeds = site.outputs().feeds();
-        return feeds.formats().isEmpty() ? 0 : feeds.entries();
     }
 }

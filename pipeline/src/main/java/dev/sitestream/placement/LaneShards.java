@@ -1,5 +1,7 @@
 package dev.sitestream.placement;
 
+import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
@@ -8,6 +10,7 @@ import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.SectionState;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Limits;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,7 +32,7 @@ final class LaneShards {
     private final Limits limits;
     private final LaneStore store;
     private final SortedMap<String, SeriesShards> seriesShards = new TreeMap<>();
-    private final Map<ShardId, Shard> retired = new HashMap<>();
+    private final SortedMap<ShardId, Shard> retired = new TreeMap<>();
     private final SortedSet<ShardId> changed = new TreeSet<>();
     private final Map<String, CompactionStats> upkeep = new HashMap<>();
 
@@ -76,26 +79,35 @@ final class LaneShards {
     }
 
     /** Moves a few pages if that reduces the number of files. */
-    void compact(ChangeStamp moment) {
+    void compact(ChangeStamp moment, VisibleChanges changes) {
         for (SeriesShards shards : seriesShards.values()) {
             for (byte[] bytes : shards.pagesToMove(moment.step())) {
                 String url = ListedPage.decode(bytes).page().url();
                 if (!(store.page(url) instanceof PageState.Listed listed)) {
                     throw new IllegalStateException("a slot holds a page that is not listed: " + url);
                 }
-                Place to = shards.move(listed.place(), bytes, listed.entrySize(), moment.step());
+                boolean unreported = changes.isUnreported(listed);
+                byte[] moved = ListedPage.changed(bytes, moved(ListedPage.changeOf(bytes), unreported, moment));
+                Place to = shards.move(listed.place(), moved, listed.entrySize(), moment.step());
                 if (to == null) {
                     break;
                 }
+                changes.leave(listed.place());
                 count(to.shard(), new CompactionStats(1, 0));
                 Shard from = shards.shard(listed.place().shard().number());
                 touch(shards.shard(to.shard().number()), moment);
                 from.depart(to.shard(), moment.sequence());
                 touch(from, moment);
                 retireIfEmpty(from);
-                store.putPage(url, listed.at(to));
+                store.putPage(url, listed.at(to, moment.sequence(), unreported && listed.isNew()));
             }
         }
+    }
+
+    private static EntryChange moved(EntryChange last, boolean unreported, ChangeStamp moment) {
+        return unreported
+                ? new EntryChange(last.change(), moment.sequence(), last.timeMicros())
+                : new EntryChange(Change.RELISTED, moment.sequence(), moment.timeMicros());
     }
 
     /** Returns the shards whose content has changed since the last call. */

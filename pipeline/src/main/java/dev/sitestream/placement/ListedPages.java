@@ -2,20 +2,20 @@ package dev.sitestream.placement;
 
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.stored.PageCodec;
-import dev.sitestream.placement.changes.FeedOutbox;
+import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.slot.PackedSlot;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
-import dev.sitestream.placement.state.ListingChange;
 import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Section;
 import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.XmlBuffer;
@@ -25,14 +25,14 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The listed pages of a lane: renders them, has them placed, and records notices and feed changes. */
+/** The listed pages of a lane: renders them, has them placed, and records notices and visible changes. */
 final class ListedPages {
 
     private final LaneRules rules;
     private final LaneStore store;
     private final LaneShards shards;
     private final PageNotices notices;
-    private final FeedOutbox changes;
+    private final VisibleChanges changes;
 
     /** Reused buffer in which entries are rendered. */
     private final XmlBuffer entry = new XmlBuffer(1_024);
@@ -41,7 +41,7 @@ final class ListedPages {
     private long lastJoined = -1;
     private long lastStep = -1;
 
-    ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices, FeedOutbox changes) {
+    ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices, VisibleChanges changes) {
         this.rules = rules;
         this.store = store;
         this.shards = shards;
@@ -89,20 +89,14 @@ final class ListedPages {
             joined = moment.sequence();
             lastJoined = joined;
         }
-        ListedPage after = new ListedPage(page, siblings, joined);
+        ListedPage after = new ListedPage(EntryChange.NONE, page, siblings, joined);
         Draft draft = draft(candidate, after, after.encode(data), dataFingerprint);
         Listed now = put(draft, listed, moment);
         boolean sameEntry = false;
         boolean samePlace = false;
-        boolean sameFingerprint = false;
         if (listed != null) {
             sameEntry = listed.entryFingerprint() == now.entryFingerprint();
             samePlace = listed.place().equals(now.place());
-            sameFingerprint = listed.dataFingerprint() == now.dataFingerprint();
-        }
-        // A change of configuration alone is not a change for feeds: otherwise every page would appear in them.
-        if (!sameEntry && !sameFingerprint) {
-            keepChange(now.place(), page.url(), titleOf(page), moment, false);
         }
         if (!sameData || !sameEntry || !samePlace) {
             lastStep = moment.step();
@@ -119,7 +113,7 @@ final class ListedPages {
         notices.gone(url, before, listed.ties(), moment.timeMicros());
         shards.remove(listed.place(), listed.entrySize(), moment);
         lastStep = moment.step();
-        keepChange(listed.place(), url, null, moment, true);
+        changes.remove(listed.place(), url, moment.timeMicros(), moment.sequence());
         return Outcome.CHANGED;
     }
 
@@ -141,38 +135,68 @@ final class ListedPages {
         }
         String series = listed.place().shard().series();
         Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), true);
-        ListedPage after = new ListedPage(before.page(), siblings, before.joined());
+        ListedPage after = new ListedPage(EntryChange.NONE, before.page(), siblings, before.joined());
         put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, moment);
         return true;
     }
 
     private Listed put(Draft draft, @Nullable Listed listed, ChangeStamp moment) {
-        Place place;
-        if (listed == null) {
-            place = shards.add(draft.series(), draft.slot(), draft.entrySize(), moment);
-        } else if (!listed.place().shard().series().equals(draft.series())) {
-            place = shards.relocate(
-                    listed.place(), draft.series(), draft.slot(), listed.entrySize(), draft.entrySize(), moment);
-        } else if (listed.entryFingerprint() == draft.entryFingerprint()) {
-            place = keep(listed.place(), draft.slot());
+        Listed now;
+        if (listed != null
+                && listed.entryFingerprint() == draft.entryFingerprint()
+                && listed.place().shard().series().equals(draft.series())) {
+            keep(listed.place(), draft.slot());
+            now = draft.at(listed.place(), listed.changedAt(), listed.isNew());
         } else {
-            place = shards.replace(listed.place(), draft.slot(), listed.entrySize(), draft.entrySize(), moment);
+            EntryChange change = change(draft, listed, moment);
+            Place place = place(draft, ListedPage.changed(draft.slot(), change), listed, moment);
+            if (listed != null && !listed.place().equals(place)) {
+                changes.leave(listed.place());
+            }
+            now = draft.at(place, change.revision(), change.change() == Change.LISTED);
         }
-        Listed now = draft.at(place);
         if (!now.equals(listed)) {
             store.putPage(draft.candidate().page().url(), now);
         }
         return now;
     }
 
-    /**
-     * Keeps the place of a page whose entry has not changed; stores the slot if data that is not rendered has changed.
-     */
-    private Place keep(Place place, byte[] slot) {
-        if (!Arrays.equals(store.slot(place), slot)) {
-            store.putSlot(place, slot);
+    private Place place(Draft draft, byte[] slot, @Nullable Listed listed, ChangeStamp moment) {
+        if (listed == null) {
+            return shards.add(draft.series(), slot, draft.entrySize(), moment);
         }
-        return place;
+        return listed.place().shard().series().equals(draft.series())
+                ? shards.replace(listed.place(), slot, listed.entrySize(), draft.entrySize(), moment)
+                : shards.relocate(listed.place(), draft.series(), slot, listed.entrySize(), draft.entrySize(), moment);
+    }
+
+    /** Returns the change that the draft makes, combined with the former one if that is not visible yet. */
+    private EntryChange change(Draft draft, @Nullable Listed listed, ChangeStamp moment) {
+        if (listed == null) {
+            return new EntryChange(Change.LISTED, moment.sequence(), moment.timeMicros());
+        }
+        boolean isUnreported = changes.isUnreported(listed);
+        // A change of configuration or of translations alone is no change of the page: no feed shows it.
+        boolean isUpdate = listed.entryFingerprint() != draft.entryFingerprint()
+                && listed.dataFingerprint() != draft.dataFingerprint();
+        if (isUpdate) {
+            Change change = isUnreported && listed.isNew() ? Change.LISTED : Change.UPDATED;
+            return new EntryChange(change, moment.sequence(), moment.timeMicros());
+        }
+        if (isUnreported) {
+            EntryChange last = ListedPage.changeOf(slotAt(listed.place()));
+            return new EntryChange(last.change(), moment.sequence(), last.timeMicros());
+        }
+        return new EntryChange(Change.RELISTED, moment.sequence(), moment.timeMicros());
+    }
+
+    /** Stores the slot of a page whose entry has not changed, if data that is not rendered has changed. */
+    private void keep(Place place, byte[] slot) {
+        byte[] before = slotAt(place);
+        byte[] after = ListedPage.changed(slot, ListedPage.changeOf(before));
+        if (!Arrays.equals(before, after)) {
+            store.putSlot(place, after);
+        }
     }
 
     /**
@@ -193,24 +217,17 @@ final class ListedPages {
         return new Draft(candidate, slot, entrySize, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
     }
 
-    /** Returns the page's title; an article may have a title only in its news. */
-    private static @Nullable String titleOf(Page page) {
-        News news = page.extensions().news();
-        return page.title() == null && news != null ? news.title() : page.title();
-    }
-
-    /** Keeps a change until crawlers can see it, if the site has feeds. */
-    private void keepChange(Place place, String url, @Nullable String title, ChangeStamp moment, boolean removed) {
-        changes.keep(place.shard(), new ListingChange(url, title, moment.timeMicros(), moment.sequence(), removed));
-    }
-
     /** Returns the page at the place of a listed one. */
     ListedPage pageAt(Place place) {
+        return ListedPage.decode(slotAt(place));
+    }
+
+    private byte[] slotAt(Place place) {
         byte[] bytes = store.slot(place);
         if (bytes == null) {
             throw new IllegalStateException("no page is where a listed one should be: " + place);
         }
-        return ListedPage.decode(bytes);
+        return bytes;
     }
 
     /** A page that is ready to be placed. */
@@ -227,7 +244,7 @@ final class ListedPages {
             return candidate.series();
         }
 
-        Listed at(Place place) {
+        Listed at(Place place, long changedAt, boolean isNew) {
             return new Listed(
                     candidate.timeMicros(),
                     place,
@@ -235,7 +252,9 @@ final class ListedPages {
                     entryFingerprint,
                     dataFingerprint,
                     ties,
-                    candidate.ownership());
+                    candidate.ownership(),
+                    changedAt,
+                    isNew);
         }
     }
 }

@@ -5,6 +5,8 @@ import dev.sitestream.placement.state.LaneStore.NumberedTombstone;
 import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The tombstones of deleted pages. They expire by the time of their records; each event removes a few expired ones. */
@@ -14,6 +16,7 @@ final class Tombstones {
 
     private final LaneStore store;
     private final Duration retention;
+    private final List<String> forgotten = new ArrayList<>();
     private @Nullable NumberedTombstone oldest;
 
     Tombstones(LaneStore store, Duration retention) {
@@ -33,6 +36,16 @@ final class Tombstones {
         }
     }
 
+    /** Returns the pages without any record since the last call, because their tombstones have expired. */
+    List<String> takeForgotten() {
+        if (forgotten.isEmpty()) {
+            return List.of();
+        }
+        List<String> taken = List.copyOf(forgotten);
+        forgotten.clear();
+        return taken;
+    }
+
     /** Removes expired tombstones; {@code nowMillis} is the timestamp of the record that is being processed. */
     void forget(long nowMillis) {
         for (int i = 0; i < FORGOTTEN_PER_EVENT; i++) {
@@ -44,6 +57,7 @@ final class Tombstones {
             // A page that came back, or was deleted again, keeps its state despite the expiry of an earlier deletion.
             if (store.page(url) instanceof Deleted deleted && deleted.sequence() == next.sequence()) {
                 store.removePage(url);
+                forgotten.add(url);
             }
             store.removeTombstone(next.sequence());
             oldest = store.oldestTombstone();

@@ -28,7 +28,7 @@ public enum FileKind {
     public static final String ROBOTS_NAMES = "robots";
 
     /** The kind of the file with this key. */
-    static FileKind of(ObjectKey key) {
+    public static FileKind of(ObjectKey key) {
         String name = key.name();
         ShardFile shard = ShardFile.parse(name).orElse(null);
         if (shard != null) {

@@ -1,11 +1,26 @@
 package dev.sitestream.publish;
 
-/**
- * A message to a lane: the published index lists this file of the lane. The index has received the file's revision in a
- * committed message, so the lane's state at that revision can't be lost any more.
- *
- * @param name the file's name in the site's folder
- * @param lane the lane, counted from 0
- * @param revision the revision of the file's content, as the lane sent it
- */
-public record Listing(String name, int lane, long revision) {}
+/** A message to a lane: what the site's indexes in the store do with a file of the lane. */
+public sealed interface Listing {
+
+    /** The file's name in the site's folder. */
+    String name();
+
+    /** The lane, counted from 0. */
+    int lane();
+
+    /** Since when it is so, in milliseconds. */
+    long sinceMillis();
+
+    /**
+     * An index lists the file. It has received the file's revision in a committed message, so the lane's state at that
+     * revision can't be lost any more.
+     *
+     * @param revision the revision of the file's content, as the lane sent it
+     * @param sinceMillis since when crawlers see this content
+     */
+    record Listed(String name, int lane, long revision, long sinceMillis) implements Listing {}
+
+    /** No index lists the retired file. */
+    record Unlisted(String name, int lane, long sinceMillis) implements Listing {}
+}

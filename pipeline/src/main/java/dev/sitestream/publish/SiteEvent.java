@@ -23,12 +23,26 @@ public sealed interface SiteEvent {
          * @param shownSinceMillis when the write ended that first showed its content; every content of a file has its
          *     own time
          * @param sentAtMillis when the oldest change that this write shows was sent; {@link #UNKNOWN} when unknown
+         * @param stored what is stored
          */
-        record Published(String name, int lane, long revision, long shownSinceMillis, long sentAtMillis)
+        record Published(
+                String name, int lane, long revision, long shownSinceMillis, long sentAtMillis, StoredVersion stored)
                 implements FileEvent {
 
             /** An unknown time. */
             public static final long UNKNOWN = Long.MIN_VALUE;
+        }
+
+        /**
+         * A stored file.
+         *
+         * @param etag its version
+         * @param bytes its size as stored
+         */
+        record StoredVersion(String etag, long bytes) {
+
+            /** Nothing is known of the stored file. */
+            public static final StoredVersion UNKNOWN = new StoredVersion("", 0);
         }
 
         /** The file is no longer needed: the index must drop it, then it is removed. */

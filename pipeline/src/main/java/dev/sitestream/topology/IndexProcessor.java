@@ -5,8 +5,10 @@ import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.SiteOutput.ToAnnouncer;
 import dev.sitestream.topology.SiteOutput.ToItself;
 import dev.sitestream.topology.SiteOutput.ToLane;
+import dev.sitestream.topology.SiteOutput.ToTopic;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.SiteMetrics;
@@ -102,13 +104,16 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     private SitePublisher publisher(Site site, IndexStores stores) {
-        return new SitePublisher(site, new StreamsSiteStore(stores, site.id()), pipeline.publishing());
+        return new SitePublisher(
+                site, new StreamsSiteStore(stores, site.id()), pipeline.publishing(), pipeline.fileAudience(site));
     }
 
     private void publish(long nowMillis) {
         publishers.forEach((site, publisher) -> {
             forwardListings(site, publisher.run(nowMillis), nowMillis);
             publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
+            publisher.takeFileReports().forEach(report -> forward(site, new ToTopic(report), nowMillis));
+            publisher.takeWrittenFiles().forEach(file -> forward(site, new ToAnnouncer(file), nowMillis));
         });
         report.set(work());
         if (metricsInterval.isDue(nowMillis)) {
@@ -120,7 +125,9 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     private void forwardListings(String site, List<Listing> listings, long nowMillis) {
         for (Listing listing : listings) {
             SiteLog.of(site).listed(listing);
-            LaneMessage message = new LaneMessage.Listed(listing.name(), listing.revision());
+            LaneMessage message = listing instanceof Listing.Listed listed
+                    ? new LaneMessage.Listed(listed.name(), listed.revision(), listed.sinceMillis())
+                    : new LaneMessage.Unlisted(listing.name(), listing.sinceMillis());
             forward(site, new ToLane(listing.lane(), message), nowMillis);
         }
     }

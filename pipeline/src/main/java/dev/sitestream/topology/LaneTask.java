@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
 import dev.sitestream.placement.Lane;
@@ -13,6 +14,7 @@ import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.shards.ShardPublisher;
+import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.message.LaneKey;
@@ -58,11 +60,12 @@ final class LaneTask {
         this.activity = pipeline.activity();
         this.events = activity.events(site);
         try {
-            lane = new Lane(site, pipeline.sites().territoryOf(site), store);
+            lane = new Lane(site, pipeline.sites().territoryOf(site), store, pipeline.reportsChanges(site));
         } catch (LayoutChangedException e) {
             throw new LayoutConflictException("site " + site.id() + ": " + e.getMessage(), e);
         }
-        publisher = new ShardPublisher(site, key.lane(), lane, store, pipeline.publishing());
+        publisher =
+                new ShardPublisher(site, key.lane(), lane, store, pipeline.publishing(), pipeline.changeAudience(site));
     }
 
     /** Applies a change. {@code arrivedAtMillis} is by the calendar, {@code nowMillis} by the steady clock. */
@@ -97,7 +100,11 @@ final class LaneTask {
     }
 
     void onListed(LaneMessage.Listed message) {
-        publisher.listed(message.file(), message.revision());
+        publisher.listed(message.file(), message.revision(), message.sinceMillis());
+    }
+
+    void onUnlisted(LaneMessage.Unlisted message) {
+        publisher.unlisted(message.file(), message.sinceMillis());
     }
 
     void release() {
@@ -138,6 +145,21 @@ final class LaneTask {
     /** Records that a barrier has passed through all inputs. */
     void pass(Barrier barrier) {
         publisher.pass(barrier);
+    }
+
+    /** Returns the visible changes for the topic of published pages, in order. */
+    List<PageRecord> takePageRecords() {
+        return publisher.takePageRecords();
+    }
+
+    /** Returns the visible changes for the site's announcer, if there are any. */
+    Optional<PagesChanged> takeAnnouncements() {
+        return publisher.takeAnnouncements();
+    }
+
+    /** Returns the pages whose deletion was forgotten since the last call. */
+    List<String> takeForgotten() {
+        return lane.takeForgotten();
     }
 
     List<PageNotice> takeNotices() {

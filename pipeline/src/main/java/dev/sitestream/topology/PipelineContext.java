@@ -1,13 +1,20 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.EventDecoder;
+import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishContext;
+import dev.sitestream.publish.shards.ChangeAudience;
+import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.message.Partitioning;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parts from which the topology is built.
@@ -17,6 +24,7 @@ import java.util.stream.Stream;
  * @param decoder decodes events
  * @param sources topics that are read besides the events topic
  * @param sites the sites of the pages
+ * @param announcing how sites announce their changes, by site id; sites that do not are missing
  * @param publishing what all publishers share
  * @param activity counts the pipeline's work
  */
@@ -26,6 +34,7 @@ public record PipelineContext(
         EventDecoder decoder,
         List<TopicSource> sources,
         Sites sites,
+        Map<String, AnnounceSettings> announcing,
         PublishContext publishing,
         PipelineActivity activity) {
 
@@ -33,6 +42,32 @@ public record PipelineContext(
 
     public PipelineContext {
         sources = List.copyOf(sources);
+        announcing = Map.copyOf(announcing);
+    }
+
+    /** Whether a site announces its changes. */
+    boolean announces(String site) {
+        return announcing.containsKey(site);
+    }
+
+    /** Returns who gets the visible changes of a site's pages, besides its feeds. */
+    ChangeAudience changeAudience(Site site) {
+        AnnounceSettings settings = announcing.get(site.id());
+        boolean toEngines = settings != null && (settings.indexNow() != null || settings.baidu() != null);
+        return new ChangeAudience(
+                Objects.requireNonNullElse(topics.publishedPages(), ""),
+                settings != null && toEngines ? settings.daily() : 0);
+    }
+
+    /** Whether anybody gets the visible changes of a site's pages. */
+    boolean reportsChanges(Site site) {
+        return changeAudience(site).isAnybody()
+                || !site.outputs().feeds().formats().isEmpty();
+    }
+
+    /** Returns who gets to know what happens to a site's files. */
+    FileAudience fileAudience(Site site) {
+        return new FileAudience(Objects.requireNonNullElse(topics.publishedFiles(), ""), announces(site.id()));
     }
 
     /** Returns how many processors report work: placing, indexing and translating, for each partition. */
@@ -60,7 +95,16 @@ public record PipelineContext(
      *     need the latest message of each key
      * @param changes Kafka Streams' repartition topic to the lanes: a lane's task sends itself barriers through it
      * @param files Kafka Streams' repartition topic to the sites: a site's task sends itself barriers through it
+     * @param publishedPages the topic of published pages; null if there is none
+     * @param publishedFiles the topic of published files; null if there is none
      */
     public record TopicNames(
-            String events, String rejected, String listings, String siblings, String changes, String files) {}
+            String events,
+            String rejected,
+            String listings,
+            String siblings,
+            String changes,
+            String files,
+            @Nullable String publishedPages,
+            @Nullable String publishedFiles) {}
 }

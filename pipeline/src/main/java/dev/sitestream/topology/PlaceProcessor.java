@@ -1,12 +1,18 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.placement.PageNotice;
+import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
+import dev.sitestream.publish.SiteEvent.LaneHold;
+import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.LaneOutput.ToAnnouncer;
 import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToItself;
 import dev.sitestream.topology.LaneOutput.ToSite;
+import dev.sitestream.topology.LaneOutput.ToTopic;
 import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
@@ -18,6 +24,7 @@ import dev.sitestream.topology.state.LaneKeys;
 import dev.sitestream.topology.state.LaneStores;
 import dev.sitestream.topology.state.StreamsLaneStore;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -129,6 +136,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             lane.rewrite(rewrite, nowMillis);
         } else if (message instanceof LaneMessage.RewriteSection rewrite) {
             lane.rewrite(rewrite, nowMillis);
+        } else if (message instanceof LaneMessage.Unlisted unlisted) {
+            lane.onUnlisted(unlisted);
         } else {
             lane.onListed((LaneMessage.Listed) message);
         }
@@ -146,12 +155,18 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private void publish(long nowMillis) {
         long sentAtMillis = clock.present(nowMillis).earliestMillis();
         lanes.forEach((key, lane) -> {
-            lane.publish(nowMillis)
-                    .forEach(event -> forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis));
+            for (SiteEvent event : lane.publish(nowMillis)) {
+                forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis);
+                if (event instanceof LaneHold hold && pipeline.announces(key.site())) {
+                    AnnounceEvent held = new AnnounceEvent.LaneHeld(hold.lane(), hold.held());
+                    forward(key, new ToAnnouncer(key.site(), held), sentAtMillis, nowMillis);
+                }
+            }
             lane.takeBarrier()
                     .ifPresent(barrier -> forward(
                             key, new ToItself(new PassingBarrier(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
             forwardNotices(key, lane, sentAtMillis, nowMillis);
+            forwardReports(key, lane, sentAtMillis, nowMillis);
             lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(nowMillis, delay));
         });
         report.set(work());
@@ -169,6 +184,20 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         for (PageNotice notice : lane.takeNotices()) {
             forward(key, toReceiver(key.site(), notice), sentAtMillis, nowMillis);
         }
+    }
+
+    /** Forwards the visible changes, and the pages that are forgotten, to those who are told of them. */
+    private void forwardReports(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
+        // A page that has been deleted and forgotten may be listed again by now.
+        List<String> forgotten = lane.takeForgotten();
+        if (pipeline.topics().publishedPages() != null) {
+            forgotten.forEach(url -> forward(key, new ToTopic(url, null), sentAtMillis, nowMillis));
+        }
+        for (PageRecord record : lane.takePageRecords()) {
+            forward(key, new ToTopic(record.url(), record), sentAtMillis, nowMillis);
+        }
+        lane.takeAnnouncements()
+                .ifPresent(changes -> forward(key, new ToAnnouncer(key.site(), changes), sentAtMillis, nowMillis));
     }
 
     private static LaneOutput toReceiver(String site, PageNotice notice) {

@@ -71,7 +71,11 @@ final class SiteLog {
     }
 
     void listed(Listing listing) {
-        log.debug("site {}: the index lists {}, revision {}", site, listing.name(), listing.revision());
+        if (listing instanceof Listing.Listed listed) {
+            log.debug("site {}: the index lists {}, revision {}", site, listed.name(), listed.revision());
+        } else {
+            log.debug("site {}: no index lists {} any more", site, listing.name());
+        }
     }
 
     private static String nameOf(PageChange change) {

@@ -3,12 +3,15 @@ package dev.sitestream.topology;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.placement.PageNotice;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.published.FileRecord;
+import dev.sitestream.published.PageRecord;
 import dev.sitestream.topology.AcceptResult.Accepted;
 import dev.sitestream.topology.AcceptResult.Identified;
 import dev.sitestream.topology.AcceptResult.Rejected;
 import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToSite;
 import dev.sitestream.topology.SiteOutput.ToLane;
+import dev.sitestream.topology.message.FileKey;
 import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.IdKey;
 import dev.sitestream.topology.message.IdentifiedChange;
@@ -67,6 +70,7 @@ public final class SitestreamTopology {
     private static final Serde<SiteId> IDS = Topic.serde(IdKey::encode, IdKey::decode);
     private static final Serde<IdentifiedChange> IDENTIFIED =
             Topic.serde(IdentifiedChange::encode, IdentifiedChange::decode);
+    private static final Serde<FileKey> FILE_KEYS = Topic.serde(FileKey::encode, FileKey::decode);
     private static final Serde<LaneGroup> LANE_GROUPS = Topic.serde(LaneGroup::encode, LaneGroup::decode);
 
     /** The group in the key of a barrier on the siblings topic; no translation group has this name. */
@@ -127,7 +131,40 @@ public final class SitestreamTopology {
                         pipeline.topics().changes(),
                         new Topic<>(pipeline.topics().changes(), LANE_KEYS, BYTES)
                                 .produced("identified", partitioning.byLane()));
+        writeTopics(pipeline, outputs, listed);
         return builder.build();
+    }
+
+    /** Writes the topics of published pages and files, if they are configured. */
+    private static void writeTopics(
+            PipelineContext pipeline, KStream<LaneKey, LaneOutput> lanes, KStream<String, SiteOutput> sites) {
+        String pages = pipeline.topics().publishedPages();
+        if (pages != null) {
+            lanes.filter((key, output) -> output instanceof LaneOutput.ToTopic, Named.as("only-visible-changes"))
+                    .map((key, output) -> pageRecord((LaneOutput.ToTopic) output), Named.as("page-record"))
+                    .to(pages, new Topic<>(pages, Serdes.String(), BYTES).produced("published-pages"));
+        }
+        String files = pipeline.topics().publishedFiles();
+        if (files != null) {
+            sites.filter((site, output) -> output instanceof SiteOutput.ToTopic, Named.as("only-file-reports"))
+                    .map((site, output) -> fileRecord(site, (SiteOutput.ToTopic) output), Named.as("file-record"))
+                    .to(
+                            files,
+                            new Topic<>(files, FILE_KEYS, BYTES)
+                                    .produced(
+                                            "published-files",
+                                            pipeline.partitioning().byFile()));
+        }
+    }
+
+    private static KeyValue<String, byte[]> pageRecord(LaneOutput.ToTopic output) {
+        PageRecord record = output.record();
+        return KeyValue.pair(output.url(), record == null ? null : record.toJson());
+    }
+
+    private static KeyValue<FileKey, byte[]> fileRecord(String site, SiteOutput.ToTopic output) {
+        FileRecord record = output.report().record();
+        return KeyValue.pair(new FileKey(site, output.report().url()), record == null ? null : record.toJson());
     }
 
     /** Sends the barriers of each site's task to its own input. */

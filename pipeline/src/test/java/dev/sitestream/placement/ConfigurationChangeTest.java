@@ -6,16 +6,17 @@ import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.MemoryLaneStore;
-import dev.sitestream.placement.state.OutboxEntry;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Format;
-import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** A lane starts with a different configuration from the one that its pages were judged by. */
@@ -63,16 +64,21 @@ class ConfigurationChangeTest {
     }
 
     @Test
-    void aPageWhoseFormatOnlyChangesIsNoNewsForAFeed() throws LayoutChangedException {
-        upsert(lane(ListingSettings.PLAIN), BLOG, "blog");
-        Map<Integer, OutboxEntry> changes = store.pendingChanges();
-        assertThat(changes).hasSize(1);
+    void aPageWhoseFormatOnlyChangesIsListedAnewButNotUpdated() throws LayoutChangedException {
+        Lane before = lane(ListingSettings.PLAIN);
+        upsert(before, BLOG, "blog");
+        Shard first = before.shards().iterator().next();
+        first.setReported(first.revision());
+        store.putShard(first);
 
         Lane lane = lane(TEXT);
         lane.examine(0, 10);
 
-        assertThat(lane.shards()).extracting(Shard::id).contains(new ShardId("blog.txt", 1));
-        assertThat(store.pendingChanges()).isEqualTo(changes);
+        ShardId text = new ShardId("blog.txt", 1);
+        assertThat(lane.shards()).extracting(Shard::id).contains(text);
+        assertThat(ListedPage.changeOf(Objects.requireNonNull(store.slot(new Place(text, 0))))
+                        .change())
+                .isEqualTo(Change.RELISTED);
     }
 
     private Lane lane(ListingSettings settings) throws LayoutChangedException {

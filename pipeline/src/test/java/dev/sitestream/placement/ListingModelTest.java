@@ -20,12 +20,15 @@ class ListingModelTest {
 
     @ParameterizedTest(name = "seed {0}: at most {1} URLs and {2} bytes a file")
     @CsvSource({"1, 7, 52428800", "2, 50000, 16384", "3, 3, 52428800", "4, 1, 52428800", "5, 30, 16384"})
-    void atRestExactlyThePagesAreListedThatNothingKeepsOut(long seed, int urls, long bytes)
+    void atRestExactlyThePagesAreListedAndReportedThatNothingKeepsOut(long seed, int urls, long bytes)
             throws LayoutChangedException {
-        ListingRun run = new ListingRun(seed, new Limits(urls, bytes));
+        ListingRun run = new ListingRun(seed, new Limits(urls, bytes), 3);
         for (int round = 0; round < ROUNDS; round++) {
             for (int i = 0; i < STEPS; i++) {
                 run.step();
+            }
+            if (round % 4 == 0) {
+                run.restart(true);
             }
             run.settle();
             run.check();
@@ -35,8 +38,8 @@ class ListingModelTest {
     @ParameterizedTest(name = "seed {0}")
     @CsvSource({"6", "7", "8"})
     void aRestartAtAnyMomentChangesNothing(long seed) throws LayoutChangedException {
-        ListingRun through = new ListingRun(seed, new Limits(7, 20_000));
-        ListingRun restarted = new ListingRun(seed, new Limits(7, 20_000));
+        ListingRun through = new ListingRun(seed, new Limits(7, 20_000), Integer.MAX_VALUE);
+        ListingRun restarted = new ListingRun(seed, new Limits(7, 20_000), Integer.MAX_VALUE);
         Random restarts = new Random(seed);
         for (int i = 0; i < 8_000; i++) {
             through.step();

@@ -11,8 +11,10 @@ import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
 import dev.sitestream.placement.PageNotice.Reported;
 import dev.sitestream.placement.PageNotice.Unreported;
+import dev.sitestream.placement.changes.VisibleChange;
+import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.placement.changes.VisibleChanges.SlotCopies;
 import dev.sitestream.placement.slot.ListedPage;
-import dev.sitestream.placement.state.ListingChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Deleted;
@@ -20,10 +22,14 @@ import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.RecordedGroups;
 import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.Sibling;
 import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.sitemap.Extension;
 import java.time.Instant;
@@ -39,40 +45,48 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** One lane, a plain map of the known pages as its model, and the random operations that drive both. */
-final class ListingRun {
+final class ListingRun implements VisibleChanges.Receiver {
 
     private static final int PATIENCE = 100_000;
     private static final int MOST_AT_ONCE = 4;
 
     private final Random random;
     private final Limits limits;
+    private final int reportedAtOnce;
     private final ListingTraffic traffic;
     private final Map<String, PageChange> known = new HashMap<>();
     private final RecordedGroups groups = new RecordedGroups();
     private final Deque<SiblingSet> pendingSiblings = new ArrayDeque<>();
     private final Map<String, Article> news = new HashMap<>();
-    private final Map<String, ListingChange> feed = new HashMap<>();
-    private final Set<String> movers = new TreeSet<>();
+    private final Map<String, VisibleChange> reported = new HashMap<>();
     private ListingSettings settings = ListingSettings.PLAIN;
     private ListingSettings former = ListingSettings.PLAIN;
     private MemoryLaneStore store = new MemoryLaneStore();
     private Lane lane;
     private long now = 1_790_000_000_000L;
 
-    ListingRun(long seed, Limits limits) throws LayoutChangedException {
+    /** @param reportedAtOnce the maximum number of visible changes that are taken at once */
+    ListingRun(long seed, Limits limits, int reportedAtOnce) throws LayoutChangedException {
+        this.reportedAtOnce = reportedAtOnce;
         this.random = new Random(seed);
         this.limits = limits;
         this.traffic = new ListingTraffic(random);
-        this.lane = new Lane(settings.site(limits), store);
+        this.lane = openLane();
     }
 
     /** Restarts the lane on its store, or on a copy of the stored state. */
     void restart(boolean onCopy) throws LayoutChangedException {
         store = onCopy ? store.copy() : store;
-        lane = new Lane(settings.site(limits), store);
+        lane = openLane();
+    }
+
+    private Lane openLane() throws LayoutChangedException {
+        Site site = settings.site(limits);
+        return new Lane(site, Territory.of(site), store, true);
     }
 
     Map<String, String> dump() {
@@ -106,7 +120,8 @@ final class ListingRun {
             pendingSiblings.addAll(groups.takeSiblingSets());
             observe(this::hearOfSiblings);
         }
-        List.copyOf(lane.shards()).forEach(this::show);
+        List.copyOf(lane.shards()).forEach(shard -> copy(shard, true));
+        lane.visibleChanges().report(Integer.MAX_VALUE, this);
     }
 
     /** Compares the lane with the model. Call after {@link #settle}. */
@@ -115,16 +130,22 @@ final class ListingRun {
         checkShards();
         checkWithheld();
         checkNotices();
-        checkFeed();
+        checkReports();
     }
 
-    /** Checks that for each page that appeared or disappeared, the feed's last change shows its present state. */
-    private void checkFeed() {
-        Set<String> listed = listed();
-        assertThat(feed.keySet()).containsAll(movers);
-        movers.forEach(url -> assertThat(feed.get(url))
-                .as("the feed's last change of %s", url)
-                .returns(!listed.contains(url), ListingChange::removed));
+    /** Checks that who knows the last report of every page knows which pages are listed, and where. */
+    private void checkReports() {
+        Map<String, ShardId> known = new TreeMap<>();
+        reported.values().stream()
+                .filter(change -> change.change() != Change.UNLISTED)
+                .forEach(change -> known.put(change.url(), change.shard()));
+        Map<String, ShardId> expected = new TreeMap<>();
+        for (String url : listed()) {
+            Listed page = (Listed) Objects.requireNonNull(store.page(url));
+            expected.put(url, page.place().shard());
+        }
+        assertThat(known).isEqualTo(expected);
+        assertThat(store.pendingRemovals()).isZero();
     }
 
     private boolean isInMotion() {
@@ -172,31 +193,45 @@ final class ListingRun {
         restart(false);
     }
 
-    /** Marks the shard's current file as published, and takes the feed changes that it shows. */
+    @Override
+    public boolean wants(Change change, long timeMicros) {
+        return true;
+    }
+
+    @Override
+    public void accept(VisibleChange change) {
+        VisibleChange before = reported.put(change.url(), change);
+        assertThat(before == null || before.number() <= change.number())
+                .as("%s comes after %s", change, before)
+                .isTrue();
+    }
+
+    /** Copies the shard's content and, mostly, marks it as published; takes some of the visible changes. */
     private void show(Shard shard) {
-        lane.feedOutbox().show(shard.id(), shard.revision());
-        for (ListingChange change : lane.feedOutbox().take(Integer.MAX_VALUE)) {
-            ListingChange before = feed.put(change.url(), change);
-            assertThat(before == null || before.number() < change.number())
-                    .as("%s comes after %s", change, before)
-                    .isTrue();
+        copy(shard, random.nextInt(4) > 0);
+        lane.visibleChanges().report(reportedAtOnce, this);
+    }
+
+    private void copy(Shard shard, boolean isShown) {
+        VisibleChanges changes = lane.visibleChanges();
+        SlotCopies copies = changes.copy(shard);
+        store.scan(shard.id(), 0, (slot, page) -> {
+            copies.add(slot, page);
+            return true;
+        });
+        if (isShown) {
+            changes.show(shard, shard.revision(), now);
         }
         if (shard.retired()) {
             lane.forget(shard);
+            changes.drop(shard.id(), now);
         }
     }
 
     private void observe(Runnable happening) {
-        Set<String> before = listed();
         happening.run();
         lane.takeChanged();
         lane.takeNotices().forEach(this::hear);
-        Set<String> after = listed();
-        traffic.urls().forEach(url -> {
-            if (before.contains(url) != after.contains(url)) {
-                movers.add(url);
-            }
-        });
     }
 
     private Set<String> listed() {

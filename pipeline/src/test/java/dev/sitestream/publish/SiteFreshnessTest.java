@@ -7,6 +7,7 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.simulation.RunningSite;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.sitemap.Article;
@@ -69,7 +70,7 @@ class SiteFreshnessTest {
 
     @Test
     void whatNobodyKnowsTheTimeOfIsNotCounted() {
-        site.apply(new Published(FILE, 0, 1, 1, Published.UNKNOWN));
+        site.apply(new Published(FILE, 0, 1, 1, Published.UNKNOWN, StoredVersion.UNKNOWN));
         site.settle();
 
         assertThat(site.text("sitemap.xml")).contains(FILE);
@@ -120,7 +121,8 @@ class SiteFreshnessTest {
                 0,
                 revision,
                 site.now().toEpochMilli(),
-                site.now().minus(ago).toEpochMilli()));
+                site.now().minus(ago).toEpochMilli(),
+                StoredVersion.UNKNOWN));
     }
 
     private void look() {

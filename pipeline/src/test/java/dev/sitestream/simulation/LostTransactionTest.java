@@ -8,17 +8,19 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.site.FileState;
-import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.publish.site.Lastmod;
 import dev.sitestream.publish.site.MemorySiteStore;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.simulation.PageTraffic.Event;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FileRole;
 import dev.sitestream.store.MemoryObjectStore;
@@ -134,21 +136,22 @@ class LostTransactionTest {
     @Test
     void aLaneThatAsksAgainIsAnsweredInTheSameTransactionThoughTheIndexDoesNotChange() {
         MemorySiteStore store = new MemorySiteStore();
-        store.putFile(new FileState("pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0));
+        store.putFile(new FileState(
+                "pages-00001.xml.gz", 2, 1, 7, new Lastmod(7, 0, 0), FileState.Phase.LISTED, 0, StoredVersion.UNKNOWN));
         SitePublisher publisher =
-                new SitePublisher(site, store, TestPublishing.on(objects).context());
+                new SitePublisher(site, store, TestPublishing.on(objects).context(), FileAudience.NONE);
 
         assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now, now))
-                .containsExactly(new Listing("pages-00001.xml.gz", 2, 7));
+                .containsExactly(new Listing.Listed("pages-00001.xml.gz", 2, 7, 7));
         assertThat(publisher.apply(published("pages-00001.xml.gz", 8), now, now))
-                .containsExactly(new Listing("pages-00001.xml.gz", 2, 8));
+                .containsExactly(new Listing.Listed("pages-00001.xml.gz", 2, 8, 8));
         assertThat(publisher.apply(published("pages-00002.xml.gz", 8), now, now))
                 .as("not listed yet")
                 .isEmpty();
     }
 
     private static FileEvent published(String name, long revision) {
-        return new FileEvent.Published(name, 2, revision, revision, FileEvent.Published.UNKNOWN);
+        return new FileEvent.Published(name, 2, revision, revision, FileEvent.Published.UNKNOWN, StoredVersion.UNKNOWN);
     }
 
     private void send(String section, String url) {

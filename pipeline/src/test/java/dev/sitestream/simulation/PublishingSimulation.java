@@ -10,6 +10,7 @@ import dev.sitestream.guarantees.ListedFilesHavePages;
 import dev.sitestream.guarantees.NoHole;
 import dev.sitestream.guarantees.NoOrphanFiles;
 import dev.sitestream.guarantees.PublishedPage;
+import dev.sitestream.guarantees.ReportsShowWhatIsVisible;
 import dev.sitestream.guarantees.RevisionsNeverGoBack;
 import dev.sitestream.guarantees.RobotsLinesNameEveryIndex;
 import dev.sitestream.guarantees.SiteLook;
@@ -21,9 +22,9 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.store.WriteMarker;
 import java.time.Instant;
@@ -82,6 +83,8 @@ final class PublishingSimulation {
 
     /** The revision of a shard's file under all its owners: a crawler never sees fewer changes than before. */
     private final RevisionsNeverGoBack<Long> changesNeverGoBack = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
+
+    private final ReportsShowWhatIsVisible reportsShowWhatIsVisible;
 
     private final Random random;
 
@@ -145,6 +148,7 @@ final class PublishingSimulation {
         this.compareEveryMillis = settings.compareEvery().toMillis();
         this.crawler = new Crawler(site);
         this.look = crawler.look(Map.of(), Instant.ofEpochMilli(now));
+        this.reportsShowWhatIsVisible = new ReportsShowWhatIsVisible(lives::containsKey);
         this.always = new ArrayList<>(List.of(
                 new ListedFilesExist(site.limits().urls(), site.limits().bytes()),
                 new ListedFilesHavePages(),
@@ -209,6 +213,7 @@ final class PublishingSimulation {
             step(Troubles.NONE);
         }
         check(atRest);
+        report(reportsShowWhatIsVisible, reportsShowWhatIsVisible.violationsAtRest());
         if (violation != null) {
             throw violation;
         }
@@ -281,7 +286,10 @@ final class PublishingSimulation {
                     lane.takeListing();
                 }
             }
-            case 2 -> lane.run(now);
+            case 2 -> {
+                lane.run(now);
+                report(reportsShowWhatIsVisible, reportsShowWhatIsVisible.violations(lane.reports()));
+            }
             case 3 -> lane.releaseAnyWork(random);
             case 4 -> releaseAny(lane);
             default -> {
@@ -352,6 +360,7 @@ final class PublishingSimulation {
 
     private void commit(int lane) {
         List<SiteEvent> sent = lanes.get(lane).commit();
+        reportsShowWhatIsVisible.commit(lanes.get(lane).takeCommittedReports());
         remember("lane " + lane + " commits " + sent);
         index.send(sent);
         promiseCommittedPages();
@@ -399,6 +408,7 @@ final class PublishingSimulation {
         remember(operation.toString());
         report(markersNeverGoBack, revisionViolations(operation));
         look = crawler.look(objects.content(), Instant.ofEpochMilli(now));
+        reportsShowWhatIsVisible.see(look);
         check(always);
     }
 

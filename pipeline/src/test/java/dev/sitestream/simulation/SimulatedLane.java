@@ -10,9 +10,12 @@ import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.shards.ChangeAudience;
 import dev.sitestream.publish.shards.ShardNames;
 import dev.sitestream.publish.shards.ShardPublisher;
+import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Territory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     private static final int EXAMINED_AT_ONCE = 5;
+    private static final ChangeAudience AUDIENCE = new ChangeAudience("published-pages", 0);
 
     /** After the time of every change, so that no change lies in the future. */
     private static final long ARRIVED_AT_MILLIS = TimeUnit.DAYS.toMillis(1);
@@ -35,6 +39,8 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     private final List<Input> events = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
     private final Map<String, Long> lives = new HashMap<>();
+    private final List<PageRecord> reports = new ArrayList<>();
+    private final List<PageRecord> committedReports = new ArrayList<>();
     private Position committed = new Position(new MemoryLaneStore(), 0, 0, Map.of(), Set.of());
     private int eventsTaken;
     private int listingsTaken;
@@ -112,7 +118,11 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     /** Reads this message of the index at once, before those that were sent. */
     void apply(Listing listing) {
-        publisher.listed(listing.name(), listing.revision());
+        if (listing instanceof Listing.Listed listed) {
+            publisher.listed(listed.name(), listed.revision(), listed.sinceMillis());
+        } else {
+            publisher.unlisted(listing.name(), listing.sinceMillis());
+        }
     }
 
     /** Does what is due. */
@@ -122,6 +132,19 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
         publisher.changed(lane.takeChanged(), at);
         sendOnCommit(publisher.run(at));
         publisher.takeBarrier().ifPresent(this::sendOnCommit);
+        reports.addAll(publisher.takePageRecords());
+    }
+
+    /** Returns the visible changes that were reported since the last commit. */
+    List<PageRecord> reports() {
+        return reports;
+    }
+
+    /** Returns the visible changes whose reports have been committed since the last call. */
+    List<PageRecord> takeCommittedReports() {
+        List<PageRecord> taken = List.copyOf(committedReports);
+        committedReports.clear();
+        return taken;
     }
 
     /** An operator requests that any file of the lane is written again, or all files of the site. */
@@ -167,7 +190,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     @Override
     boolean isAtRest() {
-        return super.isAtRest() && !lane.examines();
+        return super.isAtRest() && !lane.examines() && reports.isEmpty();
     }
 
     @Override
@@ -178,6 +201,8 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     @Override
     void commitState() {
         committed = new Position(store.copy(), eventsTaken, listingsTaken, Map.copyOf(lives), etags());
+        committedReports.addAll(reports);
+        reports.clear();
     }
 
     @Override
@@ -187,6 +212,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
         listingsTaken = committed.listings();
         lives.clear();
         lives.putAll(committed.lives());
+        reports.clear();
     }
 
     @Override
@@ -208,13 +234,13 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     private Lane lane() {
         try {
-            return new Lane(site(), store);
+            return new Lane(site(), Territory.of(site()), store, true);
         } catch (LayoutChangedException e) {
             throw new AssertionError("the configuration does not fit the state", e);
         }
     }
 
     private ShardPublisher publisher() {
-        return new ShardPublisher(site(), number, lane, store, context());
+        return new ShardPublisher(site(), number, lane, store, context(), AUDIENCE);
     }
 }

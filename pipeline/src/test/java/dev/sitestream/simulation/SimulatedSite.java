@@ -1,14 +1,15 @@
 package dev.sitestream.simulation;
 
+import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.Listing;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.site.IndexLimits;
 import dev.sitestream.publish.site.MemorySiteStore;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.publish.site.WrittenFile;
 import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.MemoryObjectStore;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +106,6 @@ final class SimulatedSite extends SimulatedTask<Listing> {
     }
 
     private SitePublisher publisher() {
-        return new SitePublisher(site(), store, context(), limits);
+        return new SitePublisher(site(), store, context(), FileAudience.NONE, limits);
     }
 }

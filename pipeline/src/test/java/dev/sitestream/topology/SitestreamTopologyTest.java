@@ -40,11 +40,13 @@ class SitestreamTopologyTest {
 
     private static PipelineContext parts() {
         return new PipelineContext(
-                StreamsPipeline.topics("page-events", "page-events-rejected", Map.of()),
+                StreamsPipeline.topics(
+                        "page-events", "page-events-rejected", "published-pages", "published-files", Map.of()),
                 4,
                 new JsonEventDecoder(),
                 List.of(),
                 new Sites(List.of(TestSites.shop())),
+                Map.of(),
                 TestPublishing.on(new MemoryObjectStore()).context(),
                 new PipelineActivity());
     }

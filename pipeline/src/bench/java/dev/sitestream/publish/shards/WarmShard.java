@@ -22,6 +22,8 @@ public final class WarmShard {
 
     /** Makes the current file as the publisher does: copies, renders, compresses and assembles it. */
     public byte[] file() {
-        return new ShardContent(shard, store, compressed).file().bytes();
+        return new ShardContent(shard, store, compressed, (slot, page) -> {})
+                .file()
+                .bytes();
     }
 }

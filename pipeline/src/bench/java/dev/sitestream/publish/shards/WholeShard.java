@@ -33,14 +33,16 @@ public final class WholeShard {
         BlockCompressor keeper = new PieceKeeper(pieces);
         byte[] head = shard.id().format().head(shard.extensions());
         keeper.compress(head, 0, head.length);
-        for (BlockContent block : new BlockCopy(shard, compressed).of(store)) {
+        for (BlockContent block : new BlockCopy(shard, compressed, (slot, page) -> {}).of(store)) {
             ((Slots) block).compress(entries, keeper);
         }
     }
 
     /** Makes the file from the slots, as it is published when nothing is cached. */
     public byte[] fromSlots() {
-        return new ShardContent(shard, store, compressed).file().bytes();
+        return new ShardContent(shard, store, compressed, (slot, page) -> {})
+                .file()
+                .bytes();
     }
 
     /** Makes the file from the rendered bytes, deflated in the same blocks. */

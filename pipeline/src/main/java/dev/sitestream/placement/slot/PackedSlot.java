@@ -19,6 +19,7 @@ public final class PackedSlot {
     public void read(byte[] slot) {
         in.moveTo(slot, 0);
         ListedPage.version(in);
+        EntryChange.skip(in);
         in.count(); // the number of its joining
         siblings.read(in, 2 * in.smallCount());
         page.read(in);

@@ -3,7 +3,6 @@ package dev.sitestream.placement.state;
 import dev.sitestream.placement.slot.ListedPage;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The keyed state of one lane of one site. Reads return what was written before; no method waits for a network. */
@@ -59,12 +58,21 @@ public interface LaneStore extends LaneReader {
      */
     List<Reminder> reminders(long nowMillis, int most);
 
-    /** Returns the changes that are kept for feeds, by their slot numbers. */
-    Map<Integer, OutboxEntry> pendingChanges();
+    /** Visits the removals of pages that are not reported yet, with their numbers. */
+    void forEachRemoval(RemovalVisitor visitor);
 
-    void putPendingChange(int slot, OutboxEntry change);
+    /** Returns the removal with this number; null if there is none. */
+    @Nullable
+    PendingRemoval removal(int number);
 
-    void removePendingChange(int slot);
+    void putRemoval(int number, PendingRemoval removal);
+
+    void removeRemoval(int number);
+
+    /** Visits removals; may not change the store meanwhile. */
+    interface RemovalVisitor {
+        void visit(int number, PendingRemoval removal);
+    }
 
     /**
      * A time at which a page may become listed, or cease to be, without an event.

@@ -34,6 +34,8 @@ public sealed interface PageState {
      * @param dataFingerprint the hash of all data that is kept of it, rendered or not
      * @param ties which parts of the site must be notified of its changes
      * @param ownership see {@link PageState#ownership}
+     * @param changedAt the revision of its shard that first shows the latest change of its entry or place
+     * @param isNew whether that change listed the page
      */
     record Listed(
             long timeMicros,
@@ -42,17 +44,29 @@ public sealed interface PageState {
             long entryFingerprint,
             long dataFingerprint,
             Set<Tie> ties,
-            @Nullable Ownership ownership)
+            @Nullable Ownership ownership,
+            long changedAt,
+            boolean isNew)
             implements PageState {
 
         /** Returns this page at another place. */
-        public Listed at(Place other) {
-            return new Listed(timeMicros, other, entrySize, entryFingerprint, dataFingerprint, ties, ownership);
+        public Listed at(Place other, long revision, boolean nowIsNew) {
+            return new Listed(
+                    timeMicros,
+                    other,
+                    entrySize,
+                    entryFingerprint,
+                    dataFingerprint,
+                    ties,
+                    ownership,
+                    revision,
+                    nowIsNew);
         }
 
         /** Returns this page after a change that changed only its time and owner. */
         public Listed since(long laterMicros, @Nullable Ownership other) {
-            return new Listed(laterMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, other);
+            return new Listed(
+                    laterMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, other, changedAt, isNew);
         }
     }
 

@@ -56,7 +56,9 @@ public final class PlacementCodec {
                     .fixed64(listed.entryFingerprint())
                     .fixed64(listed.dataFingerprint())
                     .octet(EXTENSION_SETS.bits(listed.entrySize().extensions()))
-                    .octet(TIE_SETS.bits(listed.ties()));
+                    .octet(TIE_SETS.bits(listed.ties()))
+                    .count(listed.changedAt())
+                    .flag(listed.isNew());
             ownership(out, listed.ownership(), listed.timeMicros());
             return out.toBytes();
         }
@@ -104,8 +106,11 @@ public final class PlacementCodec {
         long dataFingerprint = in.fixed64();
         EntrySize entrySize = new EntrySize(entryBytes, references, EXTENSION_SETS.of(in.octet()));
         Set<Tie> ties = TIE_SETS.of(in.octet());
+        long changedAt = in.count();
+        boolean isNew = in.flag();
+        Ownership ownership = ownership(in, timeMicros);
         return new Listed(
-                timeMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, ownership(in, timeMicros));
+                timeMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, ownership, changedAt, isNew);
     }
 
     private static Withheld withheld(BinaryReader in) {
@@ -170,7 +175,7 @@ public final class PlacementCodec {
         for (Extension extension : EXTENSIONS) {
             out.count(shard.extensionUse().of(extension));
         }
-        out.count(shard.revision());
+        out.count(shard.revision()).signed(shard.reported());
         publication(out, shard.publishedFile());
         out.count(shard.bridges().size());
         for (Bridge bridge : shard.bridges().values()) {
@@ -188,6 +193,7 @@ public final class PlacementCodec {
         int nextSlot = in.smallCount();
         int live = in.smallCount();
         Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count());
+        shard.setReported(in.signed());
         shard.setPublishedFile(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
             PublishedFile file = Objects.requireNonNull(publication(in));

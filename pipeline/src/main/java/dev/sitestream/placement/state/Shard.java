@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Shard {
 
+    /** The value of {@link #reported} if all its pages have to be reported as listed. */
+    public static final long REPORT_ALL = -1;
+
     private final ShardId id;
     private final SortedMap<ShardId, Long> departures = new TreeMap<>();
     private final SortedMap<Long, Bridge> bridges = new TreeMap<>();
@@ -28,6 +31,7 @@ public final class Shard {
     private long entryBytes;
     private long references;
     private long revision;
+    private long reported;
     private @Nullable PublishedFile publishedFile;
 
     public Shard(ShardId id) {
@@ -99,6 +103,17 @@ public final class Shard {
     /** Returns the lane's sequence number of the last change of its content. */
     public long revision() {
         return revision;
+    }
+
+    /**
+     * Returns the revision up to which its visible changes have been reported, or {@link #REPORT_ALL}.
+     */
+    public long reported() {
+        return reported;
+    }
+
+    public void setReported(long shown) {
+        reported = shown;
     }
 
     /** Whether all its pages have left: its file has to be removed, and its number is never used again. */

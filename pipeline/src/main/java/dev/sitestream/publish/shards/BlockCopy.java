@@ -1,6 +1,7 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.gzip.CompressedBlock;
+import dev.sitestream.placement.changes.VisibleChanges.SlotCopies;
 import dev.sitestream.placement.state.Blocks;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
@@ -17,10 +18,12 @@ final class BlockCopy {
 
     private final Shard shard;
     private final CompressedShards compressed;
+    private final SlotCopies copies;
 
-    BlockCopy(Shard shard, CompressedShards compressed) {
+    BlockCopy(Shard shard, CompressedShards compressed, SlotCopies copies) {
         this.shard = shard;
         this.compressed = compressed;
+        this.copies = copies;
     }
 
     /** Copies all blocks, in order. */
@@ -59,6 +62,7 @@ final class BlockCopy {
             int number = Blocks.of(slot);
             if (number >= first) {
                 run.get(number - first).add(page);
+                copies.add(slot, page);
             }
             int next = number + 1 - first;
             if (next < run.size() && slot >= Blocks.contextStart(number + 1)) {

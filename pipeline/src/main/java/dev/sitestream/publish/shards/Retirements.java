@@ -51,16 +51,18 @@ final class Retirements {
         return shard.retired() && !writes.isUnderWay(shard.id()) && moves.allows(shard);
     }
 
-    /** Removes a shard and its files; returns the events for the site's index. */
-    List<SiteEvent> remove(Shard shard) {
-        // No file will ever show the last changes, since the shard has no file any more.
-        lane.feedOutbox().show(shard.id(), shard.revision());
+    /** Removes a shard and its files at this time; returns the events for the site's index. */
+    List<SiteEvent> remove(Shard shard, long nowMillis) {
         List<SiteEvent> events = new ArrayList<>();
-        if (shard.publishedFile() != null) {
+        boolean hasFile = shard.publishedFile() != null;
+        if (hasFile) {
             events.add(retired(shard, ShardFile.OWN));
         }
         shard.bridges().keySet().forEach(revision -> events.add(retired(shard, revision)));
         lane.forget(shard);
+        if (!hasFile) {
+            lane.visibleChanges().drop(shard.id(), nowMillis);
+        }
         return events;
     }
 

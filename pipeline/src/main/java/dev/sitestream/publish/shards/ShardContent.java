@@ -4,6 +4,7 @@ import dev.sitestream.gzip.BlockCompressor;
 import dev.sitestream.gzip.Checksums;
 import dev.sitestream.gzip.CompressedBlock;
 import dev.sitestream.gzip.GzipFile;
+import dev.sitestream.placement.changes.VisibleChanges.SlotCopies;
 import dev.sitestream.placement.slot.SlotEntries;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
@@ -39,11 +40,15 @@ final class ShardContent {
     private final long revision;
     private final SortedMap<ShardId, Long> departures;
 
-    /** Takes the snapshot; copies from the store only blocks that are not cached. */
-    ShardContent(Shard shard, LaneStore store, CompressedShards compressed) {
+    /**
+     * Takes the snapshot; copies from the store only blocks that are not cached.
+     *
+     * @param copies receives the copied slots
+     */
+    ShardContent(Shard shard, LaneStore store, CompressedShards compressed, SlotCopies copies) {
         this.shard = shard;
         this.compressed = compressed;
-        this.blocks = new BlockCopy(shard, compressed).of(store);
+        this.blocks = new BlockCopy(shard, compressed, copies).of(store);
         this.head = shard.id().format().head(shard.extensions());
         this.tail = shard.id().format().tail();
         this.bytes = shard.bytes();

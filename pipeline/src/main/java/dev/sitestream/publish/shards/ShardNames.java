@@ -19,6 +19,11 @@ public record ShardNames(Site site, int lane) {
         return ShardFile.of(site, lane, shard, bridge);
     }
 
+    /** Whether a file is that of a shard itself, or one of its bridges. */
+    boolean isOf(ShardFile file, Shard shard) {
+        return file.equals(file(shard.id(), file.bridge()));
+    }
+
     /** The name of the file of a shard itself, or of one of its bridges. */
     public String name(Shard shard, long bridge) {
         return file(shard.id(), bridge).name();

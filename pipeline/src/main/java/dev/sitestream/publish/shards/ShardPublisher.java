@@ -1,8 +1,10 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PublishedFile;
+import dev.sitestream.placement.state.PublisherState;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.FreshnessTracker;
@@ -13,8 +15,8 @@ import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
-import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
@@ -44,7 +46,7 @@ public final class ShardPublisher {
     private static final int SLOTS_AT_ONCE = 50_000;
 
     /** Keeps a run short: a file that was written for the first time may show many changes. */
-    private static final int MOST_CHANGES_AT_ONCE = 1_000;
+    private static final int MOST_CHANGES_AT_ONCE = 5_000;
 
     private final Site site;
     private final ShardNames names;
@@ -63,12 +65,23 @@ public final class ShardPublisher {
     private final Retirements retirements;
     private final RewriteRequests rewrites;
     private final FreshnessTracker<ShardId> freshness;
+    private final ChangeReports reports;
     private final List<SiteEvent> events = new ArrayList<>();
     private final Lag lag = new Lag();
     private long nowMillis;
 
-    /** Creates the publisher of a lane from the state in the lane's store. */
+    /** Creates the publisher of a lane whose changes nobody gets but the site's feeds. */
     public ShardPublisher(Site site, int laneNumber, Lane lane, LaneStore store, PublishContext publishing) {
+        this(site, laneNumber, lane, store, publishing, ChangeAudience.NONE);
+    }
+
+    /**
+     * Creates the publisher of a lane from the state in the lane's store.
+     *
+     * @param audience who gets the visible changes
+     */
+    public ShardPublisher(
+            Site site, int laneNumber, Lane lane, LaneStore store, PublishContext publishing, ChangeAudience audience) {
         this.site = site;
         this.names = new ShardNames(site, laneNumber);
         this.lane = lane;
@@ -104,6 +117,27 @@ public final class ShardPublisher {
         this.moves = new MoveOrder(lane, writes, tasks);
         this.retirements = new Retirements(names, lane, store, moves, writes);
         this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
+        this.reports = new ChangeReports(site, names, audience);
+        restoreReports(audience);
+    }
+
+    /** A topic that the lane has not written to before gets all pages. */
+    private void restoreReports(ChangeAudience audience) {
+        PublisherState state = store.publisherState();
+        boolean isOtherTopic = !state.pagesTopic().equals(audience.topic());
+        if (isOtherTopic) {
+            store.putPublisherState(state.reportingTo(audience.topic()));
+        }
+        for (Shard shard : lane.shards()) {
+            if (isOtherTopic && audience.hasTopic()) {
+                shard.setReported(Shard.REPORT_ALL);
+                store.putShard(shard);
+            }
+            PublishedFile own = shard.publishedFile();
+            if (own != null && own.shows(0)) {
+                lane.visibleChanges().show(shard, own.revision(), own.writtenAtMillis());
+            }
+        }
     }
 
     /** Records that these shards' content has changed, at this time. */
@@ -120,21 +154,31 @@ public final class ShardPublisher {
      * Records that the site's index lists this file and has received its event for this content.
      *
      * @param revision the shard's revision that the content shows
+     * @param sinceMillis since when the index lists the file, if it has not listed it before
      */
-    public void listed(String name, long revision) {
+    public void listed(String name, long revision, long sinceMillis) {
         ShardFile file = ShardFile.parse(name).orElse(null);
         Shard shard = file == null ? null : lane.shard(file.shard());
-        if (file == null || shard == null || !file.equals(names.file(shard.id(), file.bridge()))) {
+        if (file == null || shard == null || !names.isOf(file, shard)) {
             return;
         }
+        PublishedFile own = shard.publishedFile();
         if (file.bridge() != ShardFile.OWN) {
             shard.markBridgeListed(file.bridge());
-        } else if (shard.publishedFile() != null && shard.publishedFile().revision() == revision) {
-            shard.setPublishedFile(shard.publishedFile().nowListed());
+        } else if (own != null && own.revision() == revision) {
+            shard.setPublishedFile(own.nowListed());
             freshness.fileListed(shard.id());
-            lane.feedOutbox().show(shard.id(), shard.publishedFile().revision());
+            lane.visibleChanges().show(shard, revision, own.listed() ? own.writtenAtMillis() : sinceMillis);
         }
         store.putShard(shard);
+    }
+
+    /** Records that no index lists this retired file any more, since this time. */
+    public void unlisted(String name, long sinceMillis) {
+        ShardFile file = ShardFile.parse(name).orElse(null);
+        if (file != null && file.bridge() == ShardFile.OWN && lane.shard(file.shard()) == null) {
+            lane.visibleChanges().drop(file.shard(), sinceMillis);
+        }
     }
 
     /**
@@ -145,9 +189,11 @@ public final class ShardPublisher {
      */
     public List<SiteEvent> run(long atMillis) {
         nowMillis = atMillis;
+        reports.passTime(atMillis);
         tasks.takeResults(atMillis);
         events.addAll(writes.takeEvents());
-        lane.feedOutbox().take(MOST_CHANGES_AT_ONCE).forEach(change -> events.add(new ListedChange(change)));
+        lane.visibleChanges().report(MOST_CHANGES_AT_ONCE, reports);
+        events.addAll(reports.takeForFeeds());
         if (!tasks.waits()) {
             if (reconciler.isDue(tasks.epoch(), nowMillis)) {
                 compare();
@@ -163,6 +209,16 @@ public final class ShardPublisher {
         List<SiteEvent> taken = List.copyOf(events);
         events.clear();
         return taken;
+    }
+
+    /** Returns the visible changes for the topic of published pages, in order. */
+    public List<PageRecord> takePageRecords() {
+        return reports.takeForTopic();
+    }
+
+    /** Returns the visible changes for the site's announcer, if there are any. */
+    public Optional<PagesChanged> takeAnnouncements() {
+        return reports.takeForAnnouncer();
     }
 
     /** Returns the barrier that the lane's task must send through all of its inputs, if any. */
@@ -184,7 +240,11 @@ public final class ShardPublisher {
     public int outstanding() {
         long inMotion = lane.shards().stream().filter(Shard::isInMotion).count();
         int comparing = reconciler.isDone(tasks.epoch()) ? orphans.count() : 1;
-        return dirty.size() + tasks.expected() + comparing + lane.feedOutbox().shown() + (int) inMotion;
+        return dirty.size()
+                + tasks.expected()
+                + comparing
+                + (lane.visibleChanges().isEmpty() ? 0 : 1)
+                + (int) inMotion;
     }
 
     /** The present metrics of its shards, by the series of their sections. */
@@ -259,7 +319,7 @@ public final class ShardPublisher {
             store.putShard(shard);
             PublishedFile own = shard.publishedFile();
             if (own != null && own.shows(0)) {
-                lane.feedOutbox().show(shard.id(), own.revision());
+                lane.visibleChanges().show(shard, own.revision(), nowMillis);
             }
             if (shard.dirty()) {
                 dirty.add(shard, nowMillis);
@@ -270,7 +330,7 @@ public final class ShardPublisher {
     private void retireEmptied() {
         for (Shard shard : lane.shards()) {
             if (retirements.mayRemove(shard)) {
-                events.addAll(retirements.remove(shard));
+                events.addAll(retirements.remove(shard, nowMillis));
                 dirty.remove(shard);
                 freshness.forget(shard.id());
                 moves.settle(shard);

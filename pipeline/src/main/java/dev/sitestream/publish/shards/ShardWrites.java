@@ -13,6 +13,7 @@ import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.FencedStore.LaterContent;
 import dev.sitestream.store.FileRole;
@@ -107,8 +108,7 @@ final class ShardWrites {
     /** Copies a shard's content, to be written to its own file. */
     ShardContent copy(Shard shard) {
         freshness.contentCopied(shard.id());
-        lane.feedOutbox().copy(shard.id());
-        return new ShardContent(shard, store, compressed);
+        return contentOf(shard);
     }
 
     /**
@@ -132,23 +132,27 @@ final class ShardWrites {
             if (before != null && before.listed()) {
                 freshness.fileListed(shard.id());
             }
-            return published(file, content, shown, sentAtMillis);
+            return published(file, content, shown, written, sentAtMillis);
         });
     }
 
     /** Copies a shard's content and writes it as a bridge, if a thread is free; returns the number of copied slots. */
     int startBridge(Shard shard) {
-        ShardContent content = new ShardContent(shard, store, compressed);
+        ShardContent content = contentOf(shard);
         ShardFile file = names.file(shard.id(), content.revision());
         boolean started = start(file, new Precondition.Absent(), content, written -> {
             ShownContent shown = shown(null, written);
             shard.addBridge(new Bridge(publication(content, written, shown), content.departures()));
-            return published(file, content, shown, Published.UNKNOWN);
+            return published(file, content, shown, written, Published.UNKNOWN);
         });
         if (started) {
             bridges.put(shard.id(), content);
         }
         return content.copiedSlots();
+    }
+
+    private ShardContent contentOf(Shard shard) {
+        return new ShardContent(shard, store, compressed, lane.visibleChanges().copy(shard));
     }
 
     /**
@@ -197,8 +201,15 @@ final class ShardWrites {
                 content.revision(), written.done().etag(), shown, false, tasks.nowMillis(), written.bytes());
     }
 
-    private Published published(ShardFile file, ShardContent content, ShownContent shown, long sentAtMillis) {
-        return new Published(file.name(), names.lane(), content.revision(), shown.sinceMillis(), sentAtMillis);
+    private Published published(
+            ShardFile file, ShardContent content, ShownContent shown, Written written, long sentAtMillis) {
+        return new Published(
+                file.name(),
+                names.lane(),
+                content.revision(),
+                shown.sinceMillis(),
+                sentAtMillis,
+                new StoredVersion(written.done().etag(), written.bytes()));
     }
 
     private boolean start(

@@ -10,6 +10,7 @@ import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.StoredObject;
 import java.util.ArrayList;
@@ -195,7 +196,8 @@ final class StoreReconciler {
 
     private Published published(String name, PublishedFile file) {
         long shownSinceMillis = Objects.requireNonNull(file.content()).sinceMillis();
-        return new Published(name, names.lane(), file.revision(), shownSinceMillis, Published.UNKNOWN);
+        StoredVersion stored = new StoredVersion(file.etag(), file.storedBytes());
+        return new Published(name, names.lane(), file.revision(), shownSinceMillis, Published.UNKNOWN, stored);
     }
 
     /**

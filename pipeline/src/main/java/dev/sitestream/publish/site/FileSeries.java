@@ -58,6 +58,11 @@ final class FileSeries {
     }
 
     private String name(int number) {
+        return name(stem, number);
+    }
+
+    /** Returns the name of the file with this number in a series. */
+    static String name(String stem, int number) {
         return number == 1 ? stem + ".xml" : stem + "-" + number + ".xml";
     }
 }

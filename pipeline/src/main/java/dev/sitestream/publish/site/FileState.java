@@ -2,6 +2,7 @@ package dev.sitestream.publish.site;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 
 /**
  * The state of one lane's file in its site's task.
@@ -13,9 +14,17 @@ import dev.sitestream.codec.BinaryWriter;
  * @param lastmod identifies the content that the file shows, and holds its {@code lastmod} in the index
  * @param phase the file's phase between being written and being removed
  * @param unlistedAtMillis since when no index lists the file; only in phase UNLISTED
+ * @param stored what is stored, as its lane has last reported it
  */
 public record FileState(
-        String name, int lane, int index, long revision, Lastmod lastmod, Phase phase, long unlistedAtMillis) {
+        String name,
+        int lane,
+        int index,
+        long revision,
+        Lastmod lastmod,
+        Phase phase,
+        long unlistedAtMillis,
+        StoredVersion stored) {
 
     /** The value of {@code index} of a file that never had to be listed. */
     public static final int NO_INDEX = 0;
@@ -55,15 +64,15 @@ public record FileState(
     }
 
     FileState in(Phase next) {
-        return new FileState(name, lane, index, revision, lastmod, next, 0);
+        return new FileState(name, lane, index, revision, lastmod, next, 0, stored);
     }
 
     FileState unlisted(long atMillis) {
-        return new FileState(name, lane, index, revision, lastmod, Phase.UNLISTED, atMillis);
+        return new FileState(name, lane, index, revision, lastmod, Phase.UNLISTED, atMillis, stored);
     }
 
     FileState with(Lastmod another) {
-        return new FileState(name, lane, index, revision, another, phase, unlistedAtMillis);
+        return new FileState(name, lane, index, revision, another, phase, unlistedAtMillis, stored);
     }
 
     /** Encodes this record, beginning with a format version. */
@@ -79,6 +88,8 @@ public record FileState(
                 .signed(lastmod.nextSeconds())
                 .octet(phase.code)
                 .signed(unlistedAtMillis)
+                .text(stored.etag())
+                .count(stored.bytes())
                 .toBytes();
     }
 
@@ -93,6 +104,7 @@ public record FileState(
                 in.signed(),
                 new Lastmod(in.signed(), in.signed(), in.signed()),
                 Phase.of(in.octet()),
-                in.signed());
+                in.signed(),
+                new StoredVersion(in.text(), in.count()));
     }
 }

@@ -2,6 +2,8 @@ package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.Listing.Listed;
+import dev.sitestream.publish.Listing.Unlisted;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.sitemap.SitemapIndex;
@@ -44,7 +46,7 @@ final class IndexFile {
         return file;
     }
 
-    /** Returns the listings to send to lanes: the files that the index has begun to list since the last call. */
+    /** Returns the messages to lanes: the files that the index has begun or ceased to list since the last call. */
     List<Listing> takeListings() {
         List<Listing> taken = List.copyOf(listings);
         listings.clear();
@@ -96,9 +98,14 @@ final class IndexFile {
             boolean isListed = names.contains(state.name());
             if (isListed && state.phase() == Phase.WRITTEN) {
                 files.put(state.in(Phase.LISTED));
-                listings.add(new Listing(state.name(), state.lane(), state.revision()));
+                listings.add(new Listed(state.name(), state.lane(), state.revision(), tasks.nowMillis()));
+                folder.reports().written(state, tasks.nowMillis());
             } else if (!isListed && dropped.contains(state.phase())) {
                 files.put(state.unlisted(tasks.nowMillis()));
+                listings.add(new Unlisted(state.name(), state.lane(), tasks.nowMillis()));
+                if (state.phase() == Phase.RETIRED) {
+                    folder.reports().retired(state.name(), tasks.nowMillis());
+                }
             } else if (!isListed && state.phase() == Phase.WRITTEN) {
                 file.change(tasks.nowMillis());
             }

@@ -1,5 +1,6 @@
 package dev.sitestream.publish.site;
 
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.sitemap.SitemapIndex;
 import dev.sitestream.sitemap.XmlLimits;
 import java.util.ArrayList;

@@ -3,15 +3,19 @@ package dev.sitestream.publish.site;
 import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.Listing.Listed;
+import dev.sitestream.publish.Listing.Unlisted;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.site.FileState.Phase;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,26 +61,35 @@ public final class Indexes {
         index(Math.max(1, Math.max(series.size(), files.indexes())));
     }
 
+    /** Returns the name of the index with this number. */
+    static String name(int number) {
+        return FileSeries.name(STEM, number);
+    }
+
     /**
      * Applies a lane's event about a file, at this time.
      *
-     * @return the listing to send to the lane if an index lists the file already
+     * @return the message to the lane if an index lists the file already, or does not list the retired file
      */
     Optional<Listing> apply(FileEvent event, long nowMillis) {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
             applyPublished(published, known, nowMillis);
             return known != null && known.phase() == Phase.LISTED
-                    ? Optional.of(new Listing(event.name(), event.lane(), published.revision()))
+                    ? Optional.of(
+                            new Listed(event.name(), event.lane(), published.revision(), published.shownSinceMillis()))
                     : Optional.empty();
         }
-        applyRetired(event, known, nowMillis);
-        return Optional.empty();
+        boolean mayBeListed = applyRetired(event, known, nowMillis);
+        return mayBeListed ? Optional.empty() : Optional.of(new Unlisted(event.name(), event.lane(), nowMillis));
     }
 
-    /** Returns the listings to send to lanes: the files that indexes have begun to list since the last call. */
+    /** Returns the messages to lanes: the files that indexes have begun or ceased to list since the last call. */
     List<Listing> takeListings() {
-        return indexes.stream().flatMap(index -> index.takeListings().stream()).toList();
+        return Stream.concat(
+                        indexes.stream().flatMap(index -> index.takeListings().stream()),
+                        removals.takeListings().stream())
+                .toList();
     }
 
     /** Compares the state with the files found in the object store. */
@@ -143,7 +156,12 @@ public final class Indexes {
         Lastmod lastmod = known == null || known.index() == FileState.NO_INDEX
                 ? Lastmod.first(event.shownSinceMillis(), nowMillis)
                 : known.lastmod().moved(event.shownSinceMillis(), nowMillis);
-        files.put(new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0));
+        FileState state =
+                new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0, event.stored());
+        files.put(state);
+        if (phase == Phase.LISTED) {
+            folder.reports().written(state, event.shownSinceMillis());
+        }
         index(index).file().change(nowMillis);
         freshness.changeArrived(event.name(), event.sentAtMillis());
     }
@@ -152,18 +170,30 @@ public final class Indexes {
         return known == null || known.index() == FileState.NO_INDEX ? files.indexFor(name) : known.index();
     }
 
-    private void applyRetired(FileEvent event, @Nullable FileState known, long nowMillis) {
+    /** Applies a retirement; returns whether an index may list the file. */
+    private boolean applyRetired(FileEvent event, @Nullable FileState known, long nowMillis) {
         if (known == null) {
             files.put(new FileState(
-                    event.name(), event.lane(), FileState.NO_INDEX, 0, Lastmod.NONE, Phase.UNLISTED, nowMillis));
+                    event.name(),
+                    event.lane(),
+                    FileState.NO_INDEX,
+                    0,
+                    Lastmod.NONE,
+                    Phase.UNLISTED,
+                    nowMillis,
+                    StoredVersion.UNKNOWN));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
             files.put(known.in(Phase.RETIRED));
             freshness.forget(known.name());
             index(known.index()).file().change(nowMillis);
+            return true;
         } else if (known.phase() == Phase.WRITTEN) {
             files.put(known.unlisted(nowMillis));
             freshness.forget(known.name());
         }
+        // A transaction that was lost may have listed the file. If so, the lane is told later.
+        return known != null && known.phase() == Phase.RETIRED
+                || !files().stream().allMatch(SiteFile::isSure);
     }
 
     private boolean isBeingListed(FileState file) {

@@ -1,6 +1,7 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.site.FileState.Phase;
+import dev.sitestream.sitemap.IndexLimits;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -45,6 +46,11 @@ final class LaneFiles {
     @Nullable
     FileState get(String name) {
         return files.get(name);
+    }
+
+    /** Returns all files, in no particular order. */
+    Collection<FileState> all() {
+        return Collections.unmodifiableCollection(files.values());
     }
 
     /** Returns the files that the next version of the index with this number lists, by name. */

@@ -1,10 +1,13 @@
 package dev.sitestream.publish.site;
 
+import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.Listing.Unlisted;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.ObjectStoreException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Removes lanes' files from the object store when no index has listed them for the grace period. */
@@ -18,6 +21,7 @@ final class Removals {
     private final ObjectStore objects;
     private final PublisherTasks tasks;
     private final long graceMillis;
+    private final List<Listing> listings = new ArrayList<>();
     private boolean underWay;
 
     Removals(LaneFiles files, SiteFolder folder, ObjectStore objects, PublisherTasks tasks, PublishSettings settings) {
@@ -58,6 +62,13 @@ final class Removals {
         }
     }
 
+    /** Returns the messages to lanes: the files that have been removed since the last call. */
+    List<Listing> takeListings() {
+        List<Listing> taken = List.copyOf(listings);
+        listings.clear();
+        return taken;
+    }
+
     private List<String> remove(List<String> due) throws ObjectStoreException {
         for (String name : due) {
             objects.delete(folder.key(name));
@@ -71,6 +82,8 @@ final class Removals {
             FileState file = files.get(name);
             if (file != null && file.phase() == Phase.UNLISTED) {
                 files.remove(name);
+                folder.reports().removed(name);
+                listings.add(new Unlisted(name, file.lane(), tasks.nowMillis()));
             }
         }
     }

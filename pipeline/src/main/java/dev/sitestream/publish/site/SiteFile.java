@@ -9,6 +9,7 @@ import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ final class SiteFile {
     private final PublisherTasks tasks;
     private final InputBarriers barriers;
     private final BooleanSupplier held;
+    private final Consumer<SiteFile> onWritten;
     private @Nullable WrittenFile written;
 
     /** The fingerprint of the stored content; null if that is not known for certain. */
@@ -57,6 +59,7 @@ final class SiteFile {
     /**
      * @param held whether publication is held: then the file is written only if it is lost, which can only restore
      *     content
+     * @param onWritten called when another content has been written, after the callback of that write
      */
     SiteFile(
             ObjectKey key,
@@ -66,6 +69,7 @@ final class SiteFile {
             PublisherTasks tasks,
             InputBarriers barriers,
             BooleanSupplier held,
+            Consumer<SiteFile> onWritten,
             @Nullable WrittenFile written) {
         this.key = key;
         this.type = type;
@@ -74,12 +78,23 @@ final class SiteFile {
         this.tasks = tasks;
         this.barriers = barriers;
         this.held = held;
+        this.onWritten = onWritten;
         this.written = written;
         this.revision = written == null ? 0 : written.revision();
     }
 
+    ObjectKey key() {
+        return key;
+    }
+
     String name() {
         return key.name();
+    }
+
+    /** Returns what was last written; null if nothing ever was. */
+    @Nullable
+    WrittenFile written() {
+        return written;
     }
 
     /** Compares the state with the files found in the object store. */
@@ -180,6 +195,7 @@ final class SiteFile {
                     underWay = false;
                     done.ifPresent(some -> take(some, marker, begunAtMillis));
                     onStored.run();
+                    done.ifPresent(some -> onWritten.accept(this));
                 },
                 failure -> {
                     underWay = false;
@@ -205,7 +221,7 @@ final class SiteFile {
         lost = false;
         revision = marker.revision();
         storedFingerprint = done.fingerprint();
-        written = new WrittenFile(done.etag(), done.fingerprint(), revision, tasks.nowMillis());
+        written = new WrittenFile(done.etag(), done.fingerprint(), revision, tasks.nowMillis(), done.bytes());
         quietUntilMillis = Math.max(quietUntilMillis, begunAtMillis + done.bytes() / MOST_BYTES_A_MILLI);
         store.putWritten(name(), written);
     }

@@ -16,21 +16,35 @@ final class SiteFolder {
     private final FencedStore objects;
     private final PublisherTasks tasks;
     private final InputBarriers barriers;
+    private final FileReports reports;
     private final Map<String, WrittenFile> written;
     private boolean held;
 
-    SiteFolder(Site site, SiteStore store, FencedStore objects, PublisherTasks tasks, InputBarriers barriers) {
+    SiteFolder(
+            Site site,
+            SiteStore store,
+            FencedStore objects,
+            PublisherTasks tasks,
+            InputBarriers barriers,
+            FileReports reports) {
         this.site = site;
         this.store = store;
         this.objects = objects;
         this.tasks = tasks;
         this.barriers = barriers;
+        this.reports = reports;
         this.written = store.written();
     }
 
     /** Opens one of the folder's files, which need not exist yet. Call this once for each file. */
     SiteFile file(String name, ContentType type) {
-        return new SiteFile(key(name), type, store, objects, tasks, barriers, this::isHeld, written.get(name));
+        return new SiteFile(
+                key(name), type, store, objects, tasks, barriers, this::isHeld, reports::written, written.get(name));
+    }
+
+    /** Collects what happens to the folder's files. */
+    FileReports reports() {
+        return reports;
     }
 
     /** Holds or releases publication. While it is held, only lost files are written. */

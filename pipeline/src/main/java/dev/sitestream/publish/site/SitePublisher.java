@@ -1,6 +1,9 @@
 package dev.sitestream.publish.site;
 
+import dev.sitestream.announce.AnnounceEvent.FileWritten;
+import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FileReport;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.Listing;
@@ -15,7 +18,9 @@ import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
@@ -42,6 +47,7 @@ public final class SitePublisher {
     private final PublisherTasks tasks;
     private final long compareEveryMillis;
     private final InputBarriers barriers;
+    private final FileReports reports;
     private final SiteFolder folder;
     private final LaneFiles laneFiles;
     private final Removals removals;
@@ -58,12 +64,13 @@ public final class SitePublisher {
     private boolean isComparing;
 
     /** Restores the publisher of a site from its store. */
-    public SitePublisher(Site site, SiteStore store, PublishContext publishing) {
-        this(site, store, publishing, IndexLimits.PROTOCOL);
+    public SitePublisher(Site site, SiteStore store, PublishContext publishing, FileAudience audience) {
+        this(site, store, publishing, audience, IndexLimits.PROTOCOL);
     }
 
     /** Restores the publisher of a site from its store, with other size limits of indexes. */
-    public SitePublisher(Site site, SiteStore store, PublishContext publishing, IndexLimits limits) {
+    public SitePublisher(
+            Site site, SiteStore store, PublishContext publishing, FileAudience audience, IndexLimits limits) {
         this.site = site;
         this.store = store;
         this.state = store.state();
@@ -75,7 +82,8 @@ public final class SitePublisher {
         // Otherwise an article would queue behind the shards of a whole catalog.
         this.tasks = new PublisherTasks(owner, publishing, ownership, Completions.ofShortTasks());
         this.barriers = new InputBarriers(() -> state.epoch());
-        this.folder = new SiteFolder(site, store, new FencedStore(objects), tasks, barriers);
+        this.reports = new FileReports(site, audience);
+        this.folder = new SiteFolder(site, store, new FencedStore(objects), tasks, barriers, reports);
         folder.hold(!state.heldLanes().isEmpty());
         this.laneFiles = new LaneFiles(folder, store, limits);
         this.removals = new Removals(laneFiles, folder, objects, tasks, publishing.settings());
@@ -91,6 +99,22 @@ public final class SitePublisher {
                 () -> state.feedsUpdatedMicros(),
                 micros -> put(state.withFeedsUpdated(micros)));
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
+        restoreReports(audience);
+    }
+
+    /** A topic that the site has not written to before gets all files. */
+    private void restoreReports(FileAudience audience) {
+        files().filter(SiteFile::isWritten).forEach(reports::found);
+        if (state.filesTopic().equals(audience.topic())) {
+            return;
+        }
+        put(state.reportingTo(audience.topic()));
+        for (FileState file : laneFiles.all()) {
+            if (file.phase() == Phase.LISTED) {
+                reports.written(file, file.lastmod().shownSinceMillis());
+            }
+        }
+        files().filter(SiteFile::isWritten).forEach(reports::written);
     }
 
     /**
@@ -140,6 +164,16 @@ public final class SitePublisher {
             }
         }
         return indexes.takeListings();
+    }
+
+    /** Returns what has happened to the site's files since the last call, in order. */
+    public List<FileReport> takeFileReports() {
+        return reports.take();
+    }
+
+    /** Returns which files the announcer has to know of since the last call. */
+    public List<FileWritten> takeWrittenFiles() {
+        return reports.takeWritten();
     }
 
     /** Returns the barrier that the site's task has to send to itself, if there is one; it comes back as an event. */

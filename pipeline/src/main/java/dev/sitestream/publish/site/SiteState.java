@@ -12,20 +12,21 @@ import java.util.TreeSet;
  * @param epoch identifies the task's owner; each owner has a higher one than its predecessors
  * @param heldLanes the lanes whose publication is held, counted from 0
  * @param feedsUpdatedMicros the time of update that the feeds showed last; {@link #NEVER} before
+ * @param filesTopic the topic to which its published files are reported; empty if there is none
  */
-public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpdatedMicros) {
+public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpdatedMicros, String filesTopic) {
 
     /** The value of {@code feedsUpdatedMicros} before feeds are written for the first time. */
     static final long NEVER = 0;
 
     /** The state of a site that has never been published. */
-    public static final SiteState NONE = new SiteState(0, new TreeSet<>(), NEVER);
+    public static final SiteState NONE = new SiteState(0, new TreeSet<>(), NEVER, "");
 
     private static final int VERSION = 1;
 
     /** Returns this state with another owner's epoch. */
     SiteState ownedBy(long nextEpoch) {
-        return new SiteState(nextEpoch, heldLanes, feedsUpdatedMicros);
+        return new SiteState(nextEpoch, heldLanes, feedsUpdatedMicros, filesTopic);
     }
 
     /** Returns this state with a lane held or released. */
@@ -36,19 +37,24 @@ public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpda
         } else {
             lanes.remove(hold.lane());
         }
-        return new SiteState(epoch, lanes, feedsUpdatedMicros);
+        return new SiteState(epoch, lanes, feedsUpdatedMicros, filesTopic);
     }
 
     /** Returns this state with another time of the feeds' update. */
     SiteState withFeedsUpdated(long micros) {
-        return new SiteState(epoch, heldLanes, micros);
+        return new SiteState(epoch, heldLanes, micros, filesTopic);
+    }
+
+    /** Returns this state with another topic. */
+    SiteState reportingTo(String topic) {
+        return new SiteState(epoch, heldLanes, feedsUpdatedMicros, topic);
     }
 
     /** Encodes this record, beginning with a format version. */
     public byte[] encode() {
         BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(epoch).count(heldLanes.size());
         heldLanes.forEach(out::count);
-        return out.signed(feedsUpdatedMicros).toBytes();
+        return out.signed(feedsUpdatedMicros).text(filesTopic).toBytes();
     }
 
     /** Decodes what {@link #encode} has returned. */
@@ -61,6 +67,6 @@ public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpda
         for (int i = 0; i < held; i++) {
             lanes.add(in.smallCount());
         }
-        return new SiteState(epoch, lanes, in.signed());
+        return new SiteState(epoch, lanes, in.signed(), in.text());
     }
 }

@@ -10,8 +10,9 @@ import dev.sitestream.codec.BinaryWriter;
  * @param fingerprint the hash of the file's content
  * @param revision the number of the content, which increases with each write
  * @param writtenAtMillis when the file was written
+ * @param bytes its size
  */
-public record WrittenFile(String etag, long fingerprint, long revision, long writtenAtMillis) {
+public record WrittenFile(String etag, long fingerprint, long revision, long writtenAtMillis, long bytes) {
 
     private static final int VERSION = 1;
 
@@ -23,6 +24,7 @@ public record WrittenFile(String etag, long fingerprint, long revision, long wri
                 .count(revision)
                 .text(etag)
                 .count(writtenAtMillis)
+                .count(bytes)
                 .toBytes();
     }
 
@@ -33,6 +35,6 @@ public record WrittenFile(String etag, long fingerprint, long revision, long wri
         long fingerprint = in.fixed64();
         long revision = in.count();
         String etag = in.text();
-        return new WrittenFile(etag, fingerprint, revision, in.count());
+        return new WrittenFile(etag, fingerprint, revision, in.count(), in.count());
     }
 }

@@ -26,6 +26,7 @@ public sealed interface LaneMessage {
     int UPSERT_ELSEWHERE = 8;
     int DELETE_ELSEWHERE = 9;
     int BARRIER = 10;
+    int UNLISTED = 11;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -37,8 +38,12 @@ public sealed interface LaneMessage {
      * The site's index lists this file of the lane.
      *
      * @param revision the file's latest revision that the index knows
+     * @param sinceMillis since when crawlers see this content
      */
-    record Listed(String file, long revision) implements LaneMessage {}
+    record Listed(String file, long revision, long sinceMillis) implements LaneMessage {}
+
+    /** No index lists this retired file of the lane, since this time. */
+    record Unlisted(String file, long sinceMillis) implements LaneMessage {}
 
     /** A translation group with pages in the lane has changed. */
     record Siblings(SiblingSet set) implements LaneMessage {}
@@ -96,6 +101,13 @@ public sealed interface LaneMessage {
             return out.octet(LISTED)
                     .text(listed.file())
                     .signed(listed.revision())
+                    .count(listed.sinceMillis())
+                    .toBytes();
+        }
+        if (this instanceof Unlisted unlisted) {
+            return out.octet(UNLISTED)
+                    .text(unlisted.file())
+                    .count(unlisted.sinceMillis())
                     .toBytes();
         }
         if (this instanceof Siblings siblings) {
@@ -122,7 +134,8 @@ public sealed interface LaneMessage {
             case DELETE -> new Changed(delete(in));
             case UPSERT_ELSEWHERE -> new ChangedElsewhere(upsert(in));
             case DELETE_ELSEWHERE -> new ChangedElsewhere(delete(in));
-            case LISTED -> new Listed(in.text(), in.signed());
+            case LISTED -> new Listed(in.text(), in.signed(), in.count());
+            case UNLISTED -> new Unlisted(in.text(), in.count());
             case RELEASED -> new Released();
             case REWRITE -> new Rewrite(in.text());
             case REWRITE_SECTION -> new RewriteSection(in.optionalText());

@@ -48,6 +48,12 @@ public record Partitioning(int partitions) {
         return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
     }
 
+    /** All files of a site in one partition, because their order counts; the topic may have any number of them. */
+    public <V> StreamPartitioner<FileKey, V> byFile() {
+        return (topic, key, value, count) ->
+                Optional.of(Set.of((int) Math.floorMod(Fingerprint.of(key.site()), (long) count)));
+    }
+
     public <V> StreamPartitioner<String, V> bySite() {
         return (topic, key, value, count) -> Optional.of(Set.of(of(key)));
     }

@@ -7,6 +7,7 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
@@ -40,6 +41,7 @@ public final class SiteEventCodec {
             if (isTimed(file)) {
                 out.signed(file.sentAtMillis());
             }
+            out.text(file.stored().etag()).count(file.stored().bytes());
         } else if (event instanceof FileEvent.Retired file) {
             out.octet(RETIRED).text(file.name()).count(file.lane());
         } else if (event instanceof ArticleEvent.Current current) {
@@ -74,7 +76,8 @@ public final class SiteEventCodec {
                         in.smallCount(),
                         in.signed(),
                         in.signed(),
-                        in.flag() ? in.signed() : FileEvent.Published.UNKNOWN);
+                        in.flag() ? in.signed() : FileEvent.Published.UNKNOWN,
+                        new StoredVersion(in.text(), in.count()));
             case RETIRED -> new FileEvent.Retired(in.text(), in.smallCount());
             case CURRENT -> new ArticleEvent.Current(ArticleCodec.decode(in.rest()));
             case GONE -> new ArticleEvent.Gone(in.text());

@@ -169,14 +169,21 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     /** The names of all topics that the topology uses, given the names of the user's topics. */
-    public static PipelineContext.TopicNames topics(String events, String rejected, Map<String, String> client) {
+    public static PipelineContext.TopicNames topics(
+            String events,
+            String rejected,
+            @Nullable String publishedPages,
+            @Nullable String publishedFiles,
+            Map<String, String> client) {
         return new PipelineContext.TopicNames(
                 events,
                 rejected,
                 listingsTopic(client),
                 siblingsTopic(client),
                 InternalTopics.repartitionTopic(SitestreamTopology.CHANGES, client),
-                InternalTopics.repartitionTopic(SitestreamTopology.FILES, client));
+                InternalTopics.repartitionTopic(SitestreamTopology.FILES, client),
+                publishedPages,
+                publishedFiles);
     }
 
     /** The size in bytes of the largest event that can be sent to the rejected topic. */

@@ -111,12 +111,12 @@ public final class LaneKeys {
         return key(writer(9).fixed64(sortable(dueMillis)).octet(0xFF));
     }
 
-    Bytes pendingChange(int slot) {
+    Bytes removal(int slot) {
         return key(writer(4).fixed32(slot));
     }
 
     /** Returns the slot in a pending change's key. */
-    int pendingChange(Bytes key) {
+    int removal(Bytes key) {
         return ByteBuffer.wrap(key.get()).getInt(prefix.length);
     }
 

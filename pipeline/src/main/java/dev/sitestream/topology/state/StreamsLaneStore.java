@@ -2,8 +2,8 @@ package dev.sitestream.topology.state;
 
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
-import dev.sitestream.placement.state.OutboxEntry;
 import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.PlacementCodec;
 import dev.sitestream.placement.state.PublisherState;
@@ -13,7 +13,6 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.WithheldCounts;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.serialization.BytesSerializer;
@@ -168,23 +167,27 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public Map<Integer, OutboxEntry> pendingChanges() {
-        Map<Integer, OutboxEntry> changes = new HashMap<>();
+    public void forEachRemoval(RemovalVisitor visitor) {
         try (KeyValueIterator<Bytes, byte[]> entries =
                 stores.unpublished().prefixScan(Bytes.wrap(keys.prefix()), new BytesSerializer())) {
             entries.forEachRemaining(
-                    entry -> changes.put(keys.pendingChange(entry.key), OutboxEntry.decode(entry.value)));
+                    entry -> visitor.visit(keys.removal(entry.key), PendingRemoval.decode(entry.value)));
         }
-        return changes;
     }
 
     @Override
-    public void putPendingChange(int slot, OutboxEntry change) {
-        stores.unpublished().put(keys.pendingChange(slot), change.encode());
+    public @Nullable PendingRemoval removal(int number) {
+        byte[] bytes = stores.unpublished().get(keys.removal(number));
+        return bytes == null ? null : PendingRemoval.decode(bytes);
     }
 
     @Override
-    public void removePendingChange(int slot) {
-        stores.unpublished().delete(keys.pendingChange(slot));
+    public void putRemoval(int number, PendingRemoval removal) {
+        stores.unpublished().put(keys.removal(number), removal.encode());
+    }
+
+    @Override
+    public void removeRemoval(int number) {
+        stores.unpublished().delete(keys.removal(number));
     }
 }

@@ -20,10 +20,10 @@ class ListedPageTest {
 
     @Test
     void whatASlotHoldsHasThisFormInVersion1() {
-        ListedPage listed = new ListedPage(PAGE, SIBLINGS, 300);
+        ListedPage listed = new ListedPage(EntryChange.NONE, PAGE, SIBLINGS, 300);
 
         assertThat(HexFormat.of().formatHex(listed.encode()))
-                .isEqualTo("01ac0202" + "0264651468747470733a2f2f612e6578616d706c652f6465"
+                .isEqualTo("01000000" + "ac0202" + "0264651468747470733a2f2f612e6578616d706c652f6465"
                         + "02656e1268747470733a2f2f612e6578616d706c652f"
                         + "011268747470733a2f2f612e6578616d706c652f00000000000000");
         assertThat(ListedPage.decode(listed.encode())).isEqualTo(listed);

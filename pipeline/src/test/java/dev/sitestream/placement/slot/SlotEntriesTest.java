@@ -29,12 +29,12 @@ class SlotEntriesTest {
     void siblingsAreRenderedUnlessTheEventGaveAlternates() {
         String alternate = "<xhtml:link rel=\"alternate\" hreflang=\"";
 
-        assertThat(rendered(new ListedPage(PAGE, SIBLINGS, 300).encode()))
+        assertThat(rendered(new ListedPage(EntryChange.NONE, PAGE, SIBLINGS, 300).encode()))
                 .isEqualTo("<url><loc>" + URL + "</loc>" + alternate + "de\" href=\"" + URL + "de\"/>" + alternate
                         + "en\" href=\"" + URL + "\"/></url>\n");
-        assertThat(rendered(new ListedPage(WITH_ALTERNATES, SIBLINGS, 300).encode()))
+        assertThat(rendered(new ListedPage(EntryChange.NONE, WITH_ALTERNATES, SIBLINGS, 300).encode()))
                 .isEqualTo("<url><loc>" + URL + "</loc>" + alternate + "fr\" href=\"" + URL + "fr\"/></url>\n");
-        assertThat(rendered(new ListedPage(PAGE, List.of(), 0).encode()))
+        assertThat(rendered(new ListedPage(EntryChange.NONE, PAGE, List.of(), 0).encode()))
                 .isEqualTo("<url><loc>" + URL + "</loc></url>\n");
     }
 
@@ -44,7 +44,7 @@ class SlotEntriesTest {
         SlotEntries entries = new SlotEntries(format, 1);
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         for (Page page : new RandomPages(6).list(300)) {
-            entries.add(new ListedPage(page, List.of(), 0).encode());
+            entries.add(new ListedPage(EntryChange.NONE, page, List.of(), 0).encode());
             expected.writeBytes(format.entry(page));
         }
 

@@ -24,7 +24,7 @@ public final class MemoryLaneStore implements LaneStore {
     private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
     private final TreeSet<Reminder> reminders =
             new TreeSet<>(Comparator.comparingLong(Reminder::atMillis).thenComparing(Reminder::url));
-    private final TreeMap<Integer, byte[]> pendingChanges = new TreeMap<>();
+    private final TreeMap<Integer, byte[]> removals = new TreeMap<>();
     private byte @Nullable [] lane;
     private byte[] publication = PublisherState.NONE.encode();
     private byte @Nullable [] withheld;
@@ -38,7 +38,7 @@ public final class MemoryLaneStore implements LaneStore {
         copy.sections.putAll(sections);
         copy.tombstones.putAll(tombstones);
         copy.reminders.addAll(reminders);
-        copy.pendingChanges.putAll(pendingChanges);
+        copy.removals.putAll(removals);
         copy.lane = lane;
         copy.publication = publication;
         copy.withheld = withheld;
@@ -190,20 +190,29 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public Map<Integer, OutboxEntry> pendingChanges() {
-        Map<Integer, OutboxEntry> changes = new TreeMap<>();
-        pendingChanges.forEach((slot, bytes) -> changes.put(slot, OutboxEntry.decode(bytes)));
-        return changes;
+    public void forEachRemoval(RemovalVisitor visitor) {
+        removals.forEach((number, bytes) -> visitor.visit(number, PendingRemoval.decode(bytes)));
     }
 
     @Override
-    public void putPendingChange(int slot, OutboxEntry change) {
-        pendingChanges.put(slot, change.encode());
+    public @Nullable PendingRemoval removal(int number) {
+        byte[] bytes = removals.get(number);
+        return bytes == null ? null : PendingRemoval.decode(bytes);
     }
 
     @Override
-    public void removePendingChange(int slot) {
-        pendingChanges.remove(slot);
+    public void putRemoval(int number, PendingRemoval removal) {
+        removals.put(number, removal.encode());
+    }
+
+    @Override
+    public void removeRemoval(int number) {
+        removals.remove(number);
+    }
+
+    /** Returns the number of removals that are not reported yet. */
+    public int pendingRemovals() {
+        return removals.size();
     }
 
     /** Returns the file that would be published now for a shard. */
@@ -232,7 +241,7 @@ public final class MemoryLaneStore implements LaneStore {
         sections.forEach((name, bytes) -> dump.put("section " + name, hex(bytes)));
         tombstones.forEach((sequence, bytes) -> dump.put("tombstone " + sequence, hex(bytes)));
         reminders.forEach(reminder -> dump.put("reminder " + reminder, ""));
-        pendingChanges.forEach((slot, bytes) -> dump.put("change " + slot, hex(bytes)));
+        removals.forEach((slot, bytes) -> dump.put("removal " + slot, hex(bytes)));
         dump.put("lane", lane == null ? "" : hex(lane));
         dump.put("withheld", withheld == null ? "" : hex(withheld));
         return dump;

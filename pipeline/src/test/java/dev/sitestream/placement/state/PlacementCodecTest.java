@@ -38,7 +38,9 @@ class PlacementCodecTest {
             -1,
             1,
             Set.of(Tie.NEWS),
-            null);
+            null,
+            200,
+            true);
     private static final Withheld WITHHELD = new Withheld(
             6,
             "blog.txt",
@@ -58,9 +60,10 @@ class PlacementCodecTest {
     @Test
     void pagesHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff0000000000000001050200");
+                .isEqualTo(
+                        "01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c8010100");
         assertThat(hex(PlacementCodec.encode(OWNED)))
-                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502"
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c80101"
                         + "086572703a703a31ac02");
         assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("01000909ffffffffffffffff7f0104626c6f67ac0206");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
@@ -71,9 +74,10 @@ class PlacementCodecTest {
     void shardsHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
-                        "0104626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a2040101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
+                        "0104626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a204000101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
                                 + "0190b608026532000000000101700103010570616765730204");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD)))).isEqualTo("0104626c6f67ac02000000000300000000000000");
+        assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
+                .isEqualTo("0104626c6f67ac0200000000030000000000000000");
     }
 
     @Test

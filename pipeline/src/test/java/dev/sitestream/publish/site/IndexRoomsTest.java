@@ -2,6 +2,7 @@ package dev.sitestream.publish.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.sitemap.JavaParser;
 import dev.sitestream.sitemap.SitemapIndex;
 import dev.sitestream.sitemap.SitemapIndex.IndexEntry;

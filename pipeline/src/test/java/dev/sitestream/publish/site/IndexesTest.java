@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.simulation.RunningSite;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.sitemap.SitemapIndex;
 import java.time.Duration;
 import java.util.List;
@@ -177,7 +179,7 @@ class IndexesTest {
     }
 
     private void publish(String name, long revision) {
-        site.apply(new Published(name, 0, revision, revision, Published.UNKNOWN));
+        site.apply(new Published(name, 0, revision, revision, Published.UNKNOWN, StoredVersion.UNKNOWN));
     }
 
     /** Waits long enough for the indexes to be written, but not for a removal. */

@@ -3,11 +3,13 @@ package dev.sitestream.publish.site;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.simulation.RunningSite;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.ObjectKey;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -24,8 +26,8 @@ class RobotsFilesTest {
     @Test
     void indexesAreNamedFirstThenNewsThenFeeds() {
         RunningSite site = new RunningSite(outputs(null), ONE_FILE);
-        site.apply(new Published("pages-00001.xml.gz", 0, 1, 1, Published.UNKNOWN));
-        site.apply(new Published("pages-00002.xml.gz", 0, 2, 2, Published.UNKNOWN));
+        site.apply(new Published("pages-00001.xml.gz", 0, 1, 1, Published.UNKNOWN, StoredVersion.UNKNOWN));
+        site.apply(new Published("pages-00002.xml.gz", 0, 2, 2, Published.UNKNOWN, StoredVersion.UNKNOWN));
         site.settle();
 
         assertThat(site.text("robots-sitemaps.txt")).isEqualTo("""

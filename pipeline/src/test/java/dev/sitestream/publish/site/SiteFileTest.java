@@ -148,6 +148,7 @@ class SiteFileTest {
     }
 
     private SiteFile file() {
-        return new SiteFile(KEY, ContentType.XML, store, new FencedStore(objects), work, barriers, () -> false, null);
+        return new SiteFile(
+                KEY, ContentType.XML, store, new FencedStore(objects), work, barriers, () -> false, file -> {}, null);
     }
 }

@@ -16,22 +16,23 @@ import org.junit.jupiter.api.Test;
 /** The stored forms of a site task's state, byte by byte. Every later release must be able to read them. */
 class StoredFormsTest {
 
-    private static final WrittenFile FILE = new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300, 1_700_000_000_000L);
+    private static final WrittenFile FILE =
+            new WrittenFile("\"abc\"", 0x0123456789ABCDEFL, 300, 1_700_000_000_000L, 400);
     private static final Article ARTICLE =
             new Article("https://a.example/", "2026", new News(new Publication("P", "en"), "2026-11-21", "T"));
     private static final ListingChange CHANGE = new ListingChange("https://a.example/", "T", -1, 300, true);
 
     @Test
     void aWrittenFileHasThisFormInVersion1() {
-        assertThat(hex(FILE.encode())).isEqualTo("010123456789abcdefac0205226162632280d095ffbc31");
+        assertThat(hex(FILE.encode())).isEqualTo("010123456789abcdefac0205226162632280d095ffbc31" + "9003");
         assertThat(WrittenFile.decode(FILE.encode())).isEqualTo(FILE);
     }
 
     @Test
     void theStateOfASiteHasThisFormInVersion1() {
-        SiteState state = new SiteState(300, new TreeSet<>(List.of(0, 7)), 5);
+        SiteState state = new SiteState(300, new TreeSet<>(List.of(0, 7)), 5, "files");
 
-        assertThat(hex(state.encode())).isEqualTo("01ac020200070a");
+        assertThat(hex(state.encode())).isEqualTo("01ac020200070a" + "0566696c6573");
         assertThat(SiteState.decode(state.encode())).isEqualTo(state);
     }
 

@@ -19,6 +19,7 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.SiteEvent.FileEvent;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
@@ -44,14 +45,16 @@ class MessageFormatTest {
             new LaneMessage.ChangedElsewhere(new PageChange.Delete("https://a.example/", -1, null));
     private static final LaneMessage OWNED =
             new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1, "erp:p:12"));
-    private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7);
+    private static final LaneMessage LISTED = new LaneMessage.Listed("blog-00001.xml.gz", 7, 9);
+    private static final LaneMessage UNLISTED = new LaneMessage.Unlisted("blog-00001.xml.gz", 9);
     private static final LaneMessage SIBLINGS = new LaneMessage.Siblings(
             new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
     private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
     private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
+    private static final StoredVersion STORED = new StoredVersion("e", 300);
     private static final FileEvent PUBLISHED =
-            new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, FileEvent.Published.UNKNOWN);
-    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, 9);
+            new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, FileEvent.Published.UNKNOWN, STORED);
+    private static final FileEvent PUBLISHED_SINCE = new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, 9, STORED);
     private static final FileEvent RETIRED = new FileEvent.Retired("blog-00001.xml.gz", 2);
     private static final SiteEvent CURRENT = new ArticleEvent.Current(
             new Article("https://a.example/", null, new News(new Publication("P", "en"), "2026-11-21", "T")));
@@ -80,7 +83,7 @@ class MessageFormatTest {
         assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f00");
         assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f00");
         assertThat(hex(OWNED.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f096572703a703a3132");
-        assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e");
+        assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e" + "09");
     }
 
     @Test
@@ -100,14 +103,15 @@ class MessageFormatTest {
 
     @Test
     void messagesOfFilesHaveThisFormInVersion1() {
-        assertThat(hex(SiteEventCodec.encode(PUBLISHED))).isEqualTo("010111626c6f672d30303030312e786d6c2e677a02101400");
+        assertThat(hex(SiteEventCodec.encode(PUBLISHED)))
+                .isEqualTo("010111626c6f672d30303030312e786d6c2e677a02101400" + "0165ac02");
         assertThat(hex(SiteEventCodec.encode(RETIRED))).isEqualTo("010211626c6f672d30303030312e786d6c2e677a02");
     }
 
     @Test
     void aFileWithTheTimeSinceWhenItsChangesHaveWaitedHasThisForm() {
         assertThat(hex(SiteEventCodec.encode(PUBLISHED_SINCE)))
-                .isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210140112");
+                .isEqualTo("010111626c6f672d30303030312e786d6c2e677a0210140112" + "0165ac02");
     }
 
     @Test

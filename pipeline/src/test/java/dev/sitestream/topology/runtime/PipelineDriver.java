@@ -111,11 +111,12 @@ public final class PipelineDriver implements AutoCloseable {
 
     private PipelineContext parts() {
         return new PipelineContext(
-                StreamsPipeline.topics(EVENTS, "page-events-rejected", Map.of()),
+                StreamsPipeline.topics(EVENTS, "page-events-rejected", null, null, Map.of()),
                 1,
                 new JsonEventDecoder(),
                 sources,
                 sites,
+                Map.of(),
                 TestPublishing.on(objects)
                         .withSettings(settings)
                         .withHealth(health)

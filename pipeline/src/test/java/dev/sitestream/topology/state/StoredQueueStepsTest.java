@@ -6,6 +6,7 @@ import dev.sitestream.placement.state.LaneStore.NumberedTombstone;
 import dev.sitestream.placement.state.LaneStore.Reminder;
 import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.publish.SiteEvent.ListedChange;
@@ -120,7 +121,8 @@ class StoredQueueStepsTest {
                 TestPublishing.on(new MemoryObjectStore())
                         .withSettings(PublishSettings.ONCE)
                         .withMetrics(new RecordedMetrics())
-                        .context());
+                        .context(),
+                FileAudience.NONE);
         long nowMillis = PipelineDriver.START.toEpochMilli();
         for (int i = 0; i < ENTRIES; i++) {
             String url = "https://shop.example.com/" + i;

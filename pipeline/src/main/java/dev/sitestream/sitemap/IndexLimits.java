@@ -1,6 +1,4 @@
-package dev.sitestream.publish.site;
-
-import dev.sitestream.sitemap.SitemapIndex;
+package dev.sitestream.sitemap;
 
 /**
  * The size limits of one index.

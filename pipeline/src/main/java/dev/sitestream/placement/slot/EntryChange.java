@@ -1,0 +1,37 @@
+package dev.sitestream.placement.slot;
+
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.published.PageRecord.Change;
+import java.util.List;
+
+/**
+ * The latest change of a listed page's entry or place. Changes that crawlers have not seen yet are combined: a page
+ * that was listed and then updated counts as listed.
+ *
+ * @param change what has changed; not {@link Change#UNLISTED}
+ * @param revision the revision of the page's shard that first shows it
+ * @param timeMicros when it happened
+ */
+public record EntryChange(Change change, long revision, long timeMicros) {
+
+    /** A change that no file has ever shown. */
+    public static final EntryChange NONE = new EntryChange(Change.LISTED, 0, 0);
+
+    /** By their stored numbers. */
+    private static final List<Change> CHANGES = List.of(Change.LISTED, Change.UPDATED, Change.RELISTED);
+
+    void write(BinaryWriter out) {
+        out.octet(CHANGES.indexOf(change)).count(revision).signed(timeMicros);
+    }
+
+    static EntryChange read(BinaryReader in) {
+        return new EntryChange(CHANGES.get(in.octet()), in.count(), in.signed());
+    }
+
+    static void skip(BinaryReader in) {
+        in.octet();
+        in.count();
+        in.signed();
+    }
+}

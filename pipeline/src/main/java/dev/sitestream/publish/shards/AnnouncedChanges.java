@@ -1,0 +1,98 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.announce.AnnounceEvent.ChangedPage;
+import dev.sitestream.announce.AnnounceEvent.PagesChanged;
+import dev.sitestream.placement.changes.VisibleChange;
+import dev.sitestream.published.PageRecord.Change;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Selects the changes that the site's announcer gets.
+ *
+ * <p>No more URLs than the daily cap are ever announced in a day, the newest first. So within a minute a lane sends no
+ * change that is older than as many others that it has sent, and at most ten times as many in all. Otherwise a load of
+ * millions of pages would cost the announcer as much as it costs the lanes.
+ */
+final class AnnouncedChanges {
+
+    private static final Duration OLDEST = Duration.ofDays(1);
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    /** The maximum number of changes in a period, as a multiple of the daily cap. */
+    private static final int MOST_CAPS = 10;
+
+    private final int daily;
+
+    /** The times of the newest changes of this period, the earliest first. */
+    private final PriorityQueue<Long> newest = new PriorityQueue<>();
+
+    private final List<ChangedPage> selected = new ArrayList<>();
+    private long selectedInPeriod;
+    private long nowMillis;
+    private long periodEndMillis;
+    private long skippedOld;
+    private long skippedDaily;
+
+    /** @param daily the daily cap; 0 if nothing is announced */
+    AnnouncedChanges(int daily) {
+        this.daily = daily;
+    }
+
+    /** Sets the present time. */
+    void passTime(long atMillis) {
+        nowMillis = atMillis;
+        if (atMillis >= periodEndMillis) {
+            periodEndMillis = atMillis + PERIOD.toMillis();
+            newest.clear();
+            selectedInPeriod = 0;
+        }
+    }
+
+    /** Whether a change is announced; counts it if it is not, although the page itself has changed. */
+    boolean wants(Change change, long timeMicros) {
+        if (daily == 0 || change == Change.RELISTED) {
+            return false;
+        }
+        if (TimeUnit.MICROSECONDS.toMillis(timeMicros) < nowMillis - OLDEST.toMillis()) {
+            skippedOld++;
+            return false;
+        }
+        boolean isNewest = newest.size() < daily || timeMicros > newest.element();
+        if (!isNewest || selectedInPeriod >= (long) MOST_CAPS * daily) {
+            skippedDaily++;
+            return false;
+        }
+        return true;
+    }
+
+    void add(VisibleChange change) {
+        newest.add(change.timeMicros());
+        if (newest.size() > daily) {
+            newest.remove();
+        }
+        selectedInPeriod++;
+        selected.add(new ChangedPage(
+                change.url(),
+                change.change() == Change.UNLISTED,
+                TimeUnit.MICROSECONDS.toMillis(change.timeMicros()),
+                change.visibleAtMillis(),
+                change.number()));
+    }
+
+    /** Returns the event for the announcer, if there is anything to tell. */
+    Optional<PagesChanged> take() {
+        if (selected.isEmpty() && skippedOld == 0 && skippedDaily == 0) {
+            return Optional.empty();
+        }
+        PagesChanged event = new PagesChanged(selected, skippedOld, skippedDaily);
+        selected.clear();
+        skippedOld = 0;
+        skippedDaily = 0;
+        return Optional.of(event);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.sitestream.publish.shards;
+
+import dev.sitestream.announce.AnnounceEvent.PagesChanged;
+import dev.sitestream.placement.changes.VisibleChange;
+import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.SiteEvent.ListedChange;
+import dev.sitestream.published.PageRecord;
+import dev.sitestream.published.PageRecord.Change;
+import dev.sitestream.site.FeedSettings;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Distributes the visible changes of a lane's pages to the topic of published pages, the feeds and the announcer. */
+final class ChangeReports implements VisibleChanges.Receiver {
+
+    private final Site site;
+    private final ShardNames names;
+    private final boolean toTopic;
+    private final FeedChanges feeds;
+    private final AnnouncedChanges announced;
+    private final List<PageRecord> records = new ArrayList<>();
+    private boolean wantedByFeeds;
+    private boolean wantedByAnnouncer;
+
+    ChangeReports(Site site, ShardNames names, ChangeAudience audience) {
+        this.site = site;
+        this.names = names;
+        this.toTopic = audience.hasTopic();
+        FeedSettings settings = site.outputs().feeds();
+        this.feeds = new FeedChanges(settings.formats().isEmpty() ? 0 : settings.entries());
+        this.announced = new AnnouncedChanges(audience.dailyAnnouncements());
+    }
+
+    /** Sets the present time. */
+    void passTime(long nowMillis) {
+        announced.passTime(nowMillis);
+    }
+
+    @Override
+    public boolean wants(Change change, long timeMicros) {
+        wantedByFeeds = feeds.wants(change, timeMicros);
+        wantedByAnnouncer = announced.wants(change, timeMicros);
+        return toTopic || wantedByFeeds || wantedByAnnouncer;
+    }
+
+    @Override
+    public void accept(VisibleChange change) {
+        if (wantedByFeeds) {
+            feeds.add(change);
+        }
+        if (wantedByAnnouncer) {
+            announced.add(change);
+        }
+        if (toTopic) {
+            String file = names.file(change.shard(), ShardFile.OWN).name();
+            records.add(new PageRecord(
+                    change.change(),
+                    change.url(),
+                    site.id(),
+                    Section.nameOf(change.shard().series()),
+                    file,
+                    site.sitemaps() + file,
+                    change.timeMicros(),
+                    change.visibleAtMillis()));
+        }
+    }
+
+    List<ListedChange> takeForFeeds() {
+        return feeds.take();
+    }
+
+    Optional<PagesChanged> takeForAnnouncer() {
+        return announced.take();
+    }
+
+    List<PageRecord> takeForTopic() {
+        List<PageRecord> taken = List.copyOf(records);
+        records.clear();
+        return taken;
+    }
+}

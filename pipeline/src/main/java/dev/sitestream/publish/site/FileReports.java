@@ -1,0 +1,129 @@
+package dev.sitestream.publish.site;
+
+import dev.sitestream.announce.AnnounceEvent.FileWritten;
+import dev.sitestream.announce.AnnounceEvent.FileWritten.Kind;
+import dev.sitestream.publish.FileAudience;
+import dev.sitestream.publish.FileKind;
+import dev.sitestream.publish.FileReport;
+import dev.sitestream.published.FileRecord;
+import dev.sitestream.site.Site;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Collects what has happened to a site's files, in the order in which caches have to forget them: a lane's file comes
+ * before the index that lists it.
+ */
+final class FileReports {
+
+    private final Site site;
+    private final FileAudience audience;
+    private final List<FileReport> reports = new ArrayList<>();
+    private final List<FileWritten> written = new ArrayList<>();
+
+    FileReports(Site site, FileAudience audience) {
+        this.site = site;
+        this.audience = audience;
+    }
+
+    /** Records that crawlers see the present content of a lane's file, since this time. */
+    void written(FileState file, long sinceMillis) {
+        if (audience.hasTopic()) {
+            reports.add(report(FileRecord.written(
+                    site.id(),
+                    file.name(),
+                    url(file.name()),
+                    file.stored().etag(),
+                    file.stored().bytes(),
+                    Indexes.name(file.index()),
+                    sinceMillis)));
+        }
+    }
+
+    /** Records that a file of the site's task has been written. */
+    void written(SiteFile file) {
+        WrittenFile version = Objects.requireNonNull(file.written());
+        if (audience.hasTopic()) {
+            reports.add(report(FileRecord.written(
+                    site.id(),
+                    file.name(),
+                    url(file.name()),
+                    version.etag(),
+                    version.bytes(),
+                    null,
+                    version.writtenAtMillis())));
+        }
+        announce(file, EnumSet.allOf(Kind.class));
+    }
+
+    /** Records that a file of the site's task was there before this process: engines may not know of it. */
+    void found(SiteFile file) {
+        announce(file, EnumSet.of(Kind.INDEX, Kind.NEWS));
+    }
+
+    private void announce(SiteFile file, Set<Kind> kinds) {
+        if (audience.announcer()) {
+            kindOf(file)
+                    .filter(kinds::contains)
+                    .map(kind -> new FileWritten(
+                            file.name(),
+                            kind,
+                            Objects.requireNonNull(file.written()).writtenAtMillis()))
+                    .ifPresent(written::add);
+        }
+    }
+
+    /** Records that no index lists a file any more, since this time. */
+    void retired(String name, long sinceMillis) {
+        if (audience.hasTopic()) {
+            reports.add(report(FileRecord.retired(site.id(), name, url(name), sinceMillis)));
+        }
+    }
+
+    /** Records that a retired file has been removed from the store. */
+    void removed(String name) {
+        if (audience.hasTopic()) {
+            reports.add(new FileReport(site.id(), url(name), null));
+        }
+    }
+
+    /** Returns the records for the topic since the last call. */
+    List<FileReport> take() {
+        return taken(reports);
+    }
+
+    /** Returns the events for the announcer since the last call. */
+    List<FileWritten> takeWritten() {
+        return taken(written);
+    }
+
+    private static <T> List<T> taken(List<T> list) {
+        if (list.isEmpty()) {
+            return List.of();
+        }
+        List<T> taken = List.copyOf(list);
+        list.clear();
+        return taken;
+    }
+
+    private FileReport report(FileRecord record) {
+        return new FileReport(site.id(), record.url(), record);
+    }
+
+    private String url(String name) {
+        return site.sitemaps() + name;
+    }
+
+    private static Optional<Kind> kindOf(SiteFile file) {
+        return switch (FileKind.of(file.key())) {
+            case INDEX -> Optional.of(Kind.INDEX);
+            case NEWS -> Optional.of(Kind.NEWS);
+            case FEED -> Optional.of(Kind.FEED);
+            case SHARD, BRIDGE, ROBOTS -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package dev.sitestream.guarantees;
+
+import dev.sitestream.published.PageRecord;
+import dev.sitestream.published.PageRecord.Change;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * No page is reported as published before crawlers could see it in the named file, or as unlisted while they see it in
+ * that file. At rest, whoever has read all reports from the first one knows which pages are published, and where.
+ */
+public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord>> {
+
+    private final Predicate<String> exists;
+    private final Set<String> everVisible = new HashSet<>();
+    private final Set<String> visible = new HashSet<>();
+    private final Map<String, String> published = new TreeMap<>();
+    private final Map<String, String> reported = new TreeMap<>();
+    private final List<PageRecord> judged = new ArrayList<>();
+
+    /**
+     * @param exists whether a page exists by the latest event that was ever read: a file may show it again although the
+     *     transaction that listed it was lost
+     */
+    public ReportsShowWhatIsVisible(Predicate<String> exists) {
+        this.exists = exists;
+    }
+
+    /** Notes what crawlers see now. */
+    public void see(SiteLook look) {
+        visible.clear();
+        published.clear();
+        look.files()
+                .forEach((name, file) -> file.entries().forEach(entry -> {
+                    visible.add(name + " " + entry.loc());
+                    // A bridge shows pages in advance for a while.
+                    published.put(entry.loc(), name);
+                }));
+        everVisible.addAll(visible);
+    }
+
+    /** {@inheritDoc} The reports since the last commit, those that were judged before included. */
+    @Override
+    public List<String> violations(List<PageRecord> reports) {
+        List<String> violations = new ArrayList<>();
+        for (PageRecord report : reports) {
+            String place = report.file() + " " + report.url();
+            if (judged.contains(report)) {
+                continue;
+            }
+            judged.add(report);
+            boolean isUnlisted = report.change() == Change.UNLISTED;
+            if (!isUnlisted && !everVisible.contains(place)) {
+                violations.add(report.url() + " was reported before " + report.file() + " showed it");
+            } else if (isUnlisted && visible.contains(place) && !exists.test(report.url())) {
+                violations.add(report.url() + " was reported as unlisted while " + report.file() + " shows it");
+            }
+        }
+        return violations;
+    }
+
+    /** Notes that these reports can't be lost any more. */
+    public void commit(List<PageRecord> reports) {
+        for (PageRecord report : reports) {
+            if (report.change() == Change.UNLISTED) {
+                reported.remove(report.url());
+            } else {
+                reported.put(report.url(), report.file());
+            }
+        }
+        judged.clear();
+    }
+
+    /** Compares what was reported with what crawlers see now. */
+    public List<String> violationsAtRest() {
+        Set<String> urls = new TreeSet<>(reported.keySet());
+        urls.addAll(published.keySet());
+        return urls.stream()
+                .filter(url -> !Objects.equals(reported.get(url), published.get(url)))
+                .map(url -> url + " was reported in " + reported.get(url) + ", but crawlers see it in "
+                        + published.get(url))
+                .toList();
+    }
+}
