@@ -1,5 +1,7 @@
 package dev.sitestream.published;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 /**
  * A change of a page that crawlers can see, as the topic of published pages holds it.
  *
@@ -7,7 +9,8 @@ package dev.sitestream.published;
  * @param url the page's serialised URL
  * @param site the site's id
  * @param section the section's name
- * @param file the URL of the file that lists the page or, if it is unlisted, that listed it last
+ * @param file the name of the file that lists the page or, if it is unlisted, that listed it last; in the site's folder
+ * @param fileUrl this file's URL
  * @param eventTimeMicros the time of the event that caused the change
  * @param visibleAtMillis since when crawlers can see it
  */
@@ -17,6 +20,7 @@ public record PageRecord(
         String site,
         String section,
         String file,
+        String fileUrl,
         long eventTimeMicros,
         long visibleAtMillis) {
 
@@ -33,5 +37,42 @@ public record PageRecord(
         RELISTED,
         /** The page is not listed any more. */
         UNLISTED
+    }
+
+    /** The record's key. */
+    public byte[] key() {
+        return url.getBytes(UTF_8);
+    }
+
+    /** The record's value. */
+    public byte[] toJson() {
+        return new JsonObjectWriter()
+                .constant("change", change)
+                .text("url", url)
+                .text("site", site)
+                .text("section", section)
+                .text("file", file)
+                .text("fileUrl", fileUrl)
+                .micros("eventTime", eventTimeMicros)
+                .millis("visibleAt", visibleAtMillis)
+                .toBytes();
+    }
+
+    /**
+     * Decodes a value. Unknown members are ignored.
+     *
+     * @throws IllegalArgumentException if it is no record of this kind; the message names the member
+     */
+    public static PageRecord ofJson(byte[] value) {
+        JsonObjectReader in = JsonObjectReader.of(value);
+        return new PageRecord(
+                in.constant("change", Change.class),
+                in.text("url"),
+                in.text("site"),
+                in.text("section"),
+                in.text("file"),
+                in.text("fileUrl"),
+                in.micros("eventTime"),
+                in.millis("visibleAt"));
     }
 }
