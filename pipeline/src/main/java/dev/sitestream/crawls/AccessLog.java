@@ -43,7 +43,7 @@ public final class AccessLog {
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
             // Visitors may choose names, which must neither outlive the factory nor make it fail.
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
             .build();
 
     private final SiteFolders folders;

@@ -15,11 +15,14 @@ final class AccessTime {
     /** The result for a text that is no time. */
     static final long NONE = Long.MIN_VALUE;
 
-    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}(\\.[0-9]{1,20})?");
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,19}(\\.[0-9]{1,20})?([eE]\\+?[0-9]{1,2})?");
     private static final int LONGEST = 64;
 
     /** From this number on it is in the next smaller unit. */
     private static final double LIMIT = 1e11;
+
+    /** From this number on it is in no unit. */
+    private static final double MOST = 1e20;
 
     private AccessTime() {}
 
@@ -30,6 +33,9 @@ final class AccessTime {
         }
         if (NUMBER.matcher(text).matches()) {
             double seconds = Double.parseDouble(text);
+            if (seconds >= MOST) {
+                return NONE;
+            }
             while (seconds >= LIMIT) {
                 seconds /= 1_000;
             }

@@ -45,6 +45,7 @@ final class RangesFile {
      */
     static AddressRanges read(Reader content) throws IOException {
         BufferedReader in = new BufferedReader(content);
+        skipByteOrderMark(in);
         RangesFile file = new RangesFile();
         if (startsWithBrace(in)) {
             file.readJson(in);
@@ -57,10 +58,17 @@ final class RangesFile {
         return AddressRanges.of(file.ranges);
     }
 
+    private static void skipByteOrderMark(BufferedReader in) throws IOException {
+        in.mark(1);
+        if (in.read() != '\uFEFF') {
+            in.reset();
+        }
+    }
+
     private static boolean startsWithBrace(BufferedReader in) throws IOException {
         in.mark(LOOK_AHEAD);
         int c = in.read();
-        for (int i = 1; i < LOOK_AHEAD && (Character.isWhitespace(c)); i++) {
+        for (int i = 1; i < LOOK_AHEAD && Character.isWhitespace(c); i++) {
             c = in.read();
         }
         in.reset();
@@ -95,7 +103,7 @@ final class RangesFile {
                 }
             }
             if (!found) {
-                throw new IllegalArgumentException("it has no list `prefixes`");
+                throw new IllegalArgumentException("it has no list `prefixes`; check the address from which it was downloaded");
             }
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
