@@ -60,6 +60,21 @@ class CrawlSourcesTest {
     }
 
     @Test
+    void theExampleOfTheDocumentIsValid() throws Exception {
+        for (String file : List.of("googlebot.json", "bingbot.json")) {
+            Files.writeString(folder.resolve(file), "192.0.2.0/24");
+        }
+        String document = Files.readString(Path.of("../deploy/CONFIGURATION.md"));
+        int end = document.indexOf("```", document.indexOf("format: crawls"));
+        int start = document.lastIndexOf("```yaml", end);
+        String example = document.substring(start + 7, end);
+
+        assertThat(YamlText.in(folder, YamlText.ONE_SITE + example).load(Map.of()).crawlSources())
+                .extracting(CrawlSource::topic)
+                .containsExactly("cdn-requests");
+    }
+
+    @Test
     void itNeedsATopicAndCrawlers() throws Exception {
         assertThat(problems("- {name: cdn, format: crawls}"))
                 .containsExactly(
