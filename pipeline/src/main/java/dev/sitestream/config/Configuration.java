@@ -69,7 +69,8 @@ public record Configuration(
     /** The names of the topics of all sources, of events and of access logs. */
     public Set<String> sourceTopics() {
         return Stream.concat(
-                        topicSources().stream().map(TopicSource::topic), crawlSources.stream().map(CrawlSource::topic))
+                        topicSources().stream().map(TopicSource::topic),
+                        crawlSources.stream().map(CrawlSource::topic))
                 .collect(Collectors.toSet());
     }
 }

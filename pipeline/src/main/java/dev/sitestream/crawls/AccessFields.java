@@ -2,6 +2,7 @@ package dev.sitestream.crawls;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.sitestream.page.Surrogates;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.page.url.InvalidUrlException;
@@ -62,25 +63,31 @@ final class AccessFields {
     /** The URL; null if there is a problem with it. */
     @Nullable
     WebUrl url() {
-        if (url == null) {
-            return missing("url");
-        }
-        boolean isPath = url.startsWith("/");
-        if (isPath && (host == null || host.isEmpty())) {
-            return wrong("host", "is missing, and the url is a path: required is the request's host");
-        }
-        if (isPath && host != null && !isHost(host)) {
-            return wrong("host", "must be a host name, with its port if that is not the default");
+        String absolute = absoluteUrl();
+        if (absolute == null) {
+            return null;
         }
         try {
-            return WebUrl.parse(isPath ? "https://" + host + url : url);
+            return WebUrl.parse(Surrogates.repair(absolute));
         } catch (InvalidUrlException e) {
-            return wrong("url", "must be an absolute http(s) URL, or a path beside `host`");
+            problem("url", "must be an absolute http(s) URL, or a path beside `host`");
+            return null;
         }
     }
 
-    private static boolean isHost(String text) {
-        return text.chars().noneMatch(c -> c == '/' || c == '\\' || c == '?' || c == '#' || c == '@');
+    private @Nullable String absoluteUrl() {
+        if (url == null || !url.startsWith("/")) {
+            return present("url", url);
+        }
+        if (host == null || host.isEmpty()) {
+            problem("host", "is missing, and the url is a path: required is the request's host");
+            return null;
+        }
+        if (host.chars().anyMatch(c -> "/\\?#@".indexOf(c) >= 0)) {
+            problem("host", "must be a host name, with its port if that is not the default");
+            return null;
+        }
+        return "https://" + host + url;
     }
 
     /**
@@ -89,15 +96,12 @@ final class AccessFields {
      * @param latestMillis the latest time that is allowed
      */
     long timeMillis(long latestMillis) {
-        if (time == null) {
-            missing("time");
-            return AccessTime.NONE;
-        }
-        long millis = AccessTime.millis(time);
-        if (millis == AccessTime.NONE) {
-            wrong("time", "must be an ISO 8601 date-time, or seconds or milliseconds since 1970");
+        String text = present("time", time);
+        long millis = text == null ? AccessTime.NONE : AccessTime.millis(text);
+        if (text != null && millis == AccessTime.NONE) {
+            problem("time", "must be an ISO 8601 date-time, or seconds or milliseconds since 1970");
         } else if (millis > latestMillis) {
-            wrong("time", "is in the future");
+            problem("time", "is in the future");
             return AccessTime.NONE;
         }
         return millis;
@@ -105,14 +109,14 @@ final class AccessFields {
 
     /** The status; 0 if there is a problem with it. */
     int status() {
-        if (status == null) {
-            missing("status");
+        String text = present("status", status);
+        if (text == null) {
             return 0;
         }
-        boolean isNumber = status.length() == 3 && status.chars().allMatch(c -> c >= '0' && c <= '9');
-        int number = isNumber ? Integer.parseInt(status) : 0;
+        boolean isNumber = text.length() == 3 && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        int number = isNumber ? Integer.parseInt(text) : 0;
         if (number < LEAST_STATUS || number > MOST_STATUS) {
-            wrong("status", "must be a whole number from " + LEAST_STATUS + " to " + MOST_STATUS);
+            problem("status", "must be a whole number from " + LEAST_STATUS + " to " + MOST_STATUS);
             return 0;
         }
         return number;
@@ -121,20 +125,24 @@ final class AccessFields {
     /** The address; null if there is a problem with it. */
     @Nullable
     IpAddress ip() {
-        if (ip == null) {
-            return missing("ip");
+        String text = present("ip", ip);
+        IpAddress address = text == null ? null : IpAddress.parse(text);
+        if (text != null && address == null) {
+            problem("ip", "must be an IPv4 or IPv6 address, without a port or a name");
         }
-        IpAddress address = IpAddress.parse(ip);
-        return address == null ? wrong("ip", "must be an IPv4 or IPv6 address, without a port or a name") : address;
+        return address;
     }
 
-    private <T> @Nullable T missing(String field) {
-        return wrong(field, "is missing");
+    /** Returns the field's value, and notes a problem if there is none. */
+    private @Nullable String present(String field, @Nullable String value) {
+        if (value == null) {
+            problem(field, "is missing");
+        }
+        return value;
     }
 
-    /** Notes a problem; no value is shown, because every one may hold an address. */
-    private <T> @Nullable T wrong(String field, String detail) {
+    /** Notes a problem. No value is shown, because every one may hold an address. */
+    private void problem(String field, String detail) {
         problems.add(new Problem(ProblemCode.ACCESS_RECORD_INVALID, field, detail));
-        return null;
     }
 }

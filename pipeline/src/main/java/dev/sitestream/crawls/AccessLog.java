@@ -77,7 +77,8 @@ public final class AccessLog {
             return invalid(ProblemCode.JSON_LIMIT_EXCEEDED, "is nested too deeply, or a name or number is too long");
         } catch (JsonProcessingException e) {
             // Its message would show a part of the record.
-            String place = e.getLocation() == null ? "" : "byte " + e.getLocation().getByteOffset() + ": ";
+            String place =
+                    e.getLocation() == null ? "" : "byte " + e.getLocation().getByteOffset() + ": ";
             return invalid(ProblemCode.JSON_INVALID, place + "is no valid JSON");
         } catch (IOException e) {
             // The bytes are in memory, so a read error can only mean malformed content.

@@ -13,7 +13,8 @@ public sealed interface AccessResult {
     record Other(Why why) implements AccessResult {}
 
     /**
-     * The record is wrong.
+     * The record is wrong. It may hold the address of a visitor, so neither its key, its value nor its headers may be
+     * copied anywhere: report the reasons, and the record's place in its topic.
      *
      * @param reasons every reason, at least one; without any value of the record
      */

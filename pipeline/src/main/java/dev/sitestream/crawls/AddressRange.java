@@ -43,7 +43,8 @@ record AddressRange(IpAddress first, IpAddress last) {
 
     /** The number that these one to three digits are; -1 if they are none. */
     private static int number(String digits) {
-        boolean isNumber = !digits.isEmpty() && digits.length() <= 3 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
+        boolean isNumber =
+                !digits.isEmpty() && digits.length() <= 3 && digits.chars().allMatch(c -> c >= '0' && c <= '9');
         return isNumber ? Integer.parseInt(digits) : -1;
     }
 

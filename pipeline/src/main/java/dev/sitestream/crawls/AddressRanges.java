@@ -27,7 +27,8 @@ final class AddressRanges {
         int end = 0;
         for (AddressRange range : sorted) {
             IpAddress last = end == 0 ? null : new IpAddress(bounds[end - 2], bounds[end - 1]);
-            if (last == null || (range.first().compareTo(last) > 0 && !range.first().equals(last.next()))) {
+            if (last == null
+                    || (range.first().compareTo(last) > 0 && !range.first().equals(last.next()))) {
                 bounds[end] = range.first().high();
                 bounds[end + 1] = range.first().low();
                 end += WIDTH;

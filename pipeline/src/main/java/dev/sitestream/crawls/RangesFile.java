@@ -103,7 +103,8 @@ final class RangesFile {
                 }
             }
             if (!found) {
-                throw new IllegalArgumentException("it has no list `prefixes`; check the address from which it was downloaded");
+                throw new IllegalArgumentException(
+                        "it has no list `prefixes`; check the address from which it was downloaded");
             }
         } catch (JsonProcessingException e) {
             int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();

@@ -63,9 +63,18 @@ class AccessLogTest {
     @Test
     void onlyPublishedFilesOfTheFolderCount() {
         for (String path : List.of(
-                "/sitemaps/", "/sitemaps", "/sitemaps/a.txt", "/sitemaps/x/sitemap.xml", "/sitemap.xml",
-                "/sitemaps//sitemap.xml", "/sitemaps/a.txt?x=/sitemap.xml", "/sitemaps/%73itemap.xm", "/x/../p")) {
-            assertThat(CrawlLogs.read(of("https://shop.example.com" + path))).as(path).isEqualTo(other(Why.OTHER_FILE));
+                "/sitemaps/",
+                "/sitemaps",
+                "/sitemaps/a.txt",
+                "/sitemaps/x/sitemap.xml",
+                "/sitemap.xml",
+                "/sitemaps//sitemap.xml",
+                "/sitemaps/a.txt?x=/sitemap.xml",
+                "/sitemaps/%73itemap.xm",
+                "/x/../p")) {
+            assertThat(CrawlLogs.read(of("https://shop.example.com" + path)))
+                    .as(path)
+                    .isEqualTo(other(Why.OTHER_FILE));
         }
         assertThat(CrawlLogs.read(of("https://shop.example.com.evil.example/sitemaps/sitemap.xml")))
                 .isEqualTo(other(Why.OTHER_FILE));
@@ -92,7 +101,8 @@ class AccessLogTest {
 
     @Test
     void aPathNeedsTheHost() {
-        assertThat(CrawlLogs.read(of("/sitemaps/sitemap.xml\",\"host\":\"Shop.example.com"))).isEqualTo(READ);
+        assertThat(CrawlLogs.read(of("/sitemaps/sitemap.xml\",\"host\":\"Shop.example.com")))
+                .isEqualTo(READ);
         assertThat(CrawlLogs.read(of("/sitemaps/sitemap.xml?a\",\"host\":\"shop.example.com:443")))
                 .isEqualTo(READ);
         assertThat(CrawlLogs.read(of("/a.xml\",\"host\":\"plain.example.com")))
@@ -117,7 +127,9 @@ class AccessLogTest {
                         "access-record-invalid time: is missing",
                         "access-record-invalid status: is missing",
                         "access-record-invalid ip: is missing");
-        assertThat(reasons("{\"url\":\"ftp://66.249.64.1/\",\"time\":\"soon\",\"status\":\"OK\",\"ip\":\"66.249.64.1:443\"}"))
+        assertThat(
+                        reasons(
+                                "{\"url\":\"ftp://66.249.64.1/\",\"time\":\"soon\",\"status\":\"OK\",\"ip\":\"66.249.64.1:443\"}"))
                 .containsExactly(
                         "access-record-invalid url: must be an absolute http(s) URL, or a path beside `host`",
                         "access-record-invalid time: must be an ISO 8601 date-time, or seconds or milliseconds since"
@@ -147,15 +159,16 @@ class AccessLogTest {
     @Test
     void theExamplesOfTheAsyncApiDocumentAreReads() throws IOException {
         List<JsonNode> examples;
-        try (InputStream in = AccessLogTest.class.getResourceAsStream(
-                "/dev/sitestream/schemas/sitestream.asyncapi.yaml")) {
+        try (InputStream in =
+                AccessLogTest.class.getResourceAsStream("/dev/sitestream/schemas/sitestream.asyncapi.yaml")) {
             JsonNode document = new ObjectMapper().valueToTree(new Yaml().load(Objects.requireNonNull(in)));
             examples = document.at("/components/messages/accessRecord/examples").findValues("payload");
         }
 
-        assertThat(examples).hasSize(2).allSatisfy(example -> assertThat(
-                        CrawlLogs.read(example.toString()))
-                .isInstanceOf(AccessResult.Crawled.class));
+        assertThat(examples)
+                .hasSize(2)
+                .allSatisfy(example ->
+                        assertThat(CrawlLogs.read(example.toString())).isInstanceOf(AccessResult.Crawled.class));
     }
 
     @Test

@@ -36,7 +36,8 @@ class AddressRangesTest {
         assertThat(ranges("10.0.0.0/24", "10.0.0.64/26", "10.0.0.0/24").size()).isEqualTo(1);
         assertThat(ranges("10.0.0.0/25", "10.0.1.0/25").size()).isEqualTo(2);
         assertThat(ranges("2001:db8:0:0::/64", "2001:db8:0:1::/64").size()).isEqualTo(1);
-        assertThat(has(ranges("ffff:ffff:ffff::/48", "ffff:ffff:ffff:ffff::/64"), "ffff::")).isFalse();
+        assertThat(has(ranges("ffff:ffff:ffff::/48", "ffff:ffff:ffff:ffff::/64"), "ffff::"))
+                .isFalse();
     }
 
     @Test
@@ -47,8 +48,18 @@ class AddressRangesTest {
     @Test
     void whatIsNoRangeIsRefused() {
         for (String text : List.of(
-                "", "/", "66.249.64.0/", "66.249.64.0/33", "66.249.64.0/-1", "66.249.64.0/+8", "2001:db8::/129", "a/8",
-                "66.249.64.0/27/1", "66.249.64/24", "66.249.64.0-66.249.64.9", "crawl.example.com")) {
+                "",
+                "/",
+                "66.249.64.0/",
+                "66.249.64.0/33",
+                "66.249.64.0/-1",
+                "66.249.64.0/+8",
+                "2001:db8::/129",
+                "a/8",
+                "66.249.64.0/27/1",
+                "66.249.64/24",
+                "66.249.64.0-66.249.64.9",
+                "crawl.example.com")) {
             assertThatThrownBy(() -> AddressRange.parse(text))
                     .as(text)
                     .hasMessage("\"" + text + "\" is no range such as 192.0.2.0/24 or 2001:db8::/32");
@@ -58,11 +69,17 @@ class AddressRangesTest {
     @Test
     void aRangeThatWouldVerifyEverybodyIsRefused() {
         for (String text : List.of(
-                "0.0.0.0/0", "1.0.0.0/7", "::/0", "2000::/3", "::ffff:0:0/96", "::ffff:1.0.0.0/103", "::/16", "::/80")) {
+                "0.0.0.0/0",
+                "1.0.0.0/7",
+                "::/0",
+                "2000::/3",
+                "::ffff:0:0/96",
+                "::ffff:1.0.0.0/103",
+                "::/16",
+                "::/80")) {
             assertThatThrownBy(() -> AddressRange.parse(text))
                     .as(text)
-                    .hasMessage("\"" + text
-                            + "\" is too wide: allowed are prefixes from /8 for IPv4 and /16 for IPv6");
+                    .hasMessage("\"" + text + "\" is too wide: allowed are prefixes from /8 for IPv4 and /16 for IPv6");
         }
         assertThat(AddressRange.parse("1.0.0.0/8")).isEqualTo(AddressRange.parse("::ffff:1.0.0.0/104"));
         assertThat(AddressRange.parse("2001::/16")).isNotNull();

@@ -32,12 +32,15 @@ class HostileAccessRecordsTest {
 
     @Test
     void bytesThatAreNoUtf8AreWrong() {
-        byte[] record = CrawlLogs.request("66.249.64.1").replace("Mozilla", "M\u00FCller").getBytes(ISO_8859_1);
+        byte[] record = CrawlLogs.request("66.249.64.1")
+                .replace("Mozilla", "M\u00FCller")
+                .getBytes(ISO_8859_1);
 
         AccessResult result = LOG.read(record, CrawlLogs.NOW.toEpochMilli());
 
         assertThat(result).isInstanceOf(AccessResult.Invalid.class);
-        assertThat(((AccessResult.Invalid) result).reasons().get(0).code().text()).isEqualTo("utf8-invalid");
+        assertThat(((AccessResult.Invalid) result).reasons().get(0).code().text())
+                .isEqualTo("utf8-invalid");
         assertThat(LOG.read(null, 0)).isInstanceOf(AccessResult.Invalid.class);
         assertThat(LOG.read(new byte[0], 0)).isInstanceOf(AccessResult.Invalid.class);
     }
@@ -51,7 +54,8 @@ class HostileAccessRecordsTest {
 
     @Test
     void valuesOfAnotherKindAreWrong() {
-        for (String value : List.of("null", "true", "{}", "[]", "[\"66.249.64.1\"]", "{\"a\":{}}", "1123631105", "1.1")) {
+        for (String value :
+                List.of("null", "true", "{}", "[]", "[\"66.249.64.1\"]", "{\"a\":{}}", "1123631105", "1.1")) {
             String record = CrawlLogs.request("X").replace("\"X\"", value);
 
             assertThat(CrawlLogs.read(record)).as(value).isInstanceOf(AccessResult.Invalid.class);
@@ -91,8 +95,30 @@ class HostileAccessRecordsTest {
     void anyBytesHaveAResultAndOnlyACrawlersAddressMakesARead() {
         Random random = new Random(2026);
         String[] pieces = {
-            "{", "}", "[", "]", "\"", ",", ":", "null", "1e999", "\\u0000", "\\ud800", "\u00FC", "\"ip\":", "\"url\":",
-            "\"host\":", "/", "..", "%2e", "::", "66.249.64.1", "0x42.1", "\"status\":200", "\"time\":0", "\u0000"
+            "{",
+            "}",
+            "[",
+            "]",
+            "\"",
+            ",",
+            ":",
+            "null",
+            "1e999",
+            "\\u0000",
+            "\\ud800",
+            "\u00FC",
+            "\"ip\":",
+            "\"url\":",
+            "\"host\":",
+            "/",
+            "..",
+            "%2e",
+            "::",
+            "66.249.64.1",
+            "0x42.1",
+            "\"status\":200",
+            "\"time\":0",
+            "\u0000"
         };
         int invalid = 0;
         for (int i = 0; i < 30_000; i++) {

@@ -30,10 +30,14 @@ class RangesFileTest {
         AddressRanges ranges = RangesFile.read(new StringReader(GOOGLE));
 
         assertThat(ranges.size()).isEqualTo(2);
-        assertThat(ranges.contains(requireNonNull(IpAddress.parse("66.249.64.63")))).isTrue();
-        assertThat(ranges.contains(requireNonNull(IpAddress.parse("66.249.64.64")))).isFalse();
-        assertThat(ranges.contains(requireNonNull(IpAddress.parse("2001:4860:4801:10::1")))).isTrue();
-        assertThat(RangesFile.read(new StringReader("\uFEFF \r\n " + GOOGLE)).size()).isEqualTo(2);
+        assertThat(ranges.contains(requireNonNull(IpAddress.parse("66.249.64.63"))))
+                .isTrue();
+        assertThat(ranges.contains(requireNonNull(IpAddress.parse("66.249.64.64"))))
+                .isFalse();
+        assertThat(ranges.contains(requireNonNull(IpAddress.parse("2001:4860:4801:10::1"))))
+                .isTrue();
+        assertThat(RangesFile.read(new StringReader("\uFEFF \r\n " + GOOGLE)).size())
+                .isEqualTo(2);
     }
 
     @Test
@@ -43,7 +47,8 @@ class RangesFileTest {
         AddressRanges ranges = RangesFile.read(new StringReader(lines));
 
         assertThat(ranges.size()).isEqualTo(3);
-        assertThat(ranges.contains(requireNonNull(IpAddress.parse("198.51.100.7")))).isTrue();
+        assertThat(ranges.contains(requireNonNull(IpAddress.parse("198.51.100.7"))))
+                .isTrue();
     }
 
     @Test

@@ -62,7 +62,8 @@ public final class FastlyPurge {
             // A record without a value follows when the store has removed the file.
             JsonNode file = json.readTree(written.value() == null ? "{}" : written.value());
             if (file.path("op").asText().equals("written")) {
-                String key = file.path("site").asText() + "/" + file.path("file").asText();
+                String key =
+                        file.path("site").asText() + "/" + file.path("file").asText();
                 (file.has("index") ? listed : others).add(key);
             }
         }
@@ -79,8 +80,7 @@ public final class FastlyPurge {
                     .header("Fastly-Key", token)
                     .header("Fastly-Soft-Purge", "1")
                     .header("Content-Type", "application/json")
-                    .POST(HttpRequest.BodyPublishers.ofString(
-                            json.writeValueAsString(Map.of("surrogate_keys", batch))))
+                    .POST(HttpRequest.BodyPublishers.ofString(json.writeValueAsString(Map.of("surrogate_keys", batch))))
                     .build();
             int status =
                     http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();

@@ -53,8 +53,9 @@ class GuideListingsTest {
     void theRequestsInTheGuideAreReads() throws Exception {
         List<String> requests = blocks("crawls.md", "json").get(0).lines().toList();
 
-        assertThat(requests).hasSize(2).allSatisfy(request -> assertThat(read(request))
-                .isInstanceOf(AccessResult.Crawled.class));
+        assertThat(requests)
+                .hasSize(2)
+                .allSatisfy(request -> assertThat(read(request)).isInstanceOf(AccessResult.Crawled.class));
     }
 
     @Test
@@ -90,8 +91,8 @@ class GuideListingsTest {
                 defaults.limits(),
                 defaults.publishAfter(),
                 defaults.sections());
-        VerifiedBots bots = VerifiedBots.none()
-                .with("googlebot", new StringReader("66.249.64.0/27\n2001:4860:4801:10::/64"));
+        VerifiedBots bots =
+                VerifiedBots.none().with("googlebot", new StringReader("66.249.64.0/27\n2001:4860:4801:10::/64"));
         AccessLog log = new AccessLog(new Sites(List.of(shop)), (site, name) -> true, bots, Duration.ofMinutes(5));
         return log.read(request.getBytes(UTF_8), AT.plusSeconds(60).toEpochMilli());
     }

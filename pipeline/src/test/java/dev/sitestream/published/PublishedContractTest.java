@@ -85,8 +85,7 @@ class PublishedContractTest {
 
         assertThat(names(JSON.readTree(page.toJson()))).isEqualTo(names(schema.path("properties")));
         assertThat(texts(schema.path("required"))).isEqualTo(names(schema.path("properties")));
-        assertThat(schema.at("/properties/change").findValuesAsText("const"))
-                .isEqualTo(lowerCase(Change.values()));
+        assertThat(schema.at("/properties/change").findValuesAsText("const")).isEqualTo(lowerCase(Change.values()));
     }
 
     @Test
@@ -106,12 +105,18 @@ class PublishedContractTest {
         List<JsonNode> pages = messages.at("/publishedPage/examples").findValues("payload");
         List<JsonNode> files = messages.at("/publishedFile/examples").findValues("payload");
 
-        assertThat(pages).isNotEmpty().allSatisfy(page -> assertThat(JSON.readTree(
-                        PageRecord.ofJson(page.toString().getBytes(UTF_8)).toJson()))
-                .isEqualTo(page));
-        assertThat(files).hasSize(2).allSatisfy(file -> assertThat(JSON.readTree(
-                        FileRecord.ofJson(file.toString().getBytes(UTF_8)).toJson()))
-                .isEqualTo(file));
+        assertThat(pages)
+                .isNotEmpty()
+                .allSatisfy(page -> assertThat(
+                                JSON.readTree(PageRecord.ofJson(page.toString().getBytes(UTF_8))
+                                        .toJson()))
+                        .isEqualTo(page));
+        assertThat(files)
+                .hasSize(2)
+                .allSatisfy(file -> assertThat(
+                                JSON.readTree(FileRecord.ofJson(file.toString().getBytes(UTF_8))
+                                        .toJson()))
+                        .isEqualTo(file));
     }
 
     @Test

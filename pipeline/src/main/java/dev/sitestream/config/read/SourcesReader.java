@@ -74,8 +74,8 @@ final class SourcesReader {
                 .filter(given -> names.add(given, item));
         Optional<Format> format = source.scalar("format", ScalarTypes.constant(Format.class));
         if (format.isPresent() && format.get() == Format.CRAWLS) {
-            Optional<String> topic = source.required("topic", "the topic of the access log")
-                    .flatMap(value -> topic(value, item));
+            Optional<String> topic =
+                    source.required("topic", "the topic of the access log").flatMap(value -> topic(value, item));
             return CrawlSourceReader.read(source, name, topic).map(crawls::add).orElse(false);
         }
         source.at("bots")

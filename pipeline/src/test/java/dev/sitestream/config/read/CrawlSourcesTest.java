@@ -69,7 +69,9 @@ class CrawlSourcesTest {
         int start = document.lastIndexOf("```yaml", end);
         String example = document.substring(start + 7, end);
 
-        assertThat(YamlText.in(folder, YamlText.ONE_SITE + example).load(Map.of()).crawlSources())
+        assertThat(YamlText.in(folder, YamlText.ONE_SITE + example)
+                        .load(Map.of())
+                        .crawlSources())
                 .extracting(CrawlSource::topic)
                 .containsExactly("cdn-requests");
     }
