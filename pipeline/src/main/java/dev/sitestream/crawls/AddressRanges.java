@@ -7,11 +7,10 @@ import java.util.List;
 /** A set of IP addresses: sorted ranges that neither overlap nor touch each other. A lookup is a binary search. */
 final class AddressRanges {
 
-    /** For each range its first and its last address, each as two numbers. */
-    private final long[] bounds;
-
+    /** The numbers of a range: its first and its last address, each as two. */
     private static final int WIDTH = 4;
 
+    private final long[] bounds;
     private final int size;
 
     private AddressRanges(long[] bounds) {
