@@ -83,6 +83,10 @@ final class MapCommand implements Callable<Integer> {
     }
 
     private Source source(Configuration configuration) {
+        if (configuration.crawlSources().stream().anyMatch(some -> some.name().equals(source))) {
+            throw pipeline.usageError("--source: `" + source
+                    + "` is a source of access logs, whose records make no events; allowed are sources of events");
+        }
         return configuration.sources().stream()
                 .filter(some -> some.name().equals(source))
                 .findFirst()

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param sites the sites
  * @param access who may send events over HTTP, by the site's id
  * @param sources the senders of events besides the events topic
+ * @param crawlSources the topics of access logs
  */
 public record Configuration(
         Broker broker,
@@ -38,7 +40,8 @@ public record Configuration(
         @Nullable IngestConfig ingest,
         Sites sites,
         Map<String, SiteAccess> access,
-        List<Source> sources) {
+        List<Source> sources,
+        List<CrawlSource> crawlSources) {
 
     /** The default state folder. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");
@@ -46,6 +49,7 @@ public record Configuration(
     public Configuration {
         access = Map.copyOf(access);
         sources = List.copyOf(sources);
+        crawlSources = List.copyOf(crawlSources);
     }
 
     /** Whether senders are configured that use {@code ingest}: webhooks, or tokens of sites. */
@@ -54,7 +58,7 @@ public record Configuration(
                 || access.values().stream().anyMatch(site -> !site.tokens().isEmpty());
     }
 
-    /** The sources that are topics. */
+    /** The sources of events that are topics. */
     public List<TopicSource> topicSources() {
         return sources.stream()
                 .filter(source -> source.topic() != null)
@@ -62,8 +66,11 @@ public record Configuration(
                 .toList();
     }
 
-    /** The names of the topics of sources. */
+    /** The names of the topics of all sources, of events and of access logs. */
     public Set<String> sourceTopics() {
-        return topicSources().stream().map(TopicSource::topic).collect(Collectors.toSet());
+        return Stream.concat(
+                        topicSources().stream().map(TopicSource::topic),
+                        crawlSources.stream().map(CrawlSource::topic))
+                .collect(Collectors.toSet());
     }
 }

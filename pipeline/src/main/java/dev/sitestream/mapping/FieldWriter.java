@@ -6,6 +6,7 @@ import dev.sitestream.mapping.definition.Expression;
 import dev.sitestream.mapping.definition.FieldMapping;
 import dev.sitestream.mapping.definition.FieldType;
 import dev.sitestream.mapping.definition.Reference;
+import dev.sitestream.page.IsoTime;
 import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -167,6 +167,22 @@ class MapCommandTest {
         assertThat(missing.exitCode()).isEqualTo(1);
     }
 
+    @Test
+    void aSourceOfAccessLogsMakesNoEvents() throws Exception {
+        Files.writeString(folder.resolve("bots.txt"), "192.0.2.0/24");
+        Files.writeString(
+                config,
+                Files.readString(config).stripTrailing()
+                        + "\n  - {name: cdn, topic: cdn, format: crawls, bots: {bot: bots.txt}}\n");
+
+        CommandRun run = map("cdn", "{}");
+
+        assertThat(run.err())
+                .contains("--source: `cdn` is a source of access logs, whose records make no events; allowed are"
+                        + " sources of events");
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
     private CommandRun map(String source, String payload, String... options) throws IOException {
         Files.writeString(file(), payload);
         List<String> arguments = new ArrayList<>(List.of("map", "--config", config.toString(), "--source", source));

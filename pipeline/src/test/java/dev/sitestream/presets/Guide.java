@@ -32,11 +32,13 @@ record Guide(String name, String text) {
     /** A token of a site, and its hash. */
     private static final String TOKEN = "sst_" + "0123456789abcdef".repeat(4);
 
+    /** The guides to a configuration. */
     static List<Guide> all() {
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files.filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .map(Guide::read)
+                    .filter(guide -> !guide.blocks("yaml").isEmpty())
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

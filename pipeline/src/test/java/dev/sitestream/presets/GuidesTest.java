@@ -82,6 +82,9 @@ class GuidesTest {
     }
 
     private List<Configuration> configurations(Guide guide) throws IOException, ConfigurationException {
+        for (String ranges : List.of("googlebot.json", "bingbot.json")) {
+            Files.writeString(folder.resolve(ranges), "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}]}");
+        }
         List<Configuration> configurations = new ArrayList<>();
         for (String yaml : guide.blocks("yaml")) {
             configurations.add(YamlText.in(folder, yaml).load(guide.environment()));

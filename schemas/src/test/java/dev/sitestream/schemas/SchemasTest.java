@@ -22,6 +22,9 @@ class SchemasTest {
     private static final String PAGE_EVENT = "page-event.v1";
     private static final String REASONS = "page-event-rejected.v1.reasons";
 
+    private static final String PAGE = "published-page.v1";
+    private static final String FILE = "published-file.v1";
+
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
@@ -43,6 +46,22 @@ class SchemasTest {
 
     static List<String> invalidReasons() {
         return examples(REASONS + ".invalid");
+    }
+
+    static List<String> validPages() {
+        return examples(PAGE + ".valid");
+    }
+
+    static List<String> invalidPages() {
+        return examples(PAGE + ".invalid");
+    }
+
+    static List<String> validFiles() {
+        return examples(FILE + ".valid");
+    }
+
+    static List<String> invalidFiles() {
+        return examples(FILE + ".invalid");
     }
 
     @ParameterizedTest
@@ -75,11 +94,35 @@ class SchemasTest {
         assertThat(schema(REASONS).validate(reasons, InputFormat.JSON)).isNotEmpty();
     }
 
+    @ParameterizedTest
+    @MethodSource("validPages")
+    void aValidPublishedPageKeepsToItsSchema(String page) {
+        assertThat(schema(PAGE).validate(page, InputFormat.JSON)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("invalidPages")
+    void anInvalidPublishedPageBreaksItsSchema(String page) {
+        assertThat(schema(PAGE).validate(page, InputFormat.JSON)).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("validFiles")
+    void aValidPublishedFileKeepsToItsSchema(String file) {
+        assertThat(schema(FILE).validate(file, InputFormat.JSON)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("invalidFiles")
+    void anInvalidPublishedFileBreaksItsSchema(String file) {
+        assertThat(schema(FILE).validate(file, InputFormat.JSON)).isNotEmpty();
+    }
+
     @Test
     void theSchemasKeepToTheMetaschema() {
         Schema metaschema = REGISTRY.getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
 
-        for (String name : List.of(PAGE_EVENT, REASONS)) {
+        for (String name : List.of(PAGE_EVENT, REASONS, PAGE, FILE)) {
             assertThat(metaschema.validate(text(name + ".schema.json"), InputFormat.JSON))
                     .as(name)
                     .isEmpty();

@@ -4,12 +4,10 @@ import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.IngestConfig;
-import dev.sitestream.config.Source;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +26,7 @@ final class ConfigurationReader {
         @Nullable IngestConfig ingest = IngestReader.of(root, http);
         Optional<SitesReader.Result> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
-        List<Source> sources = SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics);
+        SourcesReader.Result sources = SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics);
         return sites.map(some -> new Configuration(
                 broker,
                 state,
@@ -40,6 +38,7 @@ final class ConfigurationReader {
                 ingest,
                 some.sites(),
                 some.access(),
-                sources));
+                sources.sources(),
+                sources.crawls()));
     }
 }

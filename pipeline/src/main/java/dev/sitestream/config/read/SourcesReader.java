@@ -1,5 +1,6 @@
 package dev.sitestream.config.read;
 
+import dev.sitestream.config.CrawlSource;
 import dev.sitestream.config.Source;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.yaml.ScalarTypes;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads {@code sources}: senders of events with distinct names. */
+/** Reads {@code sources}: senders of events, and topics of access logs, with distinct names. */
 final class SourcesReader {
 
     /** A base for mappings of sites that are not valid themselves, so that all problems are found at once. */
@@ -28,13 +29,15 @@ final class SourcesReader {
     private final Optional<Sites> sites;
     private final Topics topics;
     private final List<Source> read = new ArrayList<>();
+    private final List<CrawlSource> crawls = new ArrayList<>();
     private final Uniqueness names = new Uniqueness("name");
     private final Uniqueness topicNames = new Uniqueness("topic");
 
     /** The form of a topic's records. */
     private enum Format {
         EVENT,
-        JSON
+        JSON,
+        CRAWLS
     }
 
     private SourcesReader(Optional<Sites> sites, Topics topics) {
@@ -43,25 +46,45 @@ final class SourcesReader {
     }
 
     /**
+     * The sources without the invalid ones.
+     *
+     * @param sources the senders of events
+     * @param crawls the topics of access logs
+     */
+    record Result(List<Source> sources, List<CrawlSource> crawls) {}
+
+    /**
      * Returns the sources without the invalid ones, whose problems are noted.
      *
      * @param sites the sites of which they may speak; empty if the sites are invalid themselves
      * @param topics the topics that are no sources
      */
-    static List<Source> of(YamlMapping root, Optional<Sites> sites, Topics topics) {
+    static Result of(YamlMapping root, Optional<Sites> sites, Topics topics) {
         SourcesReader reader = new SourcesReader(sites, topics);
         for (YamlValue item : root.list("sources").orElse(List.of())) {
-            item.mapping(source -> reader.read(source, item))
-                    .flatMap(source -> source)
-                    .ifPresent(reader.read::add);
+            item.mapping(source -> reader.add(source, item));
         }
-        return reader.read;
+        return new Result(reader.read, reader.crawls);
     }
 
-    private Optional<Source> read(YamlMapping source, YamlValue item) {
+    /** Adds the source if it is valid; returns whether it is. */
+    private boolean add(YamlMapping source, YamlValue item) {
         Optional<String> name = source.required("name", "the name of the source, which is part of its pages' ids")
                 .flatMap(value -> value.scalar(SourcesReader::name))
                 .filter(given -> names.add(given, item));
+        Optional<Format> format = source.scalar("format", ScalarTypes.constant(Format.class));
+        if (format.isPresent() && format.get() == Format.CRAWLS) {
+            Optional<String> topic =
+                    source.required("topic", "the topic of the access log").flatMap(value -> topic(value, item));
+            return CrawlSourceReader.read(source, name, topic).map(crawls::add).orElse(false);
+        }
+        source.at("bots")
+                .ifPresent(bots -> bots.problem("is given without the format `crawls`: allowed is it with this one"));
+        return events(source, item, name, format).map(read::add).orElse(false);
+    }
+
+    private Optional<Source> events(
+            YamlMapping source, YamlValue item, Optional<String> name, Optional<Format> format) {
         Optional<Site> site = source.required("site", "the id of the site of which the source speaks")
                 .flatMap(value -> value.scalar(this::site));
         Optional<YamlValue> webhookAt = source.at("webhook");
@@ -85,7 +108,7 @@ final class SourcesReader {
         Optional<WebhookVerifier> webhook = hook.flatMap(Webhook::verifier);
         Optional<Mapping> mapping = webhookAt.isPresent()
                 ? ofWebhook(hook.flatMap(Webhook::mapping), webhookAt.get(), formatAt, mapAt, origin)
-                : ofTopic(formatAt, mapAt, item, origin);
+                : ofTopic(format, formatAt, mapAt, item, origin);
         if (name.isEmpty() || site.isEmpty() || mapping.isEmpty() || webhook.isPresent() == topic.isPresent()) {
             return Optional.empty();
         }
@@ -122,9 +145,12 @@ final class SourcesReader {
     }
 
     private static Optional<Mapping> ofTopic(
-            Optional<YamlValue> formatAt, Optional<YamlValue> mapAt, YamlValue item, EventOrigin origin) {
-        Format format = formatAt.flatMap(value -> value.scalar(ScalarTypes.constant(Format.class)))
-                .orElse(mapAt.isPresent() ? Format.JSON : Format.EVENT);
+            Optional<Format> given,
+            Optional<YamlValue> formatAt,
+            Optional<YamlValue> mapAt,
+            YamlValue item,
+            EventOrigin origin) {
+        Format format = given.orElse(mapAt.isPresent() ? Format.JSON : Format.EVENT);
         if (format == Format.JSON && mapAt.isEmpty()) {
             formatAt.orElse(item).problem("is `json` without the key `map`: required is how the records become events");
             return Optional.empty();

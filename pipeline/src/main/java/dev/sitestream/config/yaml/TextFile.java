@@ -5,10 +5,6 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads a text file that the configuration names. */
@@ -20,6 +16,9 @@ final class TextFile {
      */
     private static final int MAX_BYTES = 500 * 1024;
 
+    private static final String ALLOWED = "allowed are UTF-8 text files of at most " + MAX_BYTES
+            + " bytes, relative to the configuration file's folder";
+
     private TextFile() {}
 
     /**
@@ -30,34 +29,16 @@ final class TextFile {
      *     without the name
      */
     static String read(Path beside, String name) {
-        try {
-            Path file = beside.resolveSibling(name);
-            if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw refusal("it is not a file");
-            }
-            String text = decode(bytes(file));
-            return text.startsWith("\uFEFF") ? text.substring(1) : text;
-        } catch (InvalidPathException e) {
-            throw refusal("it is not a file name");
-        } catch (NoSuchFileException e) {
-            throw refusal("there is no such file");
-        } catch (AccessDeniedException e) {
-            throw refusal("this user may not read it");
-        } catch (CharacterCodingException e) {
-            throw refusal("it is not UTF-8");
-        } catch (IOException e) {
-            throw refusal("it can't be read");
-        }
+        return NamedFile.read(beside, name, ALLOWED, TextFile::parse);
     }
 
-    private static byte[] bytes(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
-                throw refusal("it is larger; crawlers may ignore the rest");
-            }
-            return bytes;
+    private static String parse(InputStream content) throws IOException {
+        byte[] bytes = content.readNBytes(MAX_BYTES + 1);
+        if (bytes.length > MAX_BYTES) {
+            throw new IllegalArgumentException("it is larger; crawlers may ignore the rest");
         }
+        String text = decode(bytes);
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private static String decode(byte[] bytes) throws CharacterCodingException {
@@ -65,10 +46,5 @@ final class TextFile {
                 .newDecoder()
                 .decode(ByteBuffer.wrap(bytes))
                 .toString();
-    }
-
-    private static IllegalArgumentException refusal(String reason) {
-        return new IllegalArgumentException("allowed are UTF-8 text files of at most " + MAX_BYTES
-                + " bytes, relative to the configuration file's folder (" + reason + ")");
     }
 }

@@ -68,6 +68,16 @@ public final class YamlValue {
         return node instanceof SequenceNode list && list.getValue().isEmpty();
     }
 
+    /**
+     * Parses the content of the file that this value names, relative to the configuration's folder. If it can't be read
+     * or is invalid, notes a problem.
+     *
+     * @param allowed what is allowed, for the problem
+     */
+    public <T> Optional<T> file(String allowed, FileContent<T> content) {
+        return scalar(name -> NamedFile.read(reading.file(), name, allowed, content));
+    }
+
     /** Parses this as a single value, after substitution. If it is none or invalid, notes a problem. */
     public <T> Optional<T> scalar(ScalarType<T> type) {
         return text().flatMap(text -> {

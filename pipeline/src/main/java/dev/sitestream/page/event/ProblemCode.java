@@ -50,6 +50,8 @@ public enum ProblemCode {
     PAYLOAD_VALUE_MISSING("payload-value-missing"),
     /** A value in the payload is not of the kind that the source's mapping requires. */
     PAYLOAD_VALUE_INVALID("payload-value-invalid"),
+    /** A field of an access log's record is missing or wrong. */
+    ACCESS_RECORD_INVALID("access-record-invalid"),
     /** {@code time} isn't an RFC 3339 date-time. */
     TIME_INVALID("time-invalid"),
     /** {@code time} is too far ahead of the clock. */

@@ -4,9 +4,10 @@ package dev.sitestream.page.url;
  * Parses an IPv6 address without brackets into eight 16-bit pieces: the <a
  * href="https://url.spec.whatwg.org/#concept-ipv6-parser">IPv6 parser</a>.
  */
-final class Ipv6Parser {
+public final class Ipv6Parser {
 
-    static final int PIECES = 8;
+    /** The number of pieces of an address. */
+    public static final int PIECES = 8;
 
     private static final int END = -1;
     private static final int NONE = -1;
@@ -21,7 +22,12 @@ final class Ipv6Parser {
         this.input = input;
     }
 
-    static int[] parse(String input) throws InvalidUrlException {
+    /**
+     * Parses an address, without any lookup.
+     *
+     * @throws InvalidUrlException if the text is no address; the message does not contain it
+     */
+    public static int[] parse(String input) throws InvalidUrlException {
         Ipv6Parser parser = new Ipv6Parser(input);
         parser.pieces();
         parser.expand();

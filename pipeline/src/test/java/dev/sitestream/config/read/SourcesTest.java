@@ -100,7 +100,7 @@ class SourcesTest {
                         "5: key `sources[0].format`: is `json` without the key `map`: required is how the records"
                                 + " become events",
                         "6: key `sources[1].map`: is given with the format `event`: allowed is it with `json`",
-                        "7: key `sources[2].format`: value `avro`: allowed are `event` and `json`");
+                        "7: key `sources[2].format`: value `avro`: allowed are `event` and `json` and `crawls`");
     }
 
     @Test

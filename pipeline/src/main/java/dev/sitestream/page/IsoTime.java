@@ -1,4 +1,4 @@
-package dev.sitestream.mapping;
+package dev.sitestream.page;
 
 /**
  * Rewrites ISO 8601 texts in the form that events have: {@code 2026-11-21T08:00:00.25+01:00}.
@@ -7,7 +7,7 @@ package dev.sitestream.mapping;
  * {@code +0100} and {@code +01}, and no offset, which means UTC: sources without offsets, such as WooCommerce's {@code
  * date_modified_gmt}, are in UTC, and a wrong hour does less harm than no time. Any other text is returned as it is.
  */
-final class IsoTime {
+public final class IsoTime {
 
     private static final int DATE = "2026-11-21".length();
     private static final int MINUTES = "2026-11-21T08:00".length();
@@ -16,12 +16,12 @@ final class IsoTime {
     private IsoTime() {}
 
     /** The date-time; a date alone becomes its first instant in UTC. */
-    static String dateTime(String text) {
+    public static String dateTime(String text) {
         return text.length() == DATE && hasDigits(text, "dddd-dd-dd", 0) ? text + "T00:00:00Z" : date(text);
     }
 
     /** The date-time; a date alone stays one. */
-    static String date(String text) {
+    public static String date(String text) {
         int length = text.length();
         if (length < MINUTES || !hasDigits(text, "dddd-dd-dd", 0) || !hasDigits(text, "dd:dd", DATE + 1)) {
             return text;
