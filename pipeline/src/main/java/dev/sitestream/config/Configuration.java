@@ -1,5 +1,6 @@
 package dev.sitestream.config;
 
+import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.site.Sites;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param ingest the HTTP interface for events; null if there is none
  * @param sites the sites
  * @param access who may send events over HTTP, by the site's id
+ * @param announce how changes are announced, by the site's id; nothing for a site that announces none
  * @param sources the senders of events besides the events topic
  */
 public record Configuration(
@@ -38,6 +40,7 @@ public record Configuration(
         @Nullable IngestConfig ingest,
         Sites sites,
         Map<String, SiteAccess> access,
+        Map<String, AnnounceSettings> announce,
         List<Source> sources) {
 
     /** The default state folder. */
@@ -45,6 +48,7 @@ public record Configuration(
 
     public Configuration {
         access = Map.copyOf(access);
+        announce = Map.copyOf(announce);
         sources = List.copyOf(sources);
     }
 

@@ -40,6 +40,7 @@ final class ConfigurationReader {
                 ingest,
                 some.sites(),
                 some.access(),
+                some.announce(),
                 sources));
     }
 }

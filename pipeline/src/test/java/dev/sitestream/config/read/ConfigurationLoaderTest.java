@@ -96,7 +96,7 @@ class ConfigurationLoaderTest {
         assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(19092));
         assertThat(configuration.state()).isEqualTo(Path.of("/var/lib/sitestream"));
         assertThat(configuration.topics())
-                .isEqualTo(new Topics("cms.pages", "cms.pages.rejected", Duration.ofSeconds(90)));
+                .isEqualTo(new Topics("cms.pages", "cms.pages.rejected", Duration.ofSeconds(90), null, null));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("out/public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofSeconds(30));
         assertThat(configuration.compression()).isEqualTo(new CompressionSettings(Compression.FAST, 0));
