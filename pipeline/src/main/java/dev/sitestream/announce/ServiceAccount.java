@@ -40,8 +40,8 @@ public record ServiceAccount(String email, @Nullable String keyId, PrivateKey ke
      *
      * @param json the file's content
      * @param endpoint the API that is used; requests for tokens go to Google or to the same host as the API's
-     * @throws IllegalArgumentException if it is not the key file of a service account; the message states the reason and
-     *     what is allowed, without the key
+     * @throws IllegalArgumentException if it is not the key file of a service account; the message states the reason
+     *     and what is allowed, without the key
      */
     public static ServiceAccount parse(String json, URI endpoint) {
         JsonNode file = read(json);

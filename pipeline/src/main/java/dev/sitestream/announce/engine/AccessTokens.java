@@ -70,7 +70,8 @@ final class AccessTokens {
 
     private String requested() throws FailedRequestException {
         Instant now = http.clock().instant();
-        String form = "grant_type=" + RequestUrl.encoded(GRANT) + "&assertion=" + assertion(now);
+        String assertion = assertion(now);
+        String form = "grant_type=" + RequestUrl.encoded(GRANT) + "&assertion=" + assertion;
         Reply reply = http.send(
                 http.request(account.tokens().toString())
                         .header("Content-Type", "application/x-www-form-urlencoded")
@@ -78,7 +79,7 @@ final class AccessTokens {
                 EngineHttp.SHORT);
         JsonNode json = reply.json();
         if (reply.status() != 200) {
-            throw new FailedRequestException(refusal(reply, json));
+            throw new FailedRequestException(refusal(reply, json, Detail.hiding(assertion)));
         }
         String given = json.path("access_token").asText("");
         JsonNode seconds = json.path("expires_in");
@@ -91,9 +92,9 @@ final class AccessTokens {
         return given;
     }
 
-    private static Answer refusal(Reply reply, JsonNode json) {
+    private static Answer refusal(Reply reply, JsonNode json, Detail detail) {
         String text = "no access token: "
-                + Detail.PLAIN.of(
+                + detail.of(
                         json.path("error").asText(""),
                         json.path("error_description").asText(""));
         boolean isRefused = reply.status() == 400 || reply.usualKind() == Kind.UNAUTHORIZED;

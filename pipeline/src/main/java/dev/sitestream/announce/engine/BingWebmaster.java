@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The feeds of a site in Bing Webmaster Tools, by its <a href="https://learn.microsoft.com/en-us/bingwebmaster/">API</a>.
+ * The feeds of a site in Bing Webmaster Tools, by its <a
+ * href="https://learn.microsoft.com/en-us/bingwebmaster/">API</a>.
  */
 final class BingWebmaster implements FileEngine {
 

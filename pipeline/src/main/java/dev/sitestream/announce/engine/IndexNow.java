@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** <a href="https://www.indexnow.org/documentation">IndexNow</a>: one of its engines passes the URLs on to the others. */
+/** <a href="https://www.indexnow.org/documentation">IndexNow</a>: one engine passes the URLs on to the others. */
 final class IndexNow implements UrlEngine {
 
     private static final int MOST_URLS = 10_000;

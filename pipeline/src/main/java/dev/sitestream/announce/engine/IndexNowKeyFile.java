@@ -15,8 +15,8 @@ import dev.sitestream.site.Site;
 public record IndexNowKeyFile(String name, String url, boolean isPublished, boolean isAtRoot) {
 
     /**
-     * Decides where the file of a site's key is. It is published with the sitemaps if all pages of the site are in their
-     * folder; otherwise it is at the root of the site's host, unless the settings name another place.
+     * Decides where the file of a site's key is. It is published with the sitemaps if all pages of the site are in
+     * their folder; otherwise it is at the root of the site's host, unless the settings name another place.
      */
     public static IndexNowKeyFile of(Site site, IndexNowSettings settings) {
         String name = settings.key() + ".txt";

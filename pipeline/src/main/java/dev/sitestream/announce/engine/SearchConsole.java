@@ -63,10 +63,10 @@ final class SearchConsole implements FileEngine {
     @Override
     public Answer submit(String fileUrl) {
         try {
-            Reply reply = authorized(
+            Authorized sent = authorized(
                     http.request(sitemaps("/" + RequestUrl.encoded(fileUrl))).PUT(BodyPublishers.noBody()),
                     EngineHttp.SHORT);
-            return reply.isSuccess() ? reply.answer(Kind.ACCEPTED, "") : refusal(reply);
+            return sent.reply().isSuccess() ? sent.reply().answer(Kind.ACCEPTED, "") : refusal(sent);
         } catch (FailedRequestException e) {
             return e.answer();
         }
@@ -90,9 +90,10 @@ final class SearchConsole implements FileEngine {
     }
 
     private Answer list(String url, Map<String, FileReading> files) throws FailedRequestException {
-        Reply reply = authorized(http.request(url).GET(), EngineHttp.LONG);
+        Authorized sent = authorized(http.request(url).GET(), EngineHttp.LONG);
+        Reply reply = sent.reply();
         if (reply.status() != 200) {
-            return refusal(reply);
+            return refusal(sent);
         }
         JsonNode json = reply.json();
         JsonNode sitemaps = json.path("sitemap");
@@ -141,8 +142,11 @@ final class SearchConsole implements FileEngine {
                 "/webmasters/v3/sites/" + RequestUrl.encoded(settings.property()) + "/sitemaps" + rest);
     }
 
+    /** A reply, and the token with which it was requested. */
+    private record Authorized(Reply reply, String token) {}
+
     /** Sends a request with a token, and once more with a new one if that is refused. */
-    private Reply authorized(HttpRequest.Builder request, int most) throws FailedRequestException {
+    private Authorized authorized(HttpRequest.Builder request, int most) throws FailedRequestException {
         String token = tokens.token();
         Reply reply = http.send(request.setHeader("Authorization", "Bearer " + token), most);
         if (reply.status() == 401) {
@@ -150,13 +154,14 @@ final class SearchConsole implements FileEngine {
             token = tokens.token();
             reply = http.send(request.setHeader("Authorization", "Bearer " + token), most);
         }
-        return reply;
+        return new Authorized(reply, token);
     }
 
-    private static Answer refusal(Reply reply) {
+    private static Answer refusal(Authorized refused) {
+        Reply reply = refused.reply();
         JsonNode error = reply.json().path("error");
         String reason = reason(error);
-        String text = Detail.PLAIN.of(reason, error.path("message").asText(""));
+        String text = Detail.hiding(refused.token()).of(reason, error.path("message").asText(""));
         return switch (reply.status()) {
             case 403 -> reply.answer(forbidden(reason), text);
             // The property, or the endpoint

@@ -89,8 +89,8 @@ public final class YamlValue {
     }
 
     /**
-     * Parses the content of the file that this value names, such as a secret. If it can't be read or is invalid, notes a
-     * problem, which has nothing of the content.
+     * Parses the content of the file that this value names, such as a secret. If it can't be read or is invalid, notes
+     * a problem, which has nothing of the content.
      */
     public <T> Optional<T> inFile(ScalarType<T> type) {
         return textFile().flatMap(text -> {

@@ -25,7 +25,7 @@ class ConfigurationProblemsTest {
             "allowed are texts of 1 to 2048 characters on one line, which are not all blank";
     private static final String SITE_KEYS = "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `format`,"
             + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`,"
-            + " `maxEventsPerSecond`, `tokens`";
+            + " `maxEventsPerSecond`, `tokens`, `announce`";
 
     @TempDir
     Path folder;
