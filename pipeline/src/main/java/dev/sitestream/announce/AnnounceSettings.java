@@ -119,7 +119,7 @@ public record AnnounceSettings(
      */
     public record SearchConsoleSettings(ServiceAccount account, String property, URI endpoint) {
 
-        public static final URI DEFAULT_ENDPOINT = URI.create("https://www.googleapis.com");
+        public static final URI DEFAULT_ENDPOINT = URI.create("https://www.googleapis.com/");
 
         /** The prefix of a property that is a domain with all its hosts. */
         public static final String DOMAIN = "sc-domain:";
@@ -133,7 +133,7 @@ public record AnnounceSettings(
     /** The settings of Bing Webmaster Tools. The key is secret. */
     public record BingSettings(String apiKey, URI endpoint) {
 
-        public static final URI DEFAULT_ENDPOINT = URI.create("https://ssl.bing.com");
+        public static final URI DEFAULT_ENDPOINT = URI.create("https://ssl.bing.com/");
 
         /** @throws IllegalArgumentException if the key or the endpoint is not allowed; the message has no key */
         public BingSettings {
@@ -156,7 +156,7 @@ public record AnnounceSettings(
     public record BaiduSettings(String token, URI endpoint) {
 
         /** Baidu documents its interface with http. */
-        public static final URI DEFAULT_ENDPOINT = URI.create("http://data.zz.baidu.com");
+        public static final URI DEFAULT_ENDPOINT = URI.create("http://data.zz.baidu.com/");
 
         /** @throws IllegalArgumentException if the token or the endpoint is not allowed; the message has no token */
         public BaiduSettings {

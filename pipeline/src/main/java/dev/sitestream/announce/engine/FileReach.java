@@ -19,10 +19,10 @@ final class FileReach {
         try {
             Reply reply = http.sendForStart(http.request(fileUrl), START);
             if (reply.status() != 200) {
-                return reply.answer(Kind.UNAVAILABLE, "the file is not served: " + Detail.shortened(fileUrl, START));
+                return reply.answer(Kind.UNAVAILABLE, Detail.PLAIN.of("the file is not served: " + fileUrl));
             }
             return reply.text().isEmpty()
-                    ? reply.answer(Kind.UNAVAILABLE, "the file is empty: " + Detail.shortened(fileUrl, START))
+                    ? reply.answer(Kind.UNAVAILABLE, Detail.PLAIN.of("the file is empty: " + fileUrl))
                     : reply.answer(Kind.ACCEPTED, "");
         } catch (FailedRequestException e) {
             return e.answer();

@@ -161,7 +161,8 @@ final class SearchConsole implements FileEngine {
         Reply reply = refused.reply();
         JsonNode error = reply.json().path("error");
         String reason = reason(error);
-        String text = Detail.hiding(refused.token()).of(reason, error.path("message").asText(""));
+        String text =
+                Detail.hiding(refused.token()).of(reason, error.path("message").asText(""));
         return switch (reply.status()) {
             case 403 -> reply.answer(forbidden(reason), text);
             // The property, or the endpoint

@@ -54,13 +54,14 @@ final class AnnounceReader {
         Optional<YamlValue> searchConsole = announce.at("searchConsole");
         Optional<YamlValue> bing = announce.at("bing");
         Optional<YamlValue> baidu = announce.at("baidu");
-        boolean pings =
-                webSub.flatMap(value -> value.scalar(ScalarTypes::truth)).orElse(false);
-        if (pings && site.isPresent() && site.get().outputs().feeds().hub() == null) {
+        Optional<Boolean> pings = webSub.flatMap(value -> value.scalar(ScalarTypes::truth));
+        if (pings.orElse(false)
+                && site.isPresent()
+                && site.get().outputs().feeds().hub() == null) {
             webSub.get().problem("is `true`, but the site's feeds name no hub: required is `feeds.hub`");
         }
         boolean hasTarget = indexNow.isPresent()
-                || webSub.isPresent()
+                || (webSub.isPresent() && pings.orElse(true))
                 || searchConsole.isPresent()
                 || bing.isPresent()
                 || baidu.isPresent();
@@ -75,7 +76,7 @@ final class AnnounceReader {
                 daily,
                 dryRun,
                 target(indexNow, this::indexNow),
-                pings,
+                pings.orElse(false),
                 target(searchConsole, this::searchConsole),
                 target(bing, AnnounceReader::bing),
                 target(baidu, AnnounceReader::baidu));

@@ -60,8 +60,10 @@ class BaiduTest {
 
     @Test
     void refusedUrlsAreNamed() throws Exception {
-        stub.answer(200, "{\"remain\":10,\"success\":1,\"not_same_site\":[\"" + ONE + "\",\"http://not.sent/\"],"
-                + "\"not_valid\":[\"" + ONE + "\",7,null]}");
+        stub.answer(
+                200,
+                "{\"remain\":10,\"success\":1,\"not_same_site\":[\"" + ONE + "\",\"http://not.sent/\"],"
+                        + "\"not_valid\":[\"" + ONE + "\",7,null]}");
 
         Answer answer = baidu().submit(List.of(ONE, TWO));
 
@@ -81,10 +83,7 @@ class BaiduTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             200 | {"remain":99998,"success":2} | ACCEPTED | 200 2 accepted, 0 refused, 99998 left today
             200 | {"error":401,"message":"token is not valid"} | UNAUTHORIZED | 200 token is not valid
             200 | {} | UNAVAILABLE | 200 the answer is not that of Baidu's interface

@@ -98,7 +98,8 @@ class BingWebmasterTest {
         "null,"
     })
     void datesAreThoseOfDotNet(String date, Long millis) throws Exception {
-        stub.answer(200, "{\"d\":[{\"Url\":\"" + FILE + "\",\"Status\":\"Success\",\"LastCrawled\":\"" + date + "\"}]}");
+        stub.answer(
+                200, "{\"d\":[{\"Url\":\"" + FILE + "\",\"Status\":\"Success\",\"LastCrawled\":\"" + date + "\"}]}");
 
         assertThat(bing().readings(List.of()).files())
                 .extracting(FileReading::readAtMillis)
@@ -130,10 +131,7 @@ class BingWebmasterTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             400 | {"ErrorCode":1,"Message":"ERROR!!! InternalError"} | UNAVAILABLE | 400 error 1: ERROR!!! InternalError
             400 | {"ErrorCode":2,"Message":"ERROR!!! UnknownError"} | UNAVAILABLE | 400 error 2: ERROR!!! UnknownError
             400 | {"ErrorCode":2,"Message":"ERROR!!! You have exceeded your daily url submission quota : 10"} | QUOTA_EXHAUSTED | 400 error 2: ERROR!!! You have exceeded your daily url submission quota : 10

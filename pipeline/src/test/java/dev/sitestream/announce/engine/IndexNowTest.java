@@ -63,9 +63,10 @@ class IndexNowTest {
         assertThat(request.method()).isEqualTo("POST");
         assertThat(request.path()).isEqualTo("/indexnow");
         assertThat(request.header("Content-Type")).isEqualTo("application/json; charset=utf-8");
-        assertThat(request.body()).isEqualTo("{\"host\":\"www.example.com\",\"key\":\"" + KEY + "\",\"urlList\":["
-                + "\"https://www.example.com/url1\",\"https://www.example.com/folder/url2\","
-                + "\"https://www.example.com/url3\"]}");
+        assertThat(request.body())
+                .isEqualTo("{\"host\":\"www.example.com\",\"key\":\"" + KEY + "\",\"urlList\":["
+                        + "\"https://www.example.com/url1\",\"https://www.example.com/folder/url2\","
+                        + "\"https://www.example.com/url3\"]}");
     }
 
     @Test
@@ -93,10 +94,7 @@ class IndexNowTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             200 | | ACCEPTED | 200
             202 | | KEY_PENDING | 202 the key is not checked yet
             204 | | ACCEPTED | 204
@@ -135,9 +133,7 @@ class IndexNowTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             120 | PT2M
             0 | PT0S
             Sun, 22 Nov 2026 08:30:00 GMT | PT30M
@@ -174,7 +170,9 @@ class IndexNowTest {
     void theKeysFileIsCheckedWhereTheSettingsNameIt() throws Exception {
         stub.answer(200, KEY);
 
-        assertThat(indexNow(stub.base() + "/", stub.base() + "/key.html").check().kind())
+        assertThat(indexNow(stub.base() + "/", stub.base() + "/key.html")
+                        .check()
+                        .kind())
                 .isEqualTo(Kind.ACCEPTED);
         assertThat(stub.onlyRequest().path()).isEqualTo("/key.html");
     }
@@ -184,7 +182,8 @@ class IndexNowTest {
         String file = "the key file " + stub.base() + "/k.txt ";
         String remedy = "; serve there a text file that holds only the key";
 
-        assertChecked(200, "another-key", Kind.UNAUTHORIZED, file + "does not hold the key, but `another-key`" + remedy);
+        assertChecked(
+                200, "another-key", Kind.UNAUTHORIZED, file + "does not hold the key, but `another-key`" + remedy);
         assertChecked(200, "", Kind.UNAUTHORIZED, file + "does not hold the key, but nothing" + remedy);
         assertChecked(
                 200,
@@ -192,13 +191,8 @@ class IndexNowTest {
                 Kind.UNAUTHORIZED,
                 file + "does not hold the key, but `<!doctype html> <html lang=en><title>Not…`" + remedy);
         assertChecked(404, "", Kind.UNAUTHORIZED, file + "does not exist" + remedy);
-        assertChecked(
-                403, "", Kind.UNAUTHORIZED, file + "is refused: let everybody read it, robots as well");
-        assertChecked(
-                301,
-                "",
-                Kind.UNAUTHORIZED,
-                file + "is redirected: serve it at this URL, or set `keyLocation`");
+        assertChecked(403, "", Kind.UNAUTHORIZED, file + "is refused: let everybody read it, robots as well");
+        assertChecked(301, "", Kind.UNAUTHORIZED, file + "is redirected: serve it at this URL, or set `keyLocation`");
         assertChecked(429, "", Kind.UNAVAILABLE, file + "can't be read");
         assertChecked(503, "", Kind.UNAVAILABLE, file + "can't be read");
     }
@@ -259,8 +253,7 @@ class IndexNowTest {
         return new IndexNow(
                 http,
                 site(base),
-                new IndexNowSettings(
-                        KEY, stub.url("/indexnow"), keyLocation == null ? null : URI.create(keyLocation)));
+                new IndexNowSettings(KEY, stub.url("/indexnow"), keyLocation == null ? null : URI.create(keyLocation)));
     }
 
     private static Site site(String base) throws Exception {

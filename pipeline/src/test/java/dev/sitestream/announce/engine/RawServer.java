@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A server on loopback that does not speak HTTP itself: it writes what it is told to, and leaves the connection open. */
+/** A server on loopback that does not know HTTP: it writes what it is told to, and leaves the connection open. */
 final class RawServer implements AutoCloseable {
 
     private final ServerSocket server;
@@ -51,13 +51,12 @@ final class RawServer implements AutoCloseable {
     /** Writes this text, and after it a byte at a time without end. */
     static RawServer dripping(String text) throws IOException {
         RawServer[] self = new RawServer[1];
-        RawServer server = new RawServer(
-                new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), connection -> {
-                    write(connection, text);
-                    while (!self[0].closed.await(5, TimeUnit.MILLISECONDS)) {
-                        write(connection, " ");
-                    }
-                });
+        RawServer server = new RawServer(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), connection -> {
+            write(connection, text);
+            while (!self[0].closed.await(5, TimeUnit.MILLISECONDS)) {
+                write(connection, " ");
+            }
+        });
         self[0] = server;
         return server.started();
     }

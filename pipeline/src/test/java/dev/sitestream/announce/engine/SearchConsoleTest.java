@@ -140,10 +140,7 @@ class SearchConsoleTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             400 | {"error":"invalid_grant","error_description":"Invalid JWT Signature."} | UNAUTHORIZED | 400 no access token: invalid_grant: Invalid JWT Signature.
             400 | {"error":"invalid_grant","error_description":"Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim."} | UNAUTHORIZED | 400 no access token: invalid_grant: Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.
             400 | {"error":"invalid_grant","error_description":"Invalid grant: account not found"} | UNAUTHORIZED | 400 no access token: invalid_grant: Invalid grant: account not found
@@ -197,10 +194,7 @@ class SearchConsoleTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             200 | | ACCEPTED | 200
             204 | | ACCEPTED | 204
             400 | {"error":{"errors":[{"domain":"global","reason":"badRequest","message":"'x' is not a valid Sitemap URL"}],"code":400,"message":"'x' is not a valid Sitemap URL"}} | INVALID | 400 badRequest: 'x' is not a valid Sitemap URL
@@ -228,8 +222,8 @@ class SearchConsoleTest {
         api.echo(403, "{\"error\":{\"code\":403,\"message\":\"%s\",\"status\":\"PERMISSION_DENIED\"}}");
 
         assertThat(console().submit(INDEX).detail())
-                .isEqualTo("403 PERMISSION_DENIED: " + SITES
-                        + "/https%3A%2F%2Fshop.example.com%2Fsitemap.xml Bearer …");
+                .isEqualTo(
+                        "403 PERMISSION_DENIED: " + SITES + "/https%3A%2F%2Fshop.example.com%2Fsitemap.xml Bearer …");
     }
 
     @Test
@@ -273,16 +267,11 @@ class SearchConsoleTest {
         assertThat(readings.files())
                 .containsExactly(
                         new FileReading(
-                                INDEX,
-                                Instant.parse("2026-11-22T07:40:00.500Z").toEpochMilli(),
-                                false,
-                                0,
-                                2),
+                                INDEX, Instant.parse("2026-11-22T07:40:00.500Z").toEpochMilli(), false, 0, 2),
                         new FileReading("https://shop.example.com/pages-00001.xml.gz", null, true, 3, 0));
         assertThat(api.requests())
                 .extracting(StubEngine.Request::path)
-                .containsExactly(
-                        SITES, SITES + "?sitemapIndex=https%3A%2F%2Fshop.example.com%2Fsitemap.xml");
+                .containsExactly(SITES, SITES + "?sitemapIndex=https%3A%2F%2Fshop.example.com%2Fsitemap.xml");
         assertThat(api.requests()).extracting(StubEngine.Request::method).containsOnly("GET");
     }
 
@@ -299,10 +288,10 @@ class SearchConsoleTest {
     })
     void timesAreThoseOfRfc3339(String time, Long millis) throws Exception {
         api.answer(
-                200, "{\"sitemap\":[{\"path\":\"" + INDEX + "\",\"lastDownloaded\":\"" + time + "\",\"errors\":\"x\"}]}");
+                200,
+                "{\"sitemap\":[{\"path\":\"" + INDEX + "\",\"lastDownloaded\":\"" + time + "\",\"errors\":\"x\"}]}");
 
-        assertThat(console().readings(List.of()).files())
-                .containsExactly(new FileReading(INDEX, millis, false, 0, 0));
+        assertThat(console().readings(List.of()).files()).containsExactly(new FileReading(INDEX, millis, false, 0, 0));
     }
 
     @Test
@@ -318,7 +307,9 @@ class SearchConsoleTest {
         for (String body : List.of("", "[]", "null", "<html>", "{\"sitemap\":{}}", "{\"sitemap\":[")) {
             try (StubEngine odd = StubEngine.start().answer(200, body)) {
                 SearchConsole console = new SearchConsole(
-                        http(), site(), new SearchConsoleSettings(account(tokens), "sc-domain:example.com", odd.url("")));
+                        http(),
+                        site(),
+                        new SearchConsoleSettings(account(tokens), "sc-domain:example.com", odd.url("")));
 
                 assertThat(console.readings(List.of(INDEX)))
                         .as(body)
@@ -371,9 +362,7 @@ class SearchConsoleTest {
 
     private SearchConsole console(StubEngine tokenServer) throws Exception {
         return new SearchConsole(
-                http(),
-                site(),
-                new SearchConsoleSettings(account(tokenServer), "sc-domain:example.com", api.url("")));
+                http(), site(), new SearchConsoleSettings(account(tokenServer), "sc-domain:example.com", api.url("")));
     }
 
     private static Site site() throws Exception {
@@ -385,7 +374,6 @@ class SearchConsoleTest {
     }
 
     private static ServiceAccount account(StubEngine tokenServer) {
-        return ServiceAccount.parse(
-                AccountFile.json(tokenServer.base() + "/token"), URI.create(tokenServer.base()));
+        return ServiceAccount.parse(AccountFile.json(tokenServer.base() + "/token"), URI.create(tokenServer.base()));
     }
 }

@@ -51,7 +51,9 @@ class WebSubTest {
     })
     void anySuccessIsOne(int status, Kind kind) throws IOException {
         try (StubEngine hub = StubEngine.start().answer(status, "")) {
-            assertThat(webSub(hub, "/").ping("https://shop.example.com/feed.atom").kind())
+            assertThat(webSub(hub, "/")
+                            .ping("https://shop.example.com/feed.atom")
+                            .kind())
                     .isEqualTo(kind);
         }
     }
