@@ -141,7 +141,11 @@ public record AnnounceSettings(
             requireEndpoint(endpoint);
         }
 
-        /** @throws IllegalArgumentException if the key is not allowed; the message has no key */
+        /**
+         * Returns the key if it can be one of Bing's.
+         *
+         * @throws IllegalArgumentException if not; the message states what is allowed, without the key
+         */
         public static String requireApiKey(String apiKey) {
             return requireSecret(apiKey);
         }
@@ -164,7 +168,11 @@ public record AnnounceSettings(
             requireEndpoint(endpoint);
         }
 
-        /** @throws IllegalArgumentException if the token is not allowed; the message has no token */
+        /**
+         * Returns the token if it can be one of Baidu's.
+         *
+         * @throws IllegalArgumentException if not; the message states what is allowed, without the token
+         */
         public static String requireToken(String token) {
             return requireSecret(token);
         }

@@ -45,7 +45,7 @@ public record SiteEngines(List<UrlEngine> urls, @Nullable HubEngine hub, List<Fi
             files.add(new BingWebmaster(http, site, settings.bing()));
         }
         String hub = site.outputs().feeds().hub();
-        boolean isPinged = settings.webSub() && hub != null;
-        return new SiteEngines(urls, isPinged ? new WebSub(http, hub) : null, files);
+        HubEngine told = settings.webSub() && hub != null ? new WebSub(http, hub) : null;
+        return new SiteEngines(urls, told, files);
     }
 }
