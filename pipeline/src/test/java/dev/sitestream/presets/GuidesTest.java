@@ -3,6 +3,7 @@ package dev.sitestream.presets;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.announce.AccountFile;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.Source;
@@ -82,6 +83,7 @@ class GuidesTest {
     }
 
     private List<Configuration> configurations(Guide guide) throws IOException, ConfigurationException {
+        Files.writeString(folder.resolve("google.json"), AccountFile.json("https://oauth2.googleapis.com/token"));
         List<Configuration> configurations = new ArrayList<>();
         for (String yaml : guide.blocks("yaml")) {
             configurations.add(YamlText.in(folder, yaml).load(guide.environment()));

@@ -13,7 +13,6 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -128,9 +127,6 @@ final class EngineHttp {
             }
             if (cause instanceof SSLException) {
                 return "no secure connection to " + uri.getHost() + ": check its certificate";
-            }
-            if (!(cause instanceof CompletionException) && cause.getCause() == null) {
-                break;
             }
         }
         return "the answer of " + uri.getHost() + " ends early, or is not HTTP";

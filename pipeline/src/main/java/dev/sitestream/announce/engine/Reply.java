@@ -77,9 +77,10 @@ final class Reply {
         };
     }
 
-    /** Returns the answer of this kind, with the status before its text, and with the pause that is asked for. */
+    /** Returns the answer of this kind, with the status before its text, and after a failure with the pause. */
     Answer answer(Kind kind, String text) {
-        return new Answer(kind, status, (status + " " + text).strip(), retryAfter(), List.of());
+        return new Answer(
+                kind, status, (status + " " + text).strip(), kind == Kind.ACCEPTED ? null : retryAfter(), List.of());
     }
 
     /** The answer for a status that says everything. */
@@ -94,8 +95,7 @@ final class Reply {
     }
 
     /** The pause that the header {@code Retry-After} asks for, in seconds or as a date; null if there is none. */
-    @Nullable
-    Duration retryAfter() {
+    private @Nullable Duration retryAfter() {
         String value = headers.firstValue("Retry-After").map(String::strip).orElse("");
         Duration pause = null;
         if (SECONDS.matcher(value).matches()) {

@@ -1,5 +1,6 @@
 package dev.sitestream.announce.engine;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.Headers;
@@ -36,7 +37,14 @@ final class StubEngine implements AutoCloseable {
         }
     }
 
-    private record Scripted(int status, byte[] body, long length, List<String> headers, boolean isEcho) {}
+    /** An answer; each character of its body stands for a byte. */
+    private record Scripted(int status, String body, long length, List<String> headers, boolean isEcho) {
+
+        static Scripted of(int status, String text, List<String> headers, boolean isEcho) {
+            byte[] bytes = text.getBytes(UTF_8);
+            return new Scripted(status, new String(bytes, ISO_8859_1), bytes.length, headers, isEcho);
+        }
+    }
 
     private StubEngine(HttpServer server) {
         this.server = server;
@@ -53,17 +61,17 @@ final class StubEngine implements AutoCloseable {
 
     /** Adds an answer to the script. The headers are names, each with its value after it. */
     StubEngine answer(int status, String body, String... headers) {
-        return add(new Scripted(status, body.getBytes(UTF_8), body.getBytes(UTF_8).length, List.of(headers), false));
+        return add(Scripted.of(status, body, List.of(headers), false));
     }
 
     /** Adds an answer that repeats its bytes until it has this length. */
     StubEngine longAnswer(int status, byte[] repeated, long length) {
-        return add(new Scripted(status, repeated, length, List.of(), false));
+        return add(new Scripted(status, new String(repeated, ISO_8859_1), length, List.of(), false));
     }
 
     /** Adds an answer in which {@code %s} stands for all that was sent in the request. */
     StubEngine echo(int status, String body) {
-        return add(new Scripted(status, body.getBytes(UTF_8), 0, List.of(), true));
+        return add(Scripted.of(status, body, List.of(), true));
     }
 
     private synchronized StubEngine add(Scripted answer) {
@@ -114,8 +122,9 @@ final class StubEngine implements AutoCloseable {
             }
             exchange.sendResponseHeaders(answer.status(), answer.length() == 0 ? -1 : answer.length());
             OutputStream out = exchange.getResponseBody();
-            for (long sent = 0; sent < answer.length(); sent += answer.body().length) {
-                out.write(answer.body());
+            byte[] body = answer.body().getBytes(ISO_8859_1);
+            for (long sent = 0; sent < answer.length(); sent += body.length) {
+                out.write(body);
             }
         }
     }
@@ -125,10 +134,9 @@ final class StubEngine implements AutoCloseable {
             return answer;
         }
         String sent = request.path() + " " + request.headers().getFirst("Authorization") + " " + request.body();
-        byte[] body = new String(answer.body(), UTF_8)
-                .replace("%s", sent.replace("\"", "'").replace("\n", " "))
-                .getBytes(UTF_8);
-        return new Scripted(answer.status(), body, body.length, answer.headers(), false);
+        String body = new String(answer.body().getBytes(ISO_8859_1), UTF_8)
+                .replace("%s", sent.replace("\"", "'").replace("\n", " "));
+        return Scripted.of(answer.status(), body, answer.headers(), false);
     }
 
     private synchronized Scripted next(Request request) {
