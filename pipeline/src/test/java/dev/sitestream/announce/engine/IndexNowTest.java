@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -249,7 +250,7 @@ class IndexNowTest {
         }
     }
 
-    private IndexNow indexNow(String base, String keyLocation) throws Exception {
+    private IndexNow indexNow(String base, @Nullable String keyLocation) throws Exception {
         return new IndexNow(
                 http,
                 site(base),

@@ -88,7 +88,7 @@ class SearchConsoleTest {
         String[] form = request.body().split("&assertion=", 2);
         assertThat(URLDecoder.decode(form[0], UTF_8))
                 .isEqualTo("grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer");
-        String[] jwt = form[1].split("\\.");
+        String[] jwt = form[1].split("\\.", 3);
         assertThat(decoded(jwt[0])).isEqualTo("{\"alg\":\"RS256\",\"typ\":\"JWT\",\"kid\":\"0a1b2c\"}");
         JsonNode claims = new ObjectMapper().readTree(decoded(jwt[1]));
         assertThat(claims.path("iss").asText()).isEqualTo("sitestream@shop-1234.iam.gserviceaccount.com");

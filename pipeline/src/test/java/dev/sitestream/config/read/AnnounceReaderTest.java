@@ -1,5 +1,6 @@
 package dev.sitestream.config.read;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.announce.AccountFile;
@@ -319,12 +320,12 @@ class AnnounceReaderTest {
         Files.writeString(folder.resolve("google.json"), AccountFile.json(GOOGLE));
         Files.writeString(folder.resolve("robots.txt"), "");
 
-        AnnounceSettings settings = YamlText.in(folder, document.substring(start, document.indexOf("```", start)))
-                .load(Map.of("INDEXNOW_KEY", KEY, "BING_KEY", SECRET, "BAIDU_TOKEN", SECRET))
-                .announce()
-                .get("shop");
+        AnnounceSettings settings =
+                requireNonNull(YamlText.in(folder, document.substring(start, document.indexOf("```", start)))
+                        .load(Map.of("INDEXNOW_KEY", KEY, "BING_KEY", SECRET, "BAIDU_TOKEN", SECRET))
+                        .announce()
+                        .get("shop"));
 
-        assertThat(settings).isNotNull();
         assertThat(settings.after()).isEqualTo(AnnounceSettings.DEFAULT_AFTER);
         assertThat(settings.again()).isEqualTo(AnnounceSettings.DEFAULT_AGAIN);
         assertThat(settings.daily()).isEqualTo(AnnounceSettings.DEFAULT_DAILY);
@@ -344,10 +345,10 @@ class AnnounceReaderTest {
     }
 
     private AnnounceSettings announce(String keys) throws Exception {
-        return YamlText.in(folder, site(keys))
+        return requireNonNull(YamlText.in(folder, site(keys))
                 .load(Map.of("INDEXNOW_KEY", KEY, "BING_KEY", SECRET, "BAIDU_TOKEN", SECRET))
                 .announce()
-                .get("shop");
+                .get("shop"));
     }
 
     /** The problems of a site whose keys begin on line 8, without the file's name. */
