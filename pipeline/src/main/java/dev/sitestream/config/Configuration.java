@@ -1,5 +1,6 @@
 package dev.sitestream.config;
 
+import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.site.Sites;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param ingest the HTTP interface for events; null if there is none
  * @param sites the sites
  * @param access who may send events over HTTP, by the site's id
+ * @param announce how changes are announced, by the site's id; nothing for a site that announces none
  * @param sources the senders of events besides the events topic
  * @param crawlSources the topics of access logs
  */
@@ -40,6 +42,7 @@ public record Configuration(
         @Nullable IngestConfig ingest,
         Sites sites,
         Map<String, SiteAccess> access,
+        Map<String, AnnounceSettings> announce,
         List<Source> sources,
         List<CrawlSource> crawlSources) {
 
@@ -48,6 +51,7 @@ public record Configuration(
 
     public Configuration {
         access = Map.copyOf(access);
+        announce = Map.copyOf(announce);
         sources = List.copyOf(sources);
         crawlSources = List.copyOf(crawlSources);
     }

@@ -2,7 +2,12 @@ package dev.sitestream.config;
 
 import dev.sitestream.page.event.JsonEventDecoder;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The topics that producers and consumers see.
@@ -11,8 +16,15 @@ import java.util.regex.Pattern;
  * @param rejected the topic of rejected events and of warnings
  * @param clockTolerance how far ahead of the pipeline's clock producers' clocks may be; a later time is ignored, and
  *     the time of the event's arrival counts
+ * @param pages the topic of published pages; null if none is written
+ * @param files the topic of published files; null if none is written
  */
-public record Topics(String events, String rejected, Duration clockTolerance) {
+public record Topics(
+        String events,
+        String rejected,
+        Duration clockTolerance,
+        @Nullable String pages,
+        @Nullable String files) {
 
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
 
@@ -24,16 +36,39 @@ public record Topics(String events, String rejected, Duration clockTolerance) {
 
     /** Creates topics with these names and the default clock tolerance. */
     public Topics(String events, String rejected) {
-        this(events, rejected, JsonEventDecoder.DEFAULT_CLOCK_TOLERANCE);
+        this(events, rejected, JsonEventDecoder.DEFAULT_CLOCK_TOLERANCE, null, null);
     }
 
-    /** @throws IllegalArgumentException if Kafka does not allow one of the names, or both together */
+    /** @throws IllegalArgumentException if Kafka does not allow one of the names, or two of them together */
     public Topics {
-        requireName(events);
-        requireName(rejected);
-        if (collide(events, rejected)) {
-            throw new IllegalArgumentException("rejected: allowed are names that Kafka distinguishes from `events`");
+        List<String> names = new ArrayList<>();
+        byKey(events, rejected, pages, files).forEach((key, name) -> {
+            requireName(name);
+            if (names.stream().anyMatch(other -> collide(name, other))) {
+                throw new IllegalArgumentException(
+                        key + ": allowed are names that Kafka distinguishes from the others");
+            }
+            names.add(name);
+        });
+    }
+
+    /** The names by their keys in the configuration, without those of topics that are not written. */
+    public Map<String, String> byKey() {
+        return byKey(events, rejected, pages, files);
+    }
+
+    private static Map<String, String> byKey(
+            String events, String rejected, @Nullable String pages, @Nullable String files) {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("events", events);
+        names.put("rejected", rejected);
+        if (pages != null) {
+            names.put("pages", pages);
         }
+        if (files != null) {
+            names.put("files", files);
+        }
+        return names;
     }
 
     /**

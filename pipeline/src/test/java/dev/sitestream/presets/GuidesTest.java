@@ -3,6 +3,7 @@ package dev.sitestream.presets;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.announce.AccountFile;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.Source;
@@ -85,6 +86,7 @@ class GuidesTest {
         for (String ranges : List.of("googlebot.json", "bingbot.json")) {
             Files.writeString(folder.resolve(ranges), "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}]}");
         }
+        Files.writeString(folder.resolve("google.json"), AccountFile.json("https://oauth2.googleapis.com/token"));
         List<Configuration> configurations = new ArrayList<>();
         for (String yaml : guide.blocks("yaml")) {
             configurations.add(YamlText.in(folder, yaml).load(guide.environment()));

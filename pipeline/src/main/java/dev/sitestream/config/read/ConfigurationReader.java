@@ -38,6 +38,7 @@ final class ConfigurationReader {
                 ingest,
                 some.sites(),
                 some.access(),
+                some.announce(),
                 sources.sources(),
                 sources.crawls()));
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.config.read;
 
+import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.config.SiteAccess;
 import dev.sitestream.config.yaml.Uniqueness;
 import dev.sitestream.config.yaml.YamlMapping;
@@ -17,6 +18,7 @@ final class SitesReader {
 
     private final List<Site> read = new ArrayList<>();
     private final Map<String, SiteAccess> access = new LinkedHashMap<>();
+    private final Map<String, AnnounceSettings> announce = new LinkedHashMap<>();
     private final Uniqueness ids = new Uniqueness("id");
     private final Uniqueness bases = new Uniqueness("url");
     private final Uniqueness folders = new Uniqueness("sitemaps");
@@ -28,10 +30,11 @@ final class SitesReader {
      *
      * @param sites the sites
      * @param access who may send events over HTTP, by the site's id
+     * @param announce how changes are announced, by the site's id
      */
-    record Result(Sites sites, Map<String, SiteAccess> access) {}
+    record Result(Sites sites, Map<String, SiteAccess> access, Map<String, AnnounceSettings> announce) {}
 
-    private record ReadSite(Site site, SiteAccess access) {}
+    private record ReadSite(Site site, SiteAccess access, Optional<AnnounceSettings> announce) {}
 
     /** Returns the sites; empty if the list or any site is invalid. */
     static Optional<Result> read(YamlValue sites) {
@@ -46,7 +49,9 @@ final class SitesReader {
         SitesReader reader = new SitesReader();
         items.get().forEach(reader::add);
         boolean complete = reader.read.size() == items.get().size();
-        return complete ? Optional.of(new Result(new Sites(reader.read), reader.access)) : Optional.empty();
+        return complete
+                ? Optional.of(new Result(new Sites(reader.read), reader.access, reader.announce))
+                : Optional.empty();
     }
 
     private void add(YamlValue item) {
@@ -56,13 +61,15 @@ final class SitesReader {
                 .ifPresent(read -> {
                     this.read.add(read.site());
                     access.put(read.site().id(), read.access());
+                    read.announce().ifPresent(some -> announce.put(read.site().id(), some));
                 });
     }
 
     private static Optional<ReadSite> site(YamlMapping item) {
         Optional<Site> site = SiteSettingsReader.read(item);
         SiteAccess access = SiteAccessReader.read(item);
-        return site.map(some -> new ReadSite(some, access));
+        Optional<AnnounceSettings> announce = AnnounceReader.of(item, site);
+        return site.map(some -> new ReadSite(some, access, announce));
     }
 
     private boolean isNew(Site site, YamlValue item) {

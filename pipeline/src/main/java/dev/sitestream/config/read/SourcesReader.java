@@ -189,9 +189,11 @@ final class SourcesReader {
 
     private String topic(String text) {
         Topics.requireName(text);
-        if (Topics.collide(text, topics.events()) || Topics.collide(text, topics.rejected())) {
-            throw new IllegalArgumentException(
-                    "allowed are other topics than `topics.events` and `topics.rejected`, in more than `.` and `_`");
+        if (topics.byKey().values().stream().anyMatch(own -> Topics.collide(text, own))) {
+            String own = topics.byKey().keySet().stream()
+                    .map(key -> "`topics." + key + "`")
+                    .collect(Collectors.joining(" and "));
+            throw new IllegalArgumentException("allowed are other topics than " + own + ", in more than `.` and `_`");
         }
         return text;
     }

@@ -40,7 +40,7 @@ final class WebhookReader {
         return known.get().scheme(webhook).flatMap(scheme -> {
             Optional<List<String>> secrets = secret.isPresent()
                     ? all(secret.get(), value -> value.scalar(text -> require(scheme, text)))
-                    : secretFile.flatMap(files -> all(files, file -> inFile(scheme, file)));
+                    : secretFile.flatMap(files -> all(files, file -> file.inFile(text -> require(scheme, text))));
             return secrets.map(scheme::verifier);
         });
     }
@@ -59,25 +59,6 @@ final class WebhookReader {
                     items.stream().flatMap(item -> reader.apply(item).stream()).toList();
             return secrets.size() == items.size() ? Optional.of(secrets) : Optional.empty();
         });
-    }
-
-    private static Optional<String> inFile(WebhookPreset.Scheme scheme, YamlValue file) {
-        return file.textFile().flatMap(text -> {
-            try {
-                return Optional.of(require(scheme, withoutLineEnd(text)));
-            } catch (IllegalArgumentException e) {
-                file.problem("the file's content: " + e.getMessage());
-                return Optional.empty();
-            }
-        });
-    }
-
-    /** Editors and {@code echo} end a file with a line end that is no part of the secret. */
-    private static String withoutLineEnd(String text) {
-        if (text.endsWith("\r\n")) {
-            return text.substring(0, text.length() - 2);
-        }
-        return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
     }
 
     /** Returns the secret if the scheme allows it. */

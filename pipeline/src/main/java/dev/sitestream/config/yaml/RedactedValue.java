@@ -24,13 +24,14 @@ final class RedactedValue {
         return shown.length() < written.length() ? shown.append('…').toString() : shown.toString();
     }
 
-    /** Whether the key looks like that of a secret: password, token, credential, JAAS configuration or private key. */
+    /** Whether the key looks like that of a secret: password, token, credential, API key, JAAS configuration… */
     private static boolean isSecret(String path) {
         String key = path.toLowerCase(Locale.ROOT);
         return key.contains("password")
                 || key.contains("secret")
                 || key.contains("token")
                 || key.contains("credential")
+                || key.contains("apikey")
                 || key.contains("jaas")
                 || (key.contains("ssl.") && key.contains(".key"));
     }

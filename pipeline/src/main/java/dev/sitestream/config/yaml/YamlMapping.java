@@ -96,6 +96,25 @@ public final class YamlMapping {
         return value;
     }
 
+    /**
+     * A required secret: the value of this key, or what the file holds that the key with {@code File} at its end names.
+     * If it is given in neither way or in both, or is invalid, notes a problem.
+     */
+    public <T> Optional<T> secret(String key, ScalarType<T> type) {
+        String fileKey = key + "File";
+        Optional<YamlValue> value = at(key);
+        Optional<YamlValue> file = at(fileKey);
+        if (value.isEmpty() && file.isEmpty()) {
+            asValue.problem("has no `" + key + "`: required is `" + key + "` or `" + fileKey + "`");
+        }
+        if (value.isPresent() && file.isPresent()) {
+            file.get()
+                    .problem("is given together with `" + key + "` (line "
+                            + value.get().line() + "): allowed is one of the two");
+        }
+        return value.isPresent() ? value.get().scalar(type) : file.flatMap(some -> some.inFile(type));
+    }
+
     /** Notes a problem, with this reason, for each key that matches. */
     public void rejectIf(Predicate<String> condition, String reason) {
         keys.forEach((key, place) -> {

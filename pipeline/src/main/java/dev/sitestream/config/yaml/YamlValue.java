@@ -98,6 +98,29 @@ public final class YamlValue {
         return scalar(name -> TextFile.read(reading.file(), name));
     }
 
+    /**
+     * Parses the content of the file that this value names, such as a secret. If it can't be read or is invalid, notes
+     * a problem, which has nothing of the content.
+     */
+    public <T> Optional<T> inFile(ScalarType<T> type) {
+        return textFile().flatMap(text -> {
+            try {
+                return Optional.of(type.parse(withoutLineEnd(text)));
+            } catch (IllegalArgumentException e) {
+                problem("the file's content: " + e.getMessage());
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** Editors and {@code echo} end a file with a line end that is no part of the secret. */
+    private static String withoutLineEnd(String text) {
+        if (text.endsWith("\r\n")) {
+            return text.substring(0, text.length() - 2);
+        }
+        return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+    }
+
     /** Reads this as a mapping with the reader. Notes a problem for each key that the reader did not request. */
     public <T> Optional<T> mapping(Function<YamlMapping, T> reader) {
         if (!hasPlainTag()) {

@@ -69,7 +69,7 @@ class ConfigurationLoaderTest {
         Configuration configuration = load("""
             embedded: {port: 19092}
             state: /var/lib/sitestream
-            topics: {events: cms.pages, rejected: cms.pages.rejected, clockTolerance: 90s}
+            topics: {events: cms.pages, rejected: cms.pages.rejected, clockTolerance: 90s, pages: out.pages, files: out.files}
             store:
               directory: out/public
               compareEvery: 30s
@@ -96,7 +96,8 @@ class ConfigurationLoaderTest {
         assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(19092));
         assertThat(configuration.state()).isEqualTo(Path.of("/var/lib/sitestream"));
         assertThat(configuration.topics())
-                .isEqualTo(new Topics("cms.pages", "cms.pages.rejected", Duration.ofSeconds(90)));
+                .isEqualTo(new Topics(
+                        "cms.pages", "cms.pages.rejected", Duration.ofSeconds(90), "out.pages", "out.files"));
         assertThat(configuration.store()).isEqualTo(new StoreConfig.Directory(Path.of("out/public")));
         assertThat(configuration.compareEvery()).isEqualTo(Duration.ofSeconds(30));
         assertThat(configuration.compression()).isEqualTo(new CompressionSettings(Compression.FAST, 0));

@@ -25,7 +25,7 @@ class ConfigurationProblemsTest {
             "allowed are texts of 1 to 2048 characters on one line, which are not all blank";
     private static final String SITE_KEYS = "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `format`,"
             + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`,"
-            + " `maxEventsPerSecond`, `tokens`";
+            + " `maxEventsPerSecond`, `tokens`, `announce`";
 
     @TempDir
     Path folder;
@@ -163,6 +163,22 @@ class ConfigurationProblemsTest {
                 .containsExactly("sitestream.yaml:1: key `topics.rejected`: " + same);
         assertThat(problems("topics: {events: page-events-rejected}\n" + YamlText.ONE_SITE))
                 .containsExactly("sitestream.yaml:1: key `topics`: " + same);
+        assertThat(problems("topics: {pages: 'a b', files: '..'}\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:1: key `topics.pages`: value `a b`: " + TOPIC_NAMES,
+                        "sitestream.yaml:1: key `topics.files`: value `..`: " + TOPIC_NAMES);
+        assertThat(problems("topics: {pages: page_events, files: page-events.rejected}\n" + YamlText.ONE_SITE
+                        + "sources: [{name: a, site: example.com, topic: page-events.rejected}]\n"))
+                .hasSize(1);
+        assertThat(problems("topics:\n  events: a.b\n  pages: a_b\n  files: a.b\n" + YamlText.ONE_SITE))
+                .containsExactly(
+                        "sitestream.yaml:3: key `topics.pages`: `events` and `pages` are one topic: allowed are two,"
+                                + " which differ in more than `.` and `_`",
+                        "sitestream.yaml:4: key `topics.files`: `events` and `files` are one topic: allowed are two,"
+                                + " which differ in more than `.` and `_`");
+        assertThat(problems("topics: {pages: p, files: p}\n" + YamlText.ONE_SITE))
+                .containsExactly("sitestream.yaml:1: key `topics.files`: `pages` and `files` are one topic: allowed are"
+                        + " two, which differ in more than `.` and `_`");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.Source;
+import dev.sitestream.config.YamlText;
 import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.mapping.PayloadMapping;
 import java.io.IOException;
@@ -70,6 +71,23 @@ class SourcesTest {
         assertThat(problems("- {name: a, site: shop, topic: t}\n- {name: a, site: blog, topic: u}"))
                 .containsExactly("6: key `sources[1]`: has the same `name` as `sources[0]` (line 5), given or by"
                         + " default: allowed is one that no other has");
+    }
+
+    @Test
+    void aTopicThatIsWrittenIsNotRead() throws Exception {
+        String others = "allowed are other topics than `topics.events` and `topics.rejected` and `topics.pages` and"
+                + " `topics.files`, in more than `.` and `_`";
+
+        assertThat(YamlText.in(folder, """
+                        topics: {pages: published-pages, files: published.files}
+                        sites: [{url: https://example.com/}]
+                        sources:
+                        - {name: a, site: example.com, topic: published-pages}
+                        - {name: b, site: example.com, topic: published_files}
+                        """).problems(Map.of()))
+                .containsExactly(
+                        "sitestream.yaml:4: key `sources[0].topic`: value `published-pages`: " + others,
+                        "sitestream.yaml:5: key `sources[1].topic`: value `published_files`: " + others);
     }
 
     @Test
