@@ -2,15 +2,17 @@ package dev.sitestream.app;
 
 import dev.sitestream.clock.ClockGuard;
 import dev.sitestream.clock.SetBackDetector;
+import dev.sitestream.config.CrawlSource;
 import dev.sitestream.config.Topics;
+import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
-import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.FileCompression;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.site.Sites;
@@ -29,12 +31,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -94,7 +94,7 @@ public final class PipelineApp implements AutoCloseable {
      *
      * @param broker the broker with the topics
      * @param topics the names of the topics
-     * @param sources topics that are read besides the events topic
+     * @param peers the systems with which it is connected, besides the producers of page events
      * @param embeddedPartitions how many partitions the events topic gets if it has to be created on an embedded broker
      * @param state the folder for local state
      * @param sites the sites to publish
@@ -107,7 +107,7 @@ public final class PipelineApp implements AutoCloseable {
     public record Options(
             BrokerConnection broker,
             Topics topics,
-            List<TopicSource> sources,
+            Peers peers,
             int embeddedPartitions,
             Path state,
             Sites sites,
@@ -116,10 +116,6 @@ public final class PipelineApp implements AutoCloseable {
             @Nullable String address,
             PipelineObserver observer,
             LongSupplier clock) {
-
-        public Options {
-            sources = List.copyOf(sources);
-        }
 
         /** Options without an address and an observer. */
         public Options(
@@ -147,7 +143,7 @@ public final class PipelineApp implements AutoCloseable {
             this(
                     broker,
                     topics,
-                    List.of(),
+                    Peers.NONE,
                     embeddedPartitions,
                     state,
                     sites,
@@ -158,8 +154,8 @@ public final class PipelineApp implements AutoCloseable {
                     System::currentTimeMillis);
         }
 
-        /** These options, and topics to read besides the events topic. */
-        public Options reading(List<TopicSource> others) {
+        /** These options, with other systems. */
+        public Options connectedWith(Peers others) {
             return new Options(
                     broker,
                     topics,
@@ -173,11 +169,20 @@ public final class PipelineApp implements AutoCloseable {
                     observer,
                     clock);
         }
+    }
 
-        /** The names of the topics of {@link #sources}. */
-        Set<String> sourceTopics() {
-            return sources.stream().map(TopicSource::topic).collect(Collectors.toSet());
+    private static Map<String, AccessLog> accessLogs(Options options) {
+        Map<String, AccessLog> logs = new HashMap<>();
+        for (CrawlSource source : options.peers().accessLogs()) {
+            logs.put(
+                    source.topic(),
+                    new AccessLog(
+                            options.sites(),
+                            PublishedNames::contains,
+                            source.bots(),
+                            options.topics().clockTolerance()));
         }
+        return logs;
     }
 
     /**
@@ -187,7 +192,7 @@ public final class PipelineApp implements AutoCloseable {
      */
     public static PipelineApp start(Options options) throws StartException, InterruptedException {
         int partitions = TopicSetup.prepare(
-                options.broker(), options.topics(), options.sourceTopics(), options.embeddedPartitions());
+                options.broker(), options.topics(), options.peers().topics(), options.embeddedPartitions());
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects =
                 new CountingObjectStore(options.objects(), options.observer().publishMetrics());
@@ -203,12 +208,17 @@ public final class PipelineApp implements AutoCloseable {
                 health);
         PipelineContext parts = new PipelineContext(
                 StreamsPipeline.topics(
-                        options.topics().events(), options.topics().rejected(), null, null, client),
+                        options.topics().events(),
+                        options.topics().rejected(),
+                        options.topics().pages(),
+                        options.topics().files(),
+                        client),
                 partitions,
                 new JsonEventDecoder(options.topics().clockTolerance()),
-                options.sources(),
+                options.peers().sources(),
+                accessLogs(options),
                 options.sites(),
-                Map.of(),
+                options.peers().announcing(),
                 new PublishContext(
                         objects,
                         Uploads.onThreads(Math.max(

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
@@ -32,6 +33,10 @@ public final class PipelineTopics implements AutoCloseable {
     private static final int HEADROOM = 1024 * 1024;
 
     private static final long BROKERS_LARGEST_MESSAGE = 1_048_588;
+
+    /** The latest record of each page and file is kept, so that new consumers get all that is published. */
+    private static final Map<String, String> PUBLISHED_SETTINGS =
+            Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
 
     private static final String REPLICATION = "replication.factor";
 
@@ -95,6 +100,13 @@ public final class PipelineTopics implements AutoCloseable {
                             : needed,
                     topic));
         }
+        for (String name : published()) {
+            FoundTopic topic = found.get(name);
+            states.add(
+                    topic == null
+                            ? TopicState.missing(name, "create it with `sitestream topics --create`")
+                            : new TopicState(name, OptionalInt.of(topic.partitions()), List.of()));
+        }
         for (String source : sources) {
             FoundTopic topic = found.get(source);
             states.add(
@@ -126,12 +138,11 @@ public final class PipelineTopics implements AutoCloseable {
      */
     public void create(int eventPartitions, Map<String, String> eventSettings)
             throws StartException, InterruptedException {
-        Map<String, FoundTopic> found = find();
-        if (!found.containsKey(topics.events())) {
+        if (!find().containsKey(topics.events())) {
             create(List.of(new TopicSpec(topics.events(), eventPartitions, eventSettings)));
-            // Its largest message may be the broker's default.
-            found = find();
         }
+        // If the events topic was just created, its largest message may be the broker's default.
+        Map<String, FoundTopic> found = find();
         FoundTopic events = Objects.requireNonNull(found.get(topics.events()));
         List<TopicSpec> missing = new ArrayList<>();
         for (TopicSpec topic : ownTopics(events.partitions(), largestEvent(found))) {
@@ -139,7 +150,18 @@ public final class PipelineTopics implements AutoCloseable {
                 missing.add(topic);
             }
         }
+        published().stream()
+                .filter(name -> !found.containsKey(name))
+                .map(name -> new TopicSpec(name, events.partitions(), PUBLISHED_SETTINGS))
+                .forEach(missing::add);
         create(missing);
+    }
+
+    /** The public topics that the pipeline writes. How long they keep what is up to their operator. */
+    private List<String> published() {
+        return Stream.of(topics.pages(), topics.files())
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private void create(List<TopicSpec> missing) throws StartException, InterruptedException {
@@ -165,6 +187,7 @@ public final class PipelineTopics implements AutoCloseable {
         List<String> names = new ArrayList<>(internal.keySet());
         names.add(topics.events());
         names.add(topics.rejected());
+        names.addAll(published());
         names.addAll(sources);
         try {
             return topicAdmin.find(names);

@@ -1,6 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
@@ -63,7 +64,8 @@ final class RunCommand implements Callable<Integer> {
                                     .compressing(configuration.compression()),
                             operators == null ? null : OwnAddress.of(configuration.http()),
                             operators == null ? PipelineObserver.NONE : operators)
-                    .reading(configuration.topicSources());
+                    .connectedWith(new Peers(
+                            configuration.topicSources(), configuration.crawlSources(), configuration.announce()));
             try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                     @Nullable Ingest ingest = Ingest.start(configuration, broker, operators)) {
                 err.println("sitestream: ready; reading topic `"

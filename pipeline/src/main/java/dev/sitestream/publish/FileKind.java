@@ -16,7 +16,9 @@ public enum FileKind {
     /** Recent changes. */
     FEED,
     /** The locations of the sitemaps, as robots lines. */
-    ROBOTS;
+    ROBOTS,
+    /** The key by which search engines know that the site announces its own changes. */
+    KEY;
 
     /** The prefix of index names, as in {@code sitemap.xml}. */
     public static final String INDEX_NAMES = "sitemap";
@@ -40,7 +42,10 @@ public enum FileKind {
         if (name.startsWith(NEWS_NAMES)) {
             return NEWS;
         }
-        return name.startsWith(ROBOTS_NAMES) ? ROBOTS : FEED;
+        if (name.startsWith(ROBOTS_NAMES)) {
+            return ROBOTS;
+        }
+        return name.endsWith(".txt") ? KEY : FEED;
     }
 
     /** The value in metric tags, such as {@code shard}. */

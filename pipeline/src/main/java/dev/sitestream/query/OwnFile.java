@@ -1,7 +1,7 @@
 package dev.sitestream.query;
 
 /**
- * A file that a site publishes in addition to its lanes' files: an index, news, a feed, robots lines.
+ * A file that a site publishes in addition to its lanes' files: an index, news, a feed, robots lines, a key.
  *
  * @param file its name in the site's folder
  * @param fingerprint the hash of its content, in hexadecimal digits

@@ -2,6 +2,7 @@ package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
+import dev.sitestream.crawls.AccessResult;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageId;
@@ -50,6 +51,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         public Processor<byte[], byte[], byte[], AcceptResult> get() {
             return new AcceptProcessor(
                     new EventRecords(pipeline.decoder(), pipeline.sources()),
+                    new CrawlRecords(pipeline.accessLogs()),
                     pipeline.sites(),
                     pipeline.publishing().clock(),
                     pipeline.activity(),
@@ -59,6 +61,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     }
 
     private final EventRecords records;
+    private final CrawlRecords crawls;
     private final Sites sites;
     private final PipelineClock clock;
     private final PipelineActivity activity;
@@ -78,12 +81,14 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     AcceptProcessor(
             EventRecords records,
+            CrawlRecords crawls,
             Sites sites,
             PipelineClock clock,
             PipelineActivity activity,
             CommitPace commitPace,
             BadEvents badEvents) {
         this.records = records;
+        this.crawls = crawls;
         this.sites = sites;
         this.clock = clock;
         this.activity = activity;
@@ -111,6 +116,29 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
         String topic = context.recordMetadata().map(RecordMetadata::topic).orElse(null);
+        Optional<AccessResult> access = crawls.read(topic, record.value(), present.latestMillis());
+        if (access.isPresent()) {
+            accept(record, access.get());
+        } else {
+            acceptEvents(topic, record, present);
+        }
+        commitPace.recordRead(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
+        commitPace.recordForwarded(context, nowMillis);
+    }
+
+    /** Accepts a record of an access log. What is rejected may contain a visitor's address, so no value is kept. */
+    private void accept(Record<byte[], byte[]> record, AccessResult access) {
+        if (access instanceof AccessResult.Crawled crawled) {
+            forward(record, new AcceptResult.Crawled(crawled.file()));
+        } else if (access instanceof AccessResult.Invalid invalid) {
+            Record<byte[], byte[]> blank =
+                    record.withKey((byte[]) null).withValue((byte[]) null).withHeaders(new RecordHeaders());
+            forwardOriginal(blank, Severity.REJECTED, invalid.reasons());
+            activity.reject(invalid.reasons().get(0).code());
+        }
+    }
+
+    private void acceptEvents(@Nullable String topic, Record<byte[], byte[]> record, Present present) {
         Content content = records.read(topic, record, Instant.ofEpochMilli(present.latestMillis()));
         List<Problem> reasons = new ArrayList<>(content.reasons());
         List<Problem> warnings = new ArrayList<>();
@@ -129,8 +157,6 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             forwardOriginal(record, Severity.REJECTED, reasons);
             activity.reject(reasons.get(0).code());
         }
-        commitPace.recordRead(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
-        commitPace.recordForwarded(context, nowMillis);
     }
 
     /** Returns the site of the event's page; empty if there is none, or the event names another one. */

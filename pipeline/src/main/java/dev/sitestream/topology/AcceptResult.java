@@ -1,5 +1,6 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.crawls.CrawledFile;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.topology.message.IdentifiedChange;
 import dev.sitestream.topology.message.LaneKey;
@@ -14,6 +15,9 @@ sealed interface AcceptResult {
 
     /** A change of a page that has an id, for the task of this id. */
     record Identified(SiteId id, IdentifiedChange change) implements AcceptResult {}
+
+    /** A crawler has read a file, for the announcer of the file's site. */
+    record Crawled(CrawledFile file) implements AcceptResult {}
 
     /** The record's original value, for the rejected topic; the record's headers hold the problems. */
     @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -1,10 +1,14 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.announce.AnnounceSettings;
+import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
+import dev.sitestream.announce.engine.IndexNowKeyFile;
+import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishContext;
+import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.shards.ChangeAudience;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param partitions how many partitions the topics between the processors have
  * @param decoder decodes events
  * @param sources topics that are read besides the events topic
+ * @param accessLogs topics of access logs that are read as well, and how
  * @param sites the sites of the pages
  * @param announcing how sites announce their changes, by site id; sites that do not are missing
  * @param publishing what all publishers share
@@ -33,6 +38,7 @@ public record PipelineContext(
         int partitions,
         EventDecoder decoder,
         List<TopicSource> sources,
+        Map<String, AccessLog> accessLogs,
         Sites sites,
         Map<String, AnnounceSettings> announcing,
         PublishContext publishing,
@@ -42,6 +48,7 @@ public record PipelineContext(
 
     public PipelineContext {
         sources = List.copyOf(sources);
+        accessLogs = Map.copyOf(accessLogs);
         announcing = Map.copyOf(announcing);
     }
 
@@ -67,7 +74,18 @@ public record PipelineContext(
 
     /** Returns who gets to know what happens to a site's files. */
     FileAudience fileAudience(Site site) {
-        return new FileAudience(Objects.requireNonNullElse(topics.publishedFiles(), ""), announces(site.id()));
+        return new FileAudience(
+                Objects.requireNonNullElse(topics.publishedFiles(), ""), announces(site.id()), publishedKey(site));
+    }
+
+    private @Nullable String publishedKey(Site site) {
+        AnnounceSettings settings = announcing.get(site.id());
+        IndexNowSettings indexNow = settings == null ? null : settings.indexNow();
+        if (indexNow == null) {
+            return null;
+        }
+        IndexNowKeyFile file = IndexNowKeyFile.of(site, indexNow);
+        return file.isPublished() && !PublishedNames.contains(site, file.name()) ? indexNow.key() : null;
     }
 
     /** Returns how many processors report work: placing, indexing and translating, for each partition. */
@@ -75,9 +93,13 @@ public record PipelineContext(
         return PROCESSORS_WITH_WORK * partitions;
     }
 
-    /** Returns the names of all topics from which events are read. */
+    /** Returns the names of all topics from which events or requests are read. */
     public List<String> eventTopics() {
-        return Stream.concat(Stream.of(topics.events()), sources.stream().map(TopicSource::topic))
+        return Stream.of(
+                        Stream.of(topics.events()),
+                        sources.stream().map(TopicSource::topic),
+                        accessLogs.keySet().stream().sorted())
+                .flatMap(topicNames -> topicNames)
                 .toList();
     }
 

@@ -45,7 +45,10 @@ import java.util.stream.Collectors;
 public final class SiteAudit {
 
     private static final String INDEX = "sitemap";
-    private static final String ROBOTS = "robots";
+
+    /** The end of the names of files that are no sitemaps: robots lines, and keys. */
+    private static final String TEXT = ".txt";
+
     private static final long FIRST_PAUSE_MILLIS = 500;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
     private static final int MIN_PASSES = 2;
@@ -205,7 +208,7 @@ public final class SiteAudit {
         if (!fingerprint.equals(file.fingerprint())) {
             differences.add(Difference.ofFile(file.file(), Kind.OTHER_CONTENT));
         }
-        if (!file.file().startsWith(ROBOTS)) {
+        if (!file.file().endsWith(TEXT)) {
             FileContent read = content(file.file(), new ByteArrayInputStream(content));
             read.problems().forEach(problem -> differences.add(new Difference(file.file(), Kind.INVALID, problem, 0)));
             differences.addAll(read.foreignPages(file.file(), territory));

@@ -124,7 +124,7 @@ class ClockEndToEndTest {
         return new PipelineApp.Options(
                 connection,
                 Topics.DEFAULT,
-                List.of(),
+                Peers.NONE,
                 1,
                 folder.resolve("state"),
                 new Sites(List.of(Site.at(WebUrl.parse(SITE)))),

@@ -45,6 +45,7 @@ class SitestreamTopologyTest {
                 4,
                 new JsonEventDecoder(),
                 List.of(),
+                Map.of(),
                 new Sites(List.of(TestSites.shop())),
                 Map.of(),
                 TestPublishing.on(new MemoryObjectStore()).context(),

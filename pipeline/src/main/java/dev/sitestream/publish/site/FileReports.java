@@ -123,7 +123,7 @@ final class FileReports {
             case INDEX -> Optional.of(Kind.INDEX);
             case NEWS -> Optional.of(Kind.NEWS);
             case FEED -> Optional.of(Kind.FEED);
-            case SHARD, BRIDGE, ROBOTS -> Optional.empty();
+            case SHARD, BRIDGE, ROBOTS, KEY -> Optional.empty();
         };
     }
 }

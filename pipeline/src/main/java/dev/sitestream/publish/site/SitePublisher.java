@@ -1,5 +1,7 @@
 package dev.sitestream.publish.site;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileKind;
@@ -21,6 +23,7 @@ import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
+import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
@@ -29,6 +32,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes a site's files other than those of lanes: indexes that list the lanes' files, news, feeds and robots lines.
@@ -55,6 +59,8 @@ public final class SitePublisher {
     private final NewsFiles news;
     private final Feeds feeds;
     private final RobotsFiles robots;
+    private final @Nullable String key;
+    private final @Nullable SiteFile keyFile;
     private final FreshnessTracker<Integer> newsFreshness;
     private SiteState state;
     private List<String> sitemaps = List.of();
@@ -99,6 +105,8 @@ public final class SitePublisher {
                 () -> state.feedsUpdatedMicros(),
                 micros -> put(state.withFeedsUpdated(micros)));
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
+        this.key = audience.key();
+        this.keyFile = key == null ? null : folder.file(FileAudience.keyFile(key), ContentType.TEXT);
         restoreReports(audience);
     }
 
@@ -161,6 +169,7 @@ public final class SitePublisher {
                 news.run(nowMillis);
                 feeds.run(nowMillis);
                 robots.run(sitemaps(), nowMillis);
+                writeKey(nowMillis);
             }
         }
         return indexes.takeListings();
@@ -196,12 +205,13 @@ public final class SitePublisher {
                 + news.outstanding()
                 + feeds.outstanding()
                 + robots.outstanding()
+                + keyFiles().stream().mapToInt(SiteFile::outstanding).sum()
                 + tasks.expected()
                 + (isCompared() ? 0 : 1);
     }
 
     private Stream<SiteFile> files() {
-        return Stream.of(indexes.files(), news.files(), feeds.files(), robots.files())
+        return Stream.of(indexes.files(), news.files(), feeds.files(), robots.files(), keyFiles())
                 .flatMap(Collection::stream);
     }
 
@@ -213,6 +223,16 @@ public final class SitePublisher {
     /** Returns the number of articles in the news. */
     public int newsArticles() {
         return news.articles();
+    }
+
+    private List<SiteFile> keyFiles() {
+        return keyFile == null ? List.of() : List.of(keyFile);
+    }
+
+    private void writeKey(long nowMillis) {
+        if (key != null && keyFile != null && keyFile.isDue(nowMillis, 0)) {
+            keyFile.write(() -> key.getBytes(UTF_8));
+        }
     }
 
     private boolean isComparisonDue(long nowMillis) {
@@ -249,6 +269,7 @@ public final class SitePublisher {
         news.compare(found, tasks.nowMillis());
         feeds.compare(found, tasks.nowMillis());
         robots.compare(found, tasks.nowMillis());
+        keyFiles().forEach(file -> file.compare(found, tasks.nowMillis()));
         isComparing = false;
         comparedBy = epoch;
         comparedAtMillis = tasks.nowMillis();

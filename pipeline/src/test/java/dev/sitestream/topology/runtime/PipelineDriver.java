@@ -115,6 +115,7 @@ public final class PipelineDriver implements AutoCloseable {
                 1,
                 new JsonEventDecoder(),
                 sources,
+                Map.of(),
                 sites,
                 Map.of(),
                 TestPublishing.on(objects)

@@ -1,0 +1,24 @@
+package dev.sitestream.topology;
+
+import dev.sitestream.crawls.AccessLog;
+import dev.sitestream.crawls.AccessResult;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the records of access logs. */
+final class CrawlRecords {
+
+    private final Map<String, AccessLog> logs;
+
+    /** @param logs the access logs by topic */
+    CrawlRecords(Map<String, AccessLog> logs) {
+        this.logs = Map.copyOf(logs);
+    }
+
+    /** Returns what a record says; empty if its topic has no access log. */
+    Optional<AccessResult> read(@Nullable String topic, byte @Nullable [] value, long nowMillis) {
+        AccessLog log = topic == null ? null : logs.get(topic);
+        return log == null ? Optional.empty() : Optional.of(log.read(value, nowMillis));
+    }
+}
