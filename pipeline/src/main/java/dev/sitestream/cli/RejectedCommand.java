@@ -6,7 +6,7 @@ import dev.sitestream.config.DurationNotation;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.rejected.RejectedEvent;
 import dev.sitestream.rejected.RejectedReader;
-import dev.sitestream.topology.RejectionHeaders.ReportedProblem;
+import dev.sitestream.topology.record.RejectionHeaders.ReportedProblem;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import dev.sitestream.broker.ClientErrorText;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.page.event.Problem;
-import dev.sitestream.topology.RejectionHeaders;
+import dev.sitestream.topology.record.RejectionHeaders;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.sitestream.rejected;
 
-import dev.sitestream.topology.RejectionHeaders.Rejection;
+import dev.sitestream.topology.record.RejectionHeaders.Rejection;
 import java.time.Instant;
 
 /**

@@ -3,7 +3,7 @@ package dev.sitestream.rejected;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.broker.ClientErrorText;
-import dev.sitestream.topology.RejectionHeaders;
+import dev.sitestream.topology.record.RejectionHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

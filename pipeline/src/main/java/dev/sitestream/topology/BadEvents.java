@@ -2,7 +2,7 @@ package dev.sitestream.topology;
 
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
-import dev.sitestream.topology.RejectionHeaders.Severity;
+import dev.sitestream.topology.record.RejectionHeaders.Severity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

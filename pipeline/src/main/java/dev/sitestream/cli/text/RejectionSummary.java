@@ -3,7 +3,7 @@ package dev.sitestream.cli.text;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.rejected.RejectedEvent;
 import dev.sitestream.replay.EventFile;
-import dev.sitestream.topology.RejectionHeaders.ReportedProblem;
+import dev.sitestream.topology.record.RejectionHeaders.ReportedProblem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

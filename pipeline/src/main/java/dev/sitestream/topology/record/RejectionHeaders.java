@@ -1,4 +1,4 @@
-package dev.sitestream.topology;
+package dev.sitestream.topology.record;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -43,7 +43,7 @@ public final class RejectionHeaders {
     private RejectionHeaders() {}
 
     /** Whether the event was rejected, or accepted without its invalid parts. */
-    enum Severity {
+    public enum Severity {
         REJECTED("rejected"),
         WARNING("warning");
 
@@ -61,7 +61,7 @@ public final class RejectionHeaders {
     }
 
     /** Sets the headers; replaces headers of these names that a producer sent. */
-    static void set(Headers headers, Severity severity, List<Problem> problems, RecordMetadata origin) {
+    public static void set(Headers headers, Severity severity, List<Problem> problems, RecordMetadata origin) {
         setProblems(headers, severity, problems);
         put(headers, TOPIC, origin.topic());
         put(headers, PARTITION, Integer.toString(origin.partition()));

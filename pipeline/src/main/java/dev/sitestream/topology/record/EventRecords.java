@@ -1,4 +1,4 @@
-package dev.sitestream.topology;
+package dev.sitestream.topology.record;
 
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
@@ -19,12 +19,12 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Reads records: those of the events topic by the contract, those of a source's topic by its mapping. */
-final class EventRecords {
+public final class EventRecords {
 
     private final EventDecoder decoder;
     private final Map<String, Mapping> mappings = new HashMap<>();
 
-    EventRecords(EventDecoder decoder, List<TopicSource> sources) {
+    public EventRecords(EventDecoder decoder, List<TopicSource> sources) {
         this.decoder = decoder;
         sources.forEach(source -> mappings.put(source.topic(), source.mapping()));
     }
@@ -35,7 +35,7 @@ final class EventRecords {
      * @param events the valid events
      * @param reasons why there are no more events; empty if everything in the record is valid
      */
-    record Content(List<Decoded.Valid> events, List<Problem> reasons) {
+    public record Content(List<Decoded.Valid> events, List<Problem> reasons) {
 
         static Content of(Decoded decoded) {
             return decoded instanceof Decoded.Valid valid
@@ -45,7 +45,7 @@ final class EventRecords {
     }
 
     /** Reads a record of this topic. */
-    Content read(@Nullable String topic, Record<byte[], byte[]> record, Instant now) {
+    public Content read(@Nullable String topic, Record<byte[], byte[]> record, Instant now) {
         Mapping mapping = mappings.get(topic);
         if (mapping == null) {
             return Content.of(decoder.decode(record.key(), record.value(), now));

@@ -1,4 +1,4 @@
-package dev.sitestream.topology;
+package dev.sitestream.topology.record;
 
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Extensions;
@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Fits a page to its site's configuration, which the decoder does not know. */
-final class PageFitting {
+public final class PageFitting {
 
     /**
      * No entry of an event's page is larger, including the declarations that it requires in its file: the decoder keeps
@@ -27,12 +27,12 @@ final class PageFitting {
     private final Site site;
     private final List<Problem> warnings = new ArrayList<>();
 
-    PageFitting(Site site) {
+    public PageFitting(Site site) {
         this.site = site;
     }
 
     /** Returns a warning for each part that was left out. */
-    List<Problem> warnings() {
+    public List<Problem> warnings() {
         return warnings;
     }
 
@@ -40,7 +40,7 @@ final class PageFitting {
      * Returns the page with the site's publication for its news, and reduced if it is too large for a file of its
      * section.
      */
-    Page fit(Page page, Section section) {
+    public Page fit(Page page, Section section) {
         if (page.extensions().equals(Extensions.NONE)) {
             return page;
         }

@@ -1,12 +1,12 @@
-package dev.sitestream.topology;
+package dev.sitestream.topology.record;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
-import dev.sitestream.topology.RejectionHeaders.Rejection;
-import dev.sitestream.topology.RejectionHeaders.ReportedProblem;
+import dev.sitestream.topology.record.RejectionHeaders.Rejection;
+import dev.sitestream.topology.record.RejectionHeaders.ReportedProblem;
 import java.util.List;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;

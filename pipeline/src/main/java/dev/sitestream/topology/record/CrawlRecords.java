@@ -1,4 +1,4 @@
-package dev.sitestream.topology;
+package dev.sitestream.topology.record;
 
 import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.crawls.AccessResult;
@@ -7,17 +7,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the records of access logs. */
-final class CrawlRecords {
+public final class CrawlRecords {
 
     private final Map<String, AccessLog> logs;
 
     /** @param logs the access logs by topic */
-    CrawlRecords(Map<String, AccessLog> logs) {
+    public CrawlRecords(Map<String, AccessLog> logs) {
         this.logs = Map.copyOf(logs);
     }
 
     /** Returns what a record says; empty if its topic has no access log. */
-    Optional<AccessResult> read(@Nullable String topic, byte @Nullable [] value, long nowMillis) {
+    public Optional<AccessResult> read(@Nullable String topic, byte @Nullable [] value, long nowMillis) {
         AccessLog log = topic == null ? null : logs.get(topic);
         return log == null ? Optional.empty() : Optional.of(log.read(value, nowMillis));
     }

@@ -1,4 +1,4 @@
-package dev.sitestream.topology;
+package dev.sitestream.topology.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

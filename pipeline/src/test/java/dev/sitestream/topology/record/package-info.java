@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology.record;
+
+import org.jspecify.annotations.NullMarked;
