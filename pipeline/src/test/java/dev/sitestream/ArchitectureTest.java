@@ -52,6 +52,8 @@ class ArchitectureTest {
             uses("identity", "clock", "page"),
             uses("published"),
             uses("announce", "clock", "codec", "health"),
+            uses("announce.state", "announce", "codec"),
+            uses("announce.site", "announce", "announce.state", "health"),
             uses("announce.engine", "announce", "page.url", "site"),
             uses("crawls", "page.url", "site"),
             uses("config", "announce", "crawls", "gzip", "mapping", "page.event", "site", "webhook"),
@@ -98,6 +100,7 @@ class ArchitectureTest {
                     "store"),
             uses(
                     "topology.message",
+                    "announce",
                     "codec",
                     "identity",
                     "page",
@@ -111,6 +114,7 @@ class ArchitectureTest {
             uses("translation", "page", "placement", "placement.state"),
             uses(
                     "topology.state",
+                    "announce.state",
                     "codec",
                     "identity",
                     "placement.state",
@@ -315,6 +319,8 @@ class ArchitectureTest {
             "webhook",
             "identity",
             "announce",
+            "announce.state",
+            "announce.site",
             "published",
             "crawls");
 
