@@ -53,15 +53,13 @@ final class FileTarget {
      *
      * @param stored the stored standing; null if the target is new in the configuration
      */
-    FileTarget(
-            FileEngine engine, Scope scope, FileReadings readings, @Nullable Standing stored, long nowMillis) {
+    FileTarget(FileEngine engine, Scope scope, FileReadings readings, @Nullable Standing stored, long nowMillis) {
         this.engine = engine;
         this.scope = scope;
         this.readings = readings;
         this.target = engine.target();
         boolean same = stored != null && stored.identity().equals(engine.identity());
-        this.standing =
-                new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored, nowMillis);
+        this.standing = new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored, nowMillis);
         for (Submission file : scope.store().submissions()) {
             if (file.target().equals(target) && same) {
                 files.put(file.file(), file);
@@ -106,7 +104,10 @@ final class FileTarget {
         if (readings.learn(target, nowMillis, budget)) {
             readings.showHealth(target, scope.subject(target), files.values(), nowMillis);
         }
-        if (inFlight != null || polling || scope.settings().dryRun() || nowMillis < standing.get().nextMillis()) {
+        if (inFlight != null
+                || polling
+                || scope.settings().dryRun()
+                || nowMillis < standing.get().nextMillis()) {
             return;
         }
         Optional<Submission> next = held || scope.commits() <= commitsAtChange ? Optional.empty() : nextOpen();
@@ -159,8 +160,7 @@ final class FileTarget {
 
     private void submit(Submission file, long nowMillis) {
         String url = scope.urlOf(file.file());
-        boolean started =
-                scope.send(engine.endpoint(), () -> submitServed(url), result -> outcome = result, nowMillis);
+        boolean started = scope.send(engine.endpoint(), () -> submitServed(url), result -> outcome = result, nowMillis);
         if (started) {
             inFlight = file;
             sentAtMillis = nowMillis;
@@ -224,7 +224,8 @@ final class FileTarget {
         if (given.isSuccess() && result.served()) {
             next.pollAt(firstPollMillis(nowMillis));
         }
-        standing.put(next.lastBatch(number).paceUntil(sentAtMillis + APART_MILLIS).build());
+        standing.put(
+                next.lastBatch(number).paceUntil(sentAtMillis + APART_MILLIS).build());
         scope.ledger().record(new AnnouncedBatch(target, number, sentAtMillis, 1, sent.file(), given));
         if (aboutFile) {
             put(sent.failed(given, nowMillis + Pauses.retryMillis(sent.failures() + 1)));

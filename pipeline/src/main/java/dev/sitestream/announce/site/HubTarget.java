@@ -104,8 +104,7 @@ final class HubTarget {
 
     private void ping(Submission feed, long nowMillis) {
         if (scope.settings().dryRun()) {
-            put(feed.done(
-                    new GivenAnswer(Answer.Kind.ACCEPTED, Answer.NO_STATUS, "dry run", nowMillis)));
+            put(feed.done(new GivenAnswer(Answer.Kind.ACCEPTED, Answer.NO_STATUS, "dry run", nowMillis)));
             return;
         }
         String url = scope.urlOf(feed.file());
@@ -124,9 +123,8 @@ final class HubTarget {
         boolean again = given.kind() == Answer.Kind.UNAVAILABLE || given.kind() == Answer.Kind.TOO_MANY;
         GivenAnswer last = GivenAnswer.of(given, nowMillis);
         // A refusal is about this feed: it does not stop the target
-        Answer meaning = again || last.isSuccess()
-                ? given
-                : Answer.of(Answer.Kind.INVALID, given.status(), given.detail());
+        Answer meaning =
+                again || last.isSuccess() ? given : Answer.of(Answer.Kind.INVALID, given.status(), given.detail());
         if (!last.isSuccess()) {
             scope.process().metrics().failed(scope.site(), target, given.kind());
         }

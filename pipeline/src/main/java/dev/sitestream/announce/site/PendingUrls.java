@@ -3,8 +3,10 @@ package dev.sitestream.announce.site;
 import dev.sitestream.announce.state.AnnounceStore;
 import dev.sitestream.announce.state.PendingUrl;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -113,11 +115,11 @@ final class PendingUrls {
 
     private List<PendingUrl> newest(int limit, int most) {
         List<PendingUrl> newest = new ArrayList<>();
-        for (PendingUrl url : ready.getOrDefault(limit, new TreeSet<>()).descendingSet()) {
-            if (newest.size() == most) {
-                break;
-            }
-            newest.add(url);
+        NavigableSet<PendingUrl> chosen = ready.get(limit);
+        Iterator<PendingUrl> urls =
+                chosen == null ? Collections.emptyIterator() : chosen.descendingIterator();
+        while (urls.hasNext() && newest.size() < most) {
+            newest.add(urls.next());
         }
         return newest;
     }

@@ -44,11 +44,7 @@ public final class SiteAnnouncer {
 
     /** The targets and what they share, from the first call on. */
     private record Targets(
-            Ledger ledger,
-            FileReadings readings,
-            List<UrlTarget> urls,
-            List<HubTarget> hubs,
-            List<FileTarget> files) {
+            Ledger ledger, FileReadings readings, List<UrlTarget> urls, List<HubTarget> hubs, List<FileTarget> files) {
 
         boolean isHeld() {
             return !ledger.state().heldLanes().isEmpty();
@@ -220,8 +216,7 @@ public final class SiteAnnouncer {
         removed.forEach(this::forget);
         Ledger ledger = new Ledger(store);
         FileReadings readings = new FileReadings(store, process.health(), filesPrefix);
-        Scope scope =
-                new Scope(site, filesPrefix, settings, store, process, ledger, inbox, new Pauses(random));
+        Scope scope = new Scope(site, filesPrefix, settings, store, process, ledger, inbox, new Pauses(random));
         return new Targets(
                 ledger,
                 readings,

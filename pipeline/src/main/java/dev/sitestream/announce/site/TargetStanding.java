@@ -145,8 +145,8 @@ final class TargetStanding {
 
     private void showHealth() {
         boolean stopped = standing.state() == State.STOPPED;
-        boolean fails = !stopped
-                && (standing.state() == State.UNAUTHORIZED || standing.failures() >= failuresForAnIssue());
+        boolean fails =
+                !stopped && (standing.state() == State.UNAUTHORIZED || standing.failures() >= failuresForAnIssue());
         show(Kind.ANNOUNCING_STOPPED, stopped);
         show(Kind.ANNOUNCING_FAILS, fails);
     }

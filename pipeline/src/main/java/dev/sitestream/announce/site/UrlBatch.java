@@ -77,8 +77,7 @@ final class UrlBatch {
     }
 
     boolean isTaken() {
-        return answer != null
-                && (answer.kind() == Answer.Kind.ACCEPTED || answer.kind() == Answer.Kind.KEY_PENDING);
+        return answer != null && (answer.kind() == Answer.Kind.ACCEPTED || answer.kind() == Answer.Kind.KEY_PENDING);
     }
 
     boolean isInvalid() {

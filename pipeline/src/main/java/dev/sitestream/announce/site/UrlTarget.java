@@ -165,17 +165,17 @@ final class UrlTarget {
         InFlight lost = standing.get().inFlight();
         if (lost != null) {
             long sentAtMillis = Math.min(nowMillis, lost.atMillis() + SEND_WITHIN_MILLIS);
-            long paceUntil = Math.max(standing.get().paceUntilMillis(), sentAtMillis + paceMillis(standing.get().keyPending()));
-            standing.put(
-                    standing.get().change().landed().paceUntil(paceUntil).build());
+            long paceUntil = Math.max(
+                    standing.get().paceUntilMillis(),
+                    sentAtMillis + paceMillis(standing.get().keyPending()));
+            standing.put(standing.get().change().landed().paceUntil(paceUntil).build());
             GivenAnswer answer = GivenAnswer.of(LOST, nowMillis);
             scope.ledger()
                     .record(new AnnouncedBatch(target, lost.number(), lost.atMillis(), lost.urls(), null, answer));
         }
     }
 
-    private void enqueue(
-            ChangedPage page, long eventMillis, @Nullable PendingUrl known, @Nullable Announcement last) {
+    private void enqueue(ChangedPage page, long eventMillis, @Nullable PendingUrl known, @Nullable Announcement last) {
         long waitingSince =
                 known == null ? page.visibleAtMillis() : Math.min(known.waitingSinceMillis(), page.visibleAtMillis());
         pending.put(new PendingUrl(
@@ -240,7 +240,8 @@ final class UrlTarget {
         Standing now = standing.get();
         if (GivenAnswer.of(answer, nowMillis).isSuccess()) {
             // Failures go on being counted until a batch is taken: a check alone proves little
-            Standing.Changes open = now.state() == State.UNAUTHORIZED ? now.change().reopened() : now.change();
+            Standing.Changes open =
+                    now.state() == State.UNAUTHORIZED ? now.change().reopened() : now.change();
             standing.put(open.checked(true).build());
         } else {
             scope.process().metrics().failed(scope.site(), target, answer.kind());
@@ -251,16 +252,14 @@ final class UrlTarget {
     private void onAnswer(UrlBatch answered, Answer answer, long nowMillis) {
         GivenAnswer given = GivenAnswer.of(answer, nowMillis);
         // A dry run proves nothing about the key
-        Standing.Changes next = scope.settings().dryRun()
-                ? standing.get().change().last(given)
-                : standing.after(answer, nowMillis);
+        Standing.Changes next =
+                scope.settings().dryRun() ? standing.get().change().last(given) : standing.after(answer, nowMillis);
         if (!answered.isTaken()) {
             refund(answered, next);
             scope.process().metrics().failed(scope.site(), target, answer.kind());
         }
         long pace = paceMillis(next.build().keyPending());
-        standing.put(
-                next.landed().paceUntil(answered.sentAtMillis() + pace).build());
+        standing.put(next.landed().paceUntil(answered.sentAtMillis() + pace).build());
         scope.ledger()
                 .record(new AnnouncedBatch(
                         target, answered.number, answered.sentAtMillis(), answered.urls.size(), null, given));
@@ -424,8 +423,7 @@ final class UrlTarget {
     private void store(List<PendingUrl> urls, long nowMillis) {
         Standing now = standing.get();
         long day = TargetStanding.dayOf(nowMillis);
-        UrlBatch next =
-                new UrlBatch(now.lastBatch() + 1, nowMillis, urls, scope.commits(), now.paceUntilMillis());
+        UrlBatch next = new UrlBatch(now.lastBatch() + 1, nowMillis, urls, scope.commits(), now.paceUntilMillis());
         standing.put(now.change()
                 .inFlight(new InFlight(next.number, nowMillis, urls.size()))
                 .announced(day, now.announcedOn(day) + urls.size())

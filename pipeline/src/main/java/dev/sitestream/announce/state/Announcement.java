@@ -16,13 +16,7 @@ import dev.sitestream.codec.BinaryWriter;
  * @param answer the answer
  */
 public record Announcement(
-        String target,
-        String url,
-        long number,
-        boolean removed,
-        long sentAtMillis,
-        long batch,
-        GivenAnswer answer) {
+        String target, String url, long number, boolean removed, long sentAtMillis, long batch, GivenAnswer answer) {
 
     private static final int VERSION = 1;
 
@@ -42,7 +36,6 @@ public record Announcement(
     public static Announcement decode(String target, String url, byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("announcement", VERSION);
-        return new Announcement(
-                target, url, in.count(), in.flag(), in.signed(), in.count(), GivenAnswer.read(in));
+        return new Announcement(target, url, in.count(), in.flag(), in.signed(), in.count(), GivenAnswer.read(in));
     }
 }

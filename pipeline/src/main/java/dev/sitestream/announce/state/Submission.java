@@ -68,12 +68,6 @@ public record Submission(
         BinaryReader in = new BinaryReader(bytes);
         in.version("submission of a file", VERSION);
         return new Submission(
-                target,
-                file,
-                in.signed(),
-                in.flag(),
-                in.smallCount(),
-                in.signed(),
-                GivenAnswer.readOptional(in));
+                target, file, in.signed(), in.flag(), in.smallCount(), in.signed(), GivenAnswer.readOptional(in));
     }
 }

@@ -8,13 +8,12 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * The stores of {@code announce}, named by their content; the sites of a task share them.
+ * The announcers' stores, named by their content; the sites of a task share them.
  *
  * @param announcements what waits for targets, how the site stands with them, and what they know of its files
  * @param announced the ledger: the targets' answers
  */
-public record AnnounceStores(
-        KeyValueStore<Bytes, byte[]> announcements, KeyValueStore<Bytes, byte[]> announced) {
+public record AnnounceStores(KeyValueStore<Bytes, byte[]> announcements, KeyValueStore<Bytes, byte[]> announced) {
 
     public static final String ANNOUNCEMENTS = "announcements";
     public static final String ANNOUNCED = "announced";
