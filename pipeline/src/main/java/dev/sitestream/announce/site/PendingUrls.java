@@ -116,8 +116,7 @@ final class PendingUrls {
     private List<PendingUrl> newest(int limit, int most) {
         List<PendingUrl> newest = new ArrayList<>();
         NavigableSet<PendingUrl> chosen = ready.get(limit);
-        Iterator<PendingUrl> urls =
-                chosen == null ? Collections.emptyIterator() : chosen.descendingIterator();
+        Iterator<PendingUrl> urls = chosen == null ? Collections.emptyIterator() : chosen.descendingIterator();
         while (urls.hasNext() && newest.size() < most) {
             newest.add(urls.next());
         }

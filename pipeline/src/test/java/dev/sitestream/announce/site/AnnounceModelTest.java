@@ -94,6 +94,7 @@ class AnnounceModelTest {
                 send(change(0));
             }
             tick(SECOND);
+            everyChangeIsAnnouncedOrPending();
         }
         comeToRest(false);
 
@@ -106,7 +107,8 @@ class AnnounceModelTest {
         random = new Random(seed);
         engine.mostUrls = 10;
         engine.onSubmit = this::answer;
-        engine.onCheck = () -> random.nextInt(4) == 0 ? ScriptedEngine.answer(Kind.UNAUTHORIZED) : ScriptedEngine.ACCEPTED;
+        engine.onCheck =
+                () -> random.nextInt(4) == 0 ? ScriptedEngine.answer(Kind.UNAUTHORIZED) : ScriptedEngine.ACCEPTED;
         site.network = new SlowNetwork(site.clock);
         site.settings = AnnouncedSite.settings(DAILY, false);
         site.announcer = site.open();
@@ -291,6 +293,16 @@ class AnnounceModelTest {
         }
         assertThat(site.announcer.pending()).isZero();
         assertThat(site.announcer.inProgress()).isZero();
+    }
+
+    private void everyChangeIsAnnouncedOrPending() {
+        long after = site.settings.after().toMillis();
+        changes.forEach((url, all) -> {
+            ChangedPage last = all.get(all.size() - 1);
+            if (lastTaken.getOrDefault(url, 0L) < last.visibleAtMillis() + after) {
+                assertThat(site.store.pending("indexnow", url)).as(url).isNotNull();
+            }
+        });
     }
 
     private void everythingIsAnnouncedOrCounted() {

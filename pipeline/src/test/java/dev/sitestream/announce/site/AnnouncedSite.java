@@ -107,8 +107,7 @@ final class AnnouncedSite {
     }
 
     SiteAnnouncer open() {
-        AnnounceContext process =
-                new AnnounceContext(new Deliveries(network, 3), pace, () -> commits, health, counts);
+        AnnounceContext process = new AnnounceContext(new Deliveries(network, 3), pace, () -> commits, health, counts);
         return new SiteAnnouncer("shop", PREFIX, settings, engines, store, process, 7);
     }
 
@@ -157,7 +156,9 @@ final class AnnouncedSite {
     }
 
     List<String> submitted() {
-        return engine.requests.stream().flatMap(request -> request.urls().stream()).toList();
+        return engine.requests.stream()
+                .flatMap(request -> request.urls().stream())
+                .toList();
     }
 
     /** Returns when the requests were sent, in seconds since this time. */

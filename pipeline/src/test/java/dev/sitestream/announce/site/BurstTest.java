@@ -23,8 +23,9 @@ class BurstTest {
         change(100_000, 1_000);
         site.pass(20 * MINUTE);
 
-        assertThat(site.engine.requests).hasSize(10).allSatisfy(request -> assertThat(request.urls())
-                .hasSize(10_000));
+        assertThat(site.engine.requests)
+                .hasSize(10)
+                .allSatisfy(request -> assertThat(request.urls()).hasSize(10_000));
         List<Long> seconds = site.secondsSince(start);
         for (int i = 1; i < 10; i++) {
             // The commit of each batch takes a second of the test

@@ -116,8 +116,7 @@ class DeliveriesTest {
         assertThat(pace.nextMillis("a")).isEqualTo(9_500);
     }
 
-    private static boolean start(
-            Deliveries deliveries, Inbox inbox, CountDownLatch release, AtomicInteger handled) {
+    private static boolean start(Deliveries deliveries, Inbox inbox, CountDownLatch release, AtomicInteger handled) {
         return deliveries.tryStart(
                 () -> {
                     try {

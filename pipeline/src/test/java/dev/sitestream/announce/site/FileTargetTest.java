@@ -176,16 +176,16 @@ class FileTargetTest {
         site.restart();
         assertThat(site.issues()).containsExactly(HealthIssue.Kind.SITEMAP_ERRORS);
 
-        engine.onReadings = () ->
-                new FileEngine.Readings(ScriptedEngine.ACCEPTED, List.of(reading("sitemap.xml", MINUTE, 0)));
+        engine.onReadings =
+                () -> new FileEngine.Readings(ScriptedEngine.ACCEPTED, List.of(reading("sitemap.xml", MINUTE, 0)));
         site.pass(2 * HOUR);
         assertThat(site.issues()).isEmpty();
     }
 
     @Test
     void aChangedFileThatIsNotReadForAWeekIsAHealthIssue() {
-        engine.onReadings = () ->
-                new FileEngine.Readings(ScriptedEngine.ACCEPTED, List.of(reading("sitemap.xml", HOUR, 0)));
+        engine.onReadings =
+                () -> new FileEngine.Readings(ScriptedEngine.ACCEPTED, List.of(reading("sitemap.xml", HOUR, 0)));
         write("sitemap.xml", FileWritten.Kind.INDEX);
         site.pass(8 * DAY);
         assertThat(site.issues()).isEmpty();

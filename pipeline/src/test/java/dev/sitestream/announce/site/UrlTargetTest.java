@@ -128,8 +128,7 @@ class UrlTargetTest {
 
         assertThat(site.submitted()).containsExactly(url("new"));
         assertThat(site.counts.skipped)
-                .containsOnly(
-                        entry(Skipped.BEFORE_SWITCH_ON, 1L), entry(Skipped.OLD, 1L), entry(Skipped.DAILY, 17L));
+                .containsOnly(entry(Skipped.BEFORE_SWITCH_ON, 1L), entry(Skipped.OLD, 1L), entry(Skipped.DAILY, 17L));
     }
 
     @Test
@@ -194,7 +193,8 @@ class UrlTargetTest {
 
     @Test
     void anInvalidBatchIsHalvedUntilTheGuiltyUrlIsAloneAndOthersGoOnMeanwhile() {
-        engine.onSubmit = urls -> urls.contains(url("p7")) ? ScriptedEngine.answer(Kind.INVALID) : ScriptedEngine.ACCEPTED;
+        engine.onSubmit =
+                urls -> urls.contains(url("p7")) ? ScriptedEngine.answer(Kind.INVALID) : ScriptedEngine.ACCEPTED;
         List<String> pages = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
             pages.add("p" + i);
@@ -205,9 +205,10 @@ class UrlTargetTest {
         site.pass(HOUR);
 
         assertThat(site.announcer.pending()).isZero();
-        assertThat(engine.requests).anySatisfy(request -> assertThat(request.urls())
-                .containsExactly(url("fresh")));
-        assertThat(engine.requests.get(engine.requests.size() - 1).sentAtMillis() - start).isLessThan(15 * MINUTE);
+        assertThat(engine.requests)
+                .anySatisfy(request -> assertThat(request.urls()).containsExactly(url("fresh")));
+        assertThat(engine.requests.get(engine.requests.size() - 1).sentAtMillis() - start)
+                .isLessThan(15 * MINUTE);
         assertThat(taken()).hasSize(16).doesNotContain(url("p7"));
         assertThat(site.counts.skipped).containsOnly(entry(Skipped.QUARANTINED, 1L));
         Announcement refused = Objects.requireNonNull(site.store.announcement("indexnow", url("p7")));
@@ -217,7 +218,8 @@ class UrlTargetTest {
 
     @Test
     void aQuarantinedUrlIsSentAloneAfterItsNextChange() {
-        engine.onSubmit = urls -> urls.contains(url("bad")) ? ScriptedEngine.answer(Kind.INVALID) : ScriptedEngine.ACCEPTED;
+        engine.onSubmit =
+                urls -> urls.contains(url("bad")) ? ScriptedEngine.answer(Kind.INVALID) : ScriptedEngine.ACCEPTED;
         site.change("bad");
         site.pass(HOUR);
         assertThat(engine.requests).hasSize(1);
@@ -245,7 +247,8 @@ class UrlTargetTest {
     @Test
     void whileTheKeyIsPendingABatchIsSentEveryTenMinutes() {
         engine.mostUrls = 1;
-        engine.onSubmit = urls -> engine.requests.size() < 2 ? ScriptedEngine.answer(Kind.KEY_PENDING) : ScriptedEngine.ACCEPTED;
+        engine.onSubmit =
+                urls -> engine.requests.size() < 2 ? ScriptedEngine.answer(Kind.KEY_PENDING) : ScriptedEngine.ACCEPTED;
         site.change("a", "b", "c", "d");
         site.pass(HOUR);
 
@@ -289,12 +292,14 @@ class UrlTargetTest {
         site.change("a");
         site.pass(23 * HOUR);
 
-        assertThat(gaps(site.secondsSince(start))).containsExactly(902L, 1_802L, 3_602L, 7_202L, 14_402L, 21_602L, 21_602L);
+        assertThat(gaps(site.secondsSince(start)))
+                .containsExactly(902L, 1_802L, 3_602L, 7_202L, 14_402L, 21_602L, 21_602L);
     }
 
     @Test
     void aPauseThatTheEngineAsksForIsKept() {
-        engine.onSubmit = urls -> engine.requests.isEmpty() ? ScriptedEngine.tooMany(Duration.ofMinutes(7)) : ScriptedEngine.ACCEPTED;
+        engine.onSubmit = urls ->
+                engine.requests.isEmpty() ? ScriptedEngine.tooMany(Duration.ofMinutes(7)) : ScriptedEngine.ACCEPTED;
         site.change("a");
         site.pass(HOUR);
 
@@ -323,7 +328,8 @@ class UrlTargetTest {
 
     @Test
     void anExhaustedQuotaWaitsForTheNextDay() {
-        engine.onSubmit = urls -> engine.requests.isEmpty() ? ScriptedEngine.answer(Kind.QUOTA_EXHAUSTED) : ScriptedEngine.ACCEPTED;
+        engine.onSubmit = urls ->
+                engine.requests.isEmpty() ? ScriptedEngine.answer(Kind.QUOTA_EXHAUSTED) : ScriptedEngine.ACCEPTED;
         site.change("a");
         site.pass(23 * HOUR);
 
@@ -367,7 +373,8 @@ class UrlTargetTest {
 
     @Test
     void wrongCredentialsAreCheckedAgainBeforeAnythingIsSent() {
-        engine.onSubmit = urls -> engine.requests.size() < 2 ? ScriptedEngine.answer(Kind.UNAUTHORIZED) : ScriptedEngine.ACCEPTED;
+        engine.onSubmit =
+                urls -> engine.requests.size() < 2 ? ScriptedEngine.answer(Kind.UNAUTHORIZED) : ScriptedEngine.ACCEPTED;
         site.change("a");
         site.pass(2 * HOUR);
 
@@ -396,7 +403,8 @@ class UrlTargetTest {
 
     @Test
     void anOperatorResumesAStoppedTarget() {
-        engine.onSubmit = urls -> engine.requests.isEmpty() ? ScriptedEngine.answer(Kind.FORBIDDEN) : ScriptedEngine.ACCEPTED;
+        engine.onSubmit =
+                urls -> engine.requests.isEmpty() ? ScriptedEngine.answer(Kind.FORBIDDEN) : ScriptedEngine.ACCEPTED;
         site.change("a");
         site.pass(HOUR);
         site.apply(new Resumed("baidu"));
@@ -470,7 +478,9 @@ class UrlTargetTest {
 
         assertThat(site.submitted()).containsExactly(url("a"), url("a"));
         paceHolds();
-        assertThat(new AnnouncementAnswers(site.store).status(10, site.clock.nowMillis).batches())
+        assertThat(new AnnouncementAnswers(site.store)
+                        .status(10, site.clock.nowMillis)
+                        .batches())
                 .extracting(batch -> batch.answer().detail())
                 .containsExactly("200 OK", "no answer is known: the process ended before it arrived");
     }
@@ -530,7 +540,8 @@ class UrlTargetTest {
     }
 
     private void paceHolds() {
-        assertThat(gaps(site.secondsSince(start))).allSatisfy(gap -> assertThat(gap).isGreaterThanOrEqualTo(60));
+        assertThat(gaps(site.secondsSince(start)))
+                .allSatisfy(gap -> assertThat(gap).isGreaterThanOrEqualTo(60));
     }
 
     private static List<Long> gaps(List<Long> seconds) {

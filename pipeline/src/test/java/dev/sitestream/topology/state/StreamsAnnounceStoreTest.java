@@ -98,8 +98,7 @@ class StreamsAnnounceStoreTest {
             case 2 -> store.removeStanding(target);
             case 3, 4 ->
                 store.putPending(
-                        target,
-                        new PendingUrl(name, random.nextBoolean(), number, 2, 3, 4, 5, PendingUrl.UNSUSPECTED));
+                        target, new PendingUrl(name, random.nextBoolean(), number, 2, 3, 4, 5, PendingUrl.UNSUSPECTED));
             case 5 -> store.removePending(target, name);
             case 6 -> store.putAnnouncement(new Announcement(target, name, number, false, 1, 2, ANSWER));
             case 7 -> store.removeAnnouncement(target, name);
