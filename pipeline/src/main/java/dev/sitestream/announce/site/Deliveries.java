@@ -44,17 +44,46 @@ public final class Deliveries implements AutoCloseable {
     /** The results of one caller's requests. Only the caller's thread may call its methods. */
     static final class Inbox {
 
-        private final Queue<Runnable> results = new ConcurrentLinkedQueue<>();
+        private final Queue<Result> results = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        /**
+         * A result that has arrived.
+         *
+         * @param release counts it as taken
+         * @param handle passes it to the caller
+         */
+        private record Result(Runnable release, Runnable handle) {}
 
         /** Handles the results that have arrived, in the order of arrival. */
         void handle() {
-            for (Runnable result = results.poll(); result != null; result = results.poll()) {
-                result.run();
+            for (Result result = results.poll(); result != null; result = results.poll()) {
+                result.release().run();
+                result.handle().run();
             }
         }
 
         boolean isEmpty() {
             return results.isEmpty();
+        }
+
+        /** Drops results from now on. */
+        void close() {
+            closed = true;
+            drop();
+        }
+
+        private void add(Result result) {
+            results.add(result);
+            if (closed) {
+                drop();
+            }
+        }
+
+        private void drop() {
+            for (Result result = results.poll(); result != null; result = results.poll()) {
+                result.release().run();
+            }
         }
     }
 
@@ -85,11 +114,8 @@ public final class Deliveries implements AutoCloseable {
         }
         untaken.incrementAndGet();
         threads.execute(() -> {
-            Runnable result = run(request, onResult);
-            inbox.results.add(() -> {
-                untaken.decrementAndGet();
-                result.run();
-            });
+            Runnable handle = run(request, onResult);
+            inbox.add(new Inbox.Result(untaken::decrementAndGet, handle));
         });
         return true;
     }

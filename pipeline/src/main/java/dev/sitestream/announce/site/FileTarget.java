@@ -67,6 +67,11 @@ final class FileTarget {
         }
         // Another account knows nothing of the files
         scope.store().files().forEach(this::accept);
+        for (Submission file : files.values()) {
+            if (file.last() != null) {
+                showHealth(file.file(), file.last());
+            }
+        }
         readings.showHealth(target, scope.subject(target), files.values(), nowMillis);
     }
 

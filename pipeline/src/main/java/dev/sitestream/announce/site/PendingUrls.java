@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pending URLs of a target. They are stored; in memory they are in the orders in which they are needed, about 450
+ * The pending URLs of a target. They are stored; in memory they are in the orders in which they are needed, about 300
  * bytes for each.
  *
  * <p>A URL waits until it is due, and is ready then. The ready ones are separated by the maximum size of their batch.

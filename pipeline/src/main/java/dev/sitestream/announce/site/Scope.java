@@ -6,6 +6,7 @@ import dev.sitestream.announce.site.Deliveries.Inbox;
 import dev.sitestream.announce.state.AnnounceStore;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +31,17 @@ record Scope(
     /** Returns the URL of one of the site's files. */
     String urlOf(String file) {
         return filesPrefix + file;
+    }
+
+    /**
+     * Returns when a change may be announced: when it has settled, and not too soon after the last time. A page that
+     * changes all the time never settles; it is announced all the same.
+     */
+    long dueMillis(long visibleAtMillis, long waitingSinceMillis, @Nullable Long lastSentAtMillis) {
+        long after = settings.after().toMillis();
+        long again = settings.again().toMillis();
+        long settled = Math.min(visibleAtMillis + after, waitingSinceMillis + Math.max(after, again));
+        return lastSentAtMillis == null ? settled : Math.max(settled, lastSentAtMillis + again);
     }
 
     long commits() {

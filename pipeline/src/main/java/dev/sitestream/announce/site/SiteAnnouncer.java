@@ -117,8 +117,12 @@ public final class SiteAnnouncer {
         plan(open);
     }
 
-    /** Removes the site's health issues about announcements, since this process no longer runs it. */
+    /**
+     * Drops the answers that are still to come, and removes the site's health issues about announcements, since this
+     * process no longer runs it.
+     */
     public void close() {
+        inbox.close();
         if (targets != null) {
             targets.urls.forEach(UrlTarget::close);
             targets.hubs.forEach(HubTarget::close);

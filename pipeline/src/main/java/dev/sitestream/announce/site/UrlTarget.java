@@ -11,7 +11,6 @@ import dev.sitestream.announce.state.Standing;
 import dev.sitestream.announce.state.Standing.InFlight;
 import dev.sitestream.announce.state.Standing.State;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +34,6 @@ final class UrlTarget {
     /** The maximum number of URLs that become ready in one run. */
     private static final int READY_AT_ONCE = 10_000;
 
-    /** The store's operations for one settled URL. */
-    private static final int OPERATIONS_TO_SETTLE = 3;
-
     /** The store's operations besides those for single URLs. */
     private static final int OPERATIONS_OF_A_BATCH = 5;
 
@@ -52,7 +48,7 @@ final class UrlTarget {
     private final TargetStanding standing;
     private final PendingUrls pending;
     private @Nullable UrlBatch batch;
-    private @Nullable UrlBatch settling;
+    private @Nullable BatchSettlement settlement;
     private boolean checking;
     private @Nullable Answer checked;
 
@@ -80,7 +76,7 @@ final class UrlTarget {
 
     /** Returns the number of batches that are not settled. */
     int inProgress() {
-        return batch == null && settling == null ? 0 : 1;
+        return batch == null && settlement == null ? 0 : 1;
     }
 
     /** Returns the time since when the oldest pending event waits; {@link Long#MAX_VALUE} if none is pending. */
@@ -130,9 +126,11 @@ final class UrlTarget {
      */
     void run(long nowMillis, boolean held, Budget budget) {
         takeAnswers(nowMillis, budget);
-        settle(nowMillis, budget);
+        if (settlement != null && settlement.settle(nowMillis, budget)) {
+            settlement = null;
+        }
         expire(nowMillis, budget);
-        if (!pending.makeReady(nowMillis, READY_AT_ONCE) || settling != null) {
+        if (!pending.makeReady(nowMillis, READY_AT_ONCE) || settlement != null) {
             return;
         }
         if (batch != null) {
@@ -144,11 +142,11 @@ final class UrlTarget {
 
     /** Returns when {@link #run} has something to do, apart from results that arrive. */
     long nextDueMillis(boolean held) {
-        if (settling != null || (batch != null && !batch.isWaitingForAnswer())) {
+        if (settlement != null || (batch != null && !batch.isWaitingForAnswer())) {
             return Long.MIN_VALUE;
         }
         long next = Math.min(pending.nextDueMillis(), expiryMillis());
-        boolean wanted = pending.hasReady() || standing.get().state() == State.UNAUTHORIZED;
+        boolean wanted = pending.hasReady() || mustCheck();
         if (batch == null && !checking && !held && wanted) {
             long endpointMillis = scope.process().pace().nextMillis(engine.endpoint());
             next = Math.min(next, Math.max(standing.get().nextMillis(), endpointMillis));
@@ -185,7 +183,7 @@ final class UrlTarget {
                 page.visibleAtMillis(),
                 page.number(),
                 waitingSince,
-                dueMillis(page.visibleAtMillis(), waitingSince, last == null ? null : last.sentAtMillis()),
+                scope.dueMillis(page.visibleAtMillis(), waitingSince, last == null ? null : last.sentAtMillis()),
                 limitOf(known, last)));
         if (pending.size() > scope.settings().daily()) {
             PendingUrl oldest = pending.oldest();
@@ -202,17 +200,6 @@ final class UrlTarget {
             return known.limit();
         }
         return last != null && !last.answer().isSuccess() ? 1 : PendingUrl.UNSUSPECTED;
-    }
-
-    /**
-     * Returns when a change may be announced: when it has settled, and not too soon after the last time. A page that
-     * changes all the time never settles; it is announced all the same.
-     */
-    private long dueMillis(long visibleAtMillis, long waitingSinceMillis, @Nullable Long lastSentAtMillis) {
-        long after = scope.settings().after().toMillis();
-        long again = scope.settings().again().toMillis();
-        long settled = Math.min(visibleAtMillis + after, waitingSinceMillis + Math.max(after, again));
-        return lastSentAtMillis == null ? settled : Math.max(settled, lastSentAtMillis + again);
     }
 
     private boolean isFull() {
@@ -232,7 +219,9 @@ final class UrlTarget {
             budget.take(OPERATIONS_OF_A_BATCH);
             onAnswer(answered, answer, nowMillis);
             batch = null;
-            settling = answered.isTaken() || answered.isInvalid() ? answered : null;
+            settlement = answered.isTaken() || answered.isInvalid()
+                    ? new BatchSettlement(scope, target, pending, answered, GivenAnswer.of(answer, nowMillis))
+                    : null;
         }
     }
 
@@ -273,97 +262,6 @@ final class UrlTarget {
         }
     }
 
-    private void settle(long nowMillis, Budget budget) {
-        if (settling != null && settling.answer() != null) {
-            settle(settling, GivenAnswer.of(settling.answer(), nowMillis), nowMillis, budget);
-        }
-    }
-
-    private void settle(UrlBatch answered, GivenAnswer given, long nowMillis, Budget budget) {
-        List<Announcement> announcements = new ArrayList<>();
-        long longestMillis = 0;
-        int taken = 0;
-        PendingUrl url = answered.unsettled();
-        while (url != null && budget.take(OPERATIONS_TO_SETTLE)) {
-            if (answered.refuses(url.url())) {
-                announcements.add(announcement(answered, url, refusal(given)));
-                quarantine(url);
-            } else if (answered.isTaken()) {
-                announcements.add(announcement(answered, url, given));
-                longestMillis = Math.max(longestMillis, answered.sentAtMillis() - url.waitingSinceMillis());
-                taken++;
-                acknowledge(url, answered.sentAtMillis());
-            } else if (answered.isSuspect()) {
-                suspect(url.url(), (answered.urls.size() + 1) / 2);
-            }
-            answered.settleNext();
-            url = answered.unsettled();
-        }
-        if (!announcements.isEmpty()) {
-            scope.ledger().record(announcements, nowMillis);
-        }
-        if (taken > 0) {
-            scope.process().metrics().announced(scope.site(), target, taken);
-            scope.process().metrics().delayed(scope.site(), target, Duration.ofMillis(longestMillis));
-        }
-        if (url == null) {
-            settling = null;
-        }
-    }
-
-    private Announcement announcement(UrlBatch sent, PendingUrl url, GivenAnswer answer) {
-        return new Announcement(
-                target, url.url(), url.number(), url.removed(), sent.sentAtMillis(), sent.number, answer);
-    }
-
-    /** The batch may have been taken, but not this URL. */
-    private static GivenAnswer refusal(GivenAnswer answer) {
-        return new GivenAnswer(Answer.Kind.INVALID, answer.status(), answer.detail(), answer.atMillis());
-    }
-
-    /** Ends a URL's waiting, unless a later change waits, or this one had not settled when it was sent. */
-    private void acknowledge(PendingUrl sent, long sentAtMillis) {
-        PendingUrl now = pending.get(sent.url());
-        if (now == null) {
-            return;
-        }
-        long after = scope.settings().after().toMillis();
-        if (now.number() == sent.number() && sentAtMillis >= now.visibleAtMillis() + after) {
-            pending.remove(sent.url());
-        } else {
-            long due = dueMillis(now.visibleAtMillis(), now.visibleAtMillis(), sentAtMillis);
-            pending.put(new PendingUrl(
-                    now.url(),
-                    now.removed(),
-                    now.eventMillis(),
-                    now.visibleAtMillis(),
-                    now.number(),
-                    now.visibleAtMillis(),
-                    due,
-                    PendingUrl.UNSUSPECTED));
-        }
-    }
-
-    private void quarantine(PendingUrl sent) {
-        PendingUrl now = pending.get(sent.url());
-        if (now == null) {
-            return;
-        }
-        if (now.number() == sent.number()) {
-            pending.remove(sent.url());
-            skip(Skipped.QUARANTINED, 1);
-        } else {
-            pending.put(now.limitedTo(1));
-        }
-    }
-
-    private void suspect(String url, int limit) {
-        PendingUrl now = pending.get(url);
-        if (now != null && now.limit() > limit) {
-            pending.put(now.limitedTo(limit));
-        }
-    }
-
     private void expire(long nowMillis, Budget budget) {
         int expired = 0;
         while (expiryMillis() <= nowMillis && budget.take(1)) {
@@ -386,8 +284,7 @@ final class UrlTarget {
         if (nowMillis < now.nextMillis()) {
             return;
         }
-        boolean unauthorized = now.state() == State.UNAUTHORIZED;
-        if (!scope.settings().dryRun() && (unauthorized || (pending.hasReady() && !now.checked()))) {
+        if (mustCheck()) {
             check();
         } else if (pending.hasReady()) {
             int rest = scope.settings().daily() - now.announcedOn(TargetStanding.dayOf(nowMillis));
@@ -397,6 +294,13 @@ final class UrlTarget {
                 store(pending.nextBatch(Math.min(engine.mostUrls(), rest)), nowMillis);
             }
         }
+    }
+
+    /** A dry run sends nothing, so there is nothing to check for. */
+    private boolean mustCheck() {
+        Standing now = standing.get();
+        boolean unauthorized = now.state() == State.UNAUTHORIZED;
+        return !scope.settings().dryRun() && (unauthorized || (pending.hasReady() && !now.checked()));
     }
 
     private void check() {

@@ -231,9 +231,12 @@ public record Standing(
 
         /** Counts a failure with this meaning. */
         public Changes failed(State meaning, long atMillis) {
+            // An invalid URL says nothing of the target, and a failing target nothing of URLs
+            boolean goesOn = isRepeated(meaning) || (meaning == State.OPEN) == (old.state == State.OPEN);
             attempts = isRepeated(meaning) ? old.attempts + 1 : 1;
-            failures = old.failures + 1;
-            failingSinceMillis = old.failingSinceMillis == null ? (Long) atMillis : old.failingSinceMillis;
+            failures = goesOn ? old.failures + 1 : 1;
+            failingSinceMillis =
+                    goesOn && old.failingSinceMillis != null ? old.failingSinceMillis : (Long) atMillis;
             state = meaning;
             return this;
         }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One site's part of a task's {@link AnnounceStores}.
  *
- * <p>Whatever is needed while the task runs is found by its key. Ranges are scanned only when the task starts, since a
- * scan steps over deleted keys.
+ * <p>Whatever is needed all the time is found by its key, since a scan steps over deleted keys. Ranges are scanned when
+ * the task starts; later only that of the site's own files, which are never deleted, once an hour.
  */
 public final class StreamsAnnounceStore extends StreamsAnnounceReader implements AnnounceStore {
 

@@ -62,6 +62,22 @@ class DeliveriesTest {
     }
 
     @Test
+    void aCallerThatIsGoneKeepsNothingBusy() {
+        CountDownLatch release = new CountDownLatch(1);
+        Inbox inbox = new Inbox();
+        AtomicInteger handled = new AtomicInteger();
+        try (Deliveries deliveries = Deliveries.onThreads(1)) {
+            start(deliveries, inbox, release, handled);
+            inbox.close();
+            release.countDown();
+            deliveries.close();
+
+            assertThat(deliveries.isBusy()).isFalse();
+            assertThat(handled).hasValue(0);
+        }
+    }
+
+    @Test
     void aBugEndsTheCallersThread() {
         Inbox inbox = new Inbox();
         try (Deliveries deliveries = Deliveries.onThreads(1)) {

@@ -287,6 +287,39 @@ class UrlTargetTest {
     }
 
     @Test
+    void invalidBatchesDoNotCountAsFailuresOfTheEngine() {
+        List<Kind> answers = List.of(Kind.INVALID, Kind.INVALID, Kind.UNAVAILABLE, Kind.UNAVAILABLE);
+        engine.onSubmit =
+                urls -> ScriptedEngine.answer(answers.get(Math.min(engine.requests.size(), answers.size() - 1)));
+        site.change("a", "b", "c", "d");
+        site.pass(5 * MINUTE);
+        assertThat(engine.requests).hasSize(4);
+        assertThat(site.issues()).isEmpty();
+
+        site.pass(10 * MINUTE);
+        assertThat(site.issues()).containsExactly(HealthIssue.Kind.ANNOUNCING_FAILS);
+    }
+
+    @Test
+    void aBatchThatIsStoredWhenTheSiteIsHeldIsNotSentAndDoesNotCount() {
+        site.change("a");
+        site.clock.nowMillis += 62 * SECOND;
+        for (int i = 0; i < 5; i++) {
+            site.announcer.run(site.clock.nowMillis);
+        }
+        assertThat(site.standing().inFlight()).isNotNull();
+        site.apply(new LaneHeld(0, true));
+        site.pass(HOUR);
+        assertThat(engine.requests).isEmpty();
+        assertThat(site.standing().inFlight()).isNull();
+        assertThat(site.standing().announced()).isZero();
+
+        site.apply(new LaneHeld(0, false));
+        site.pass(5 * SECOND);
+        assertThat(site.submitted()).containsExactly(url("a"));
+    }
+
+    @Test
     void anEngineThatHasNotVerifiedTheSiteIsTriedAfterAQuarterOfAnHourThenLater() {
         engine.onSubmit = urls -> ScriptedEngine.answer(Kind.UNVERIFIED);
         site.change("a");
