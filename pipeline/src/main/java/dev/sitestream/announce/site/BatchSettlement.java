@@ -37,10 +37,10 @@ final class BatchSettlement {
         PendingUrl url = batch.unsettled();
         while (url != null && budget.take(OPERATIONS)) {
             if (batch.refuses(url.url())) {
-                announcements.add(announcement( url, refusal()));
+                announcements.add(announcement(url, refusal()));
                 quarantine(url);
             } else if (batch.isTaken()) {
-                announcements.add(announcement( url, answer));
+                announcements.add(announcement(url, answer));
                 longestMillis = Math.max(longestMillis, batch.sentAtMillis() - url.waitingSinceMillis());
                 taken++;
                 acknowledge(url, batch.sentAtMillis());

@@ -235,8 +235,7 @@ public record Standing(
             boolean goesOn = isRepeated(meaning) || (meaning == State.OPEN) == (old.state == State.OPEN);
             attempts = isRepeated(meaning) ? old.attempts + 1 : 1;
             failures = goesOn ? old.failures + 1 : 1;
-            failingSinceMillis =
-                    goesOn && old.failingSinceMillis != null ? old.failingSinceMillis : (Long) atMillis;
+            failingSinceMillis = goesOn && old.failingSinceMillis != null ? old.failingSinceMillis : (Long) atMillis;
             state = meaning;
             return this;
         }

@@ -66,15 +66,14 @@ class DeliveriesTest {
         CountDownLatch release = new CountDownLatch(1);
         Inbox inbox = new Inbox();
         AtomicInteger handled = new AtomicInteger();
-        try (Deliveries deliveries = Deliveries.onThreads(1)) {
-            start(deliveries, inbox, release, handled);
-            inbox.close();
-            release.countDown();
-            deliveries.close();
+        Deliveries deliveries = Deliveries.onThreads(1);
+        start(deliveries, inbox, release, handled);
+        inbox.close();
+        release.countDown();
+        deliveries.close();
 
-            assertThat(deliveries.isBusy()).isFalse();
-            assertThat(handled).hasValue(0);
-        }
+        assertThat(deliveries.isBusy()).isFalse();
+        assertThat(handled).hasValue(0);
     }
 
     @Test
