@@ -129,6 +129,7 @@ final class UrlTarget {
         if (settlement != null && settlement.settle(nowMillis, budget)) {
             settlement = null;
         }
+        trim(budget);
         expire(nowMillis, budget);
         if (!pending.makeReady(nowMillis, READY_AT_ONCE) || settlement != null) {
             return;
@@ -142,7 +143,7 @@ final class UrlTarget {
 
     /** Returns when {@link #run} has something to do, apart from results that arrive. */
     long nextDueMillis(boolean held) {
-        if (settlement != null || (batch != null && !batch.isWaitingForAnswer())) {
+        if (settlement != null || isOverfull() || (batch != null && !batch.isWaitingForAnswer())) {
             return Long.MIN_VALUE;
         }
         long next = Math.min(pending.nextDueMillis(), expiryMillis());
@@ -185,12 +186,9 @@ final class UrlTarget {
                 waitingSince,
                 scope.dueMillis(page.visibleAtMillis(), waitingSince, last == null ? null : last.sentAtMillis()),
                 limitOf(known, last)));
-        if (pending.size() > scope.settings().daily()) {
-            PendingUrl oldest = pending.oldest();
-            if (oldest != null) {
-                pending.remove(oldest.url());
-                skip(Skipped.DAILY, 1);
-            }
+        if (isOverfull()) {
+            dropOldest();
+            skip(Skipped.DAILY, 1);
         }
     }
 
@@ -262,14 +260,32 @@ final class UrlTarget {
         }
     }
 
+    private boolean isOverfull() {
+        return pending.size() > scope.settings().daily();
+    }
+
+    /** The cap may be lower than when the URLs were stored. */
+    private void trim(Budget budget) {
+        int dropped = 0;
+        while (isOverfull() && budget.take(1)) {
+            dropOldest();
+            dropped++;
+        }
+        skip(Skipped.DAILY, dropped);
+    }
+
+    private void dropOldest() {
+        PendingUrl oldest = pending.oldest();
+        if (oldest != null) {
+            pending.remove(oldest.url());
+        }
+    }
+
     private void expire(long nowMillis, Budget budget) {
         int expired = 0;
         while (expiryMillis() <= nowMillis && budget.take(1)) {
-            PendingUrl oldest = pending.oldest();
-            if (oldest != null) {
-                pending.remove(oldest.url());
-                expired++;
-            }
+            dropOldest();
+            expired++;
         }
         skip(Skipped.EXPIRED, expired);
     }

@@ -174,6 +174,20 @@ class UrlTargetTest {
     }
 
     @Test
+    void aLowerCapHoldsForWhatIsPendingAlready() {
+        for (int i = 0; i < 5; i++) {
+            site.change("p" + i);
+            site.clock.nowMillis++;
+        }
+        site.withDaily(2);
+
+        assertThat(site.announcer.pending()).isEqualTo(2);
+        site.pass(HOUR);
+        assertThat(site.submitted()).containsExactly(url("p4"), url("p3"));
+        assertThat(site.counts.skipped).containsOnly(entry(Skipped.DAILY, 3L));
+    }
+
+    @Test
     void whatIsDueAfterTheDaysCapIsLeftToTheSitemap() {
         site.withDaily(3);
         site.change("a", "b");
