@@ -52,6 +52,8 @@ class ArchitectureTest {
             uses("identity", "clock", "page"),
             uses("published", "page"),
             uses("announce", "clock", "codec", "health"),
+            uses("announce.state", "announce", "codec"),
+            uses("announce.site", "announce", "announce.state", "health"),
             uses("announce.engine", "announce", "page.url", "site"),
             uses("crawls", "page", "page.event", "page.url", "site"),
             uses("config", "announce", "crawls", "gzip", "mapping", "page.event", "site", "webhook"),
@@ -103,6 +105,7 @@ class ArchitectureTest {
                     "store"),
             uses(
                     "topology.message",
+                    "announce",
                     "codec",
                     "identity",
                     "page",
@@ -116,6 +119,7 @@ class ArchitectureTest {
             uses("translation", "page", "placement", "placement.state"),
             uses(
                     "topology.state",
+                    "announce.state",
                     "codec",
                     "identity",
                     "placement.state",
@@ -329,6 +333,8 @@ class ArchitectureTest {
             "webhook",
             "identity",
             "announce",
+            "announce.state",
+            "announce.site",
             "published",
             "crawls");
 

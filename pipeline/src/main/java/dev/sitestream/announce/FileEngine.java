@@ -11,6 +11,11 @@ public interface FileEngine {
     /** Returns the name of the target, such as {@code search-console}. */
     String target();
 
+    /** Returns a name for the endpoint whose requests are bounded for the whole process. */
+    default String endpoint() {
+        return target();
+    }
+
     /** Returns a text that differs if the account or the endpoint differs, but does not reveal secrets. */
     String identity();
 

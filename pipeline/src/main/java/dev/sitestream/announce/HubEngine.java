@@ -6,6 +6,11 @@ public interface HubEngine {
     /** Returns the name of the target, such as {@code websub}. */
     String target();
 
+    /** Returns a name for the endpoint whose requests are bounded for the whole process. */
+    default String endpoint() {
+        return target();
+    }
+
     /** Tells the hub that a feed has changed. */
     Answer ping(String feedUrl);
 }

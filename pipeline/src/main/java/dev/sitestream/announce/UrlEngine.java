@@ -9,6 +9,11 @@ public interface UrlEngine {
     /** Returns the name of the target, such as {@code indexnow}. */
     String target();
 
+    /** Returns a name for the endpoint whose requests are bounded for the whole process. */
+    default String endpoint() {
+        return target();
+    }
+
     /** Returns the maximum number of URLs in a request. */
     int mostUrls();
 

@@ -41,7 +41,26 @@ public record HealthIssue(Kind kind, String subject, String detail) {
          * This process's clock and others differ, so work that depends on the time waits until it is due by all of
          * them.
          */
-        CLOCK_IN_DOUBT;
+        CLOCK_IN_DOUBT,
+        /** An engine or a hub does not take what is announced; it is tried again until it does. */
+        ANNOUNCING_FAILS,
+        /** An engine refuses the site's key for good; nothing is announced to it until an operator acts. */
+        ANNOUNCING_STOPPED,
+        /** An engine has found errors in files of the site. */
+        SITEMAP_ERRORS,
+        /** An engine has not read a changed file for days. */
+        SITEMAP_UNREAD;
+
+        /**
+         * Whether the instance does all of its own work in spite of it: what is announced does not depend on which
+         * instance runs, so this one must not be taken out of service for it.
+         */
+        public boolean leavesReady() {
+            return switch (this) {
+                case ANNOUNCING_FAILS, ANNOUNCING_STOPPED, SITEMAP_ERRORS, SITEMAP_UNREAD -> true;
+                default -> false;
+            };
+        }
 
         /** The name for programs, such as {@code store-failing}. */
         public String notation() {

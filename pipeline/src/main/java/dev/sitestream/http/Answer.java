@@ -52,14 +52,16 @@ record Answer(int status, String json) {
     }
 
     /**
-     * The answer for readiness: ready if there are no health issues, apart from the exceptions.
+     * The answer for readiness: ready if there are no health issues, apart from the exceptions and those that leave an
+     * instance ready.
      *
      * @param issues the present health issues; the answer contains all of them
      * @param except kinds of health issues that don't make it unready
      */
     static Answer readiness(List<HealthIssue> issues, Set<HealthIssue.Kind> except) {
         List<IssueJson> issuesAsJson = issues.stream().map(IssueJson::of).toList();
-        boolean ready = issues.stream().map(HealthIssue::kind).allMatch(except::contains);
+        boolean ready =
+                issues.stream().map(HealthIssue::kind).allMatch(kind -> kind.leavesReady() || except.contains(kind));
         return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", issuesAsJson));
     }
 

@@ -37,6 +37,17 @@ class AnswerTest {
     }
 
     @Test
+    void anIssueOfAnnouncementsIsListedButLeavesTheInstanceReady() {
+        HealthIssue stopped =
+                new HealthIssue(HealthIssue.Kind.ANNOUNCING_STOPPED, "site shop, indexnow", "403 KeyNotFound");
+
+        Answer answer = Answer.readiness(List.of(stopped), Set.of());
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json()).contains("\"status\":\"ready\"", "announcing-stopped", "403 KeyNotFound");
+    }
+
+    @Test
     void issuesOfAnExceptedKindAreListedButDoNotCount() {
         HealthIssue held = new HealthIssue(HealthIssue.Kind.PUBLICATION_HELD, "site shop", "too many");
         HealthIssue failing = new HealthIssue(HealthIssue.Kind.STORE_FAILING, "site shop", "denied");

@@ -1,0 +1,27 @@
+package dev.sitestream.announce.site;
+
+import dev.sitestream.announce.Answer;
+import java.time.Duration;
+
+/** Receives metrics of announcements. Any thread may call its methods, so they must be fast and thread-safe. */
+public interface AnnounceMetrics {
+
+    /** Ignores all metrics. */
+    AnnounceMetrics NONE = new AnnounceMetrics() {};
+
+    /** A target has taken URLs. */
+    default void announced(String site, String target, int urls) {}
+
+    /**
+     * Changes were announced.
+     *
+     * @param waited the longest time that one of the changes was visible before
+     */
+    default void delayed(String site, String target, Duration waited) {}
+
+    /** Changes are not announced to a target. */
+    default void skipped(String site, String target, Skipped reason, long changes) {}
+
+    /** A request has failed, or was refused. */
+    default void failed(String site, String target, Answer.Kind kind) {}
+}

@@ -1,0 +1,78 @@
+package dev.sitestream.announce.site;
+
+import dev.sitestream.announce.AnnounceSettings;
+import dev.sitestream.announce.Answer;
+import dev.sitestream.announce.site.Deliveries.Inbox;
+import dev.sitestream.announce.state.AnnounceStore;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What the targets of one site share. */
+record Scope(
+        String site,
+        String filesPrefix,
+        AnnounceSettings settings,
+        AnnounceStore store,
+        AnnounceContext process,
+        Ledger ledger,
+        Inbox inbox,
+        Pauses pauses) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Scope.class);
+
+    /** The subject of a target's health issues. */
+    String subject(String target) {
+        return "site " + site + ", " + target;
+    }
+
+    /** Returns the URL of one of the site's files. */
+    String urlOf(String file) {
+        return filesPrefix + file;
+    }
+
+    /**
+     * Returns when a change may be announced: when it has settled, and not too soon after the last time. A page that
+     * changes all the time never settles; it is announced all the same.
+     */
+    long dueMillis(long visibleAtMillis, long waitingSinceMillis, @Nullable Long lastSentAtMillis) {
+        long after = settings.after().toMillis();
+        long again = settings.again().toMillis();
+        long settled = Math.min(visibleAtMillis + after, waitingSinceMillis + Math.max(after, again));
+        return lastSentAtMillis == null ? settled : Math.max(settled, lastSentAtMillis + again);
+    }
+
+    long commits() {
+        return process.commits().getAsLong();
+    }
+
+    /** Whether a request to an endpoint could be sent now. */
+    boolean hasRoom(String endpoint, long nowMillis) {
+        return process.deliveries().hasRoom() && process.pace().nextMillis(endpoint) <= nowMillis;
+    }
+
+    /** Sends a request, if a thread is free and the endpoint's pace allows it; returns whether it does. */
+    <T> boolean send(String endpoint, Supplier<T> request, Consumer<T> onResult, long nowMillis) {
+        return process.deliveries().hasRoom()
+                && process.pace().tryTake(endpoint, nowMillis)
+                && process.deliveries().tryStart(request, inbox, onResult);
+    }
+
+    /**
+     * Returns what a request answers. An engine's reply must not end the stream thread, even if it meets a bug: then
+     * the target counts as unavailable.
+     */
+    static Answer answerOf(String subject, Supplier<Answer> request) {
+        try {
+            return request.get();
+        } catch (RuntimeException e) {
+            LOG.error("{}: a request has failed because of a bug", subject, e);
+            return Answer.of(
+                    Answer.Kind.UNAVAILABLE,
+                    Answer.NO_STATUS,
+                    "internal error: " + e.getClass().getSimpleName());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.announce.site;
+
+import org.jspecify.annotations.NullMarked;

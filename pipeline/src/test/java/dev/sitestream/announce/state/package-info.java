@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.announce.state;
+
+import org.jspecify.annotations.NullMarked;

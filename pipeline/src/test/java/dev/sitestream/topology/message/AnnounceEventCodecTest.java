@@ -1,0 +1,53 @@
+package dev.sitestream.topology.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sitestream.announce.AnnounceEvent;
+import dev.sitestream.announce.AnnounceEvent.ChangedPage;
+import dev.sitestream.announce.AnnounceEvent.FileRead;
+import dev.sitestream.announce.AnnounceEvent.FileWritten;
+import dev.sitestream.announce.AnnounceEvent.LaneHeld;
+import dev.sitestream.announce.AnnounceEvent.PagesChanged;
+import dev.sitestream.announce.AnnounceEvent.Resumed;
+import dev.sitestream.codec.UnreadableFormatException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The format of messages to announcers, byte by byte. A release must be able to read its predecessor's messages. */
+class AnnounceEventCodecTest {
+
+    private static final Map<AnnounceEvent, String> FORMS = new LinkedHashMap<>();
+
+    static {
+        FORMS.put(
+                new PagesChanged(List.of(new ChangedPage("https://a.example/", true, -1, 150, 300)), 5),
+                "010105011268747470733a2f2f612e6578616d706c652f0101ac02ac02");
+        FORMS.put(new PagesChanged(List.of(), 0), "01010000");
+        FORMS.put(new FileWritten("news.xml", FileWritten.Kind.INDEX, 1), "0102086e6577732e786d6c0102");
+        FORMS.put(new FileWritten("news.xml", FileWritten.Kind.NEWS, 1), "0102086e6577732e786d6c0202");
+        FORMS.put(new FileWritten("news.xml", FileWritten.Kind.FEED, 1), "0102086e6577732e786d6c0302");
+        FORMS.put(new FileRead("news.xml", "bingbot", 1), "0103086e6577732e786d6c0762696e67626f7402");
+        FORMS.put(new LaneHeld(300, true), "0104ac0201");
+        FORMS.put(new Resumed(null), "010500");
+        FORMS.put(new Resumed("baidu"), "0105066261696475");
+    }
+
+    @Test
+    void theyHaveThisFormInVersion1AndComeBack() {
+        FORMS.forEach((event, form) -> {
+            assertThat(HexFormat.of().formatHex(AnnounceEventCodec.encode(event)))
+                    .isEqualTo(form);
+            assertThat(AnnounceEventCodec.decode(HexFormat.of().parseHex(form))).isEqualTo(event);
+        });
+    }
+
+    @Test
+    void thoseOfANewerReleaseAreRefused() {
+        assertThatThrownBy(() -> AnnounceEventCodec.decode(new byte[] {2, 1}))
+                .isInstanceOf(UnreadableFormatException.class);
+    }
+}
