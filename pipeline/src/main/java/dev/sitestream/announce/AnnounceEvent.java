@@ -20,7 +20,7 @@ public sealed interface AnnounceEvent {
     }
 
     /**
-     * One of the site's own files was written for the first time or with another content.
+     * A file of the site was written for the first time or with another content.
      *
      * @param name its name in the site's folder
      * @param kind what it is
@@ -28,11 +28,12 @@ public sealed interface AnnounceEvent {
      */
     record FileWritten(String name, Kind kind, long atMillis) implements AnnounceEvent {
 
-        /** The kinds of files that engines or hubs are told of. */
+        /** The kinds of files. Engines and hubs are told of all but shards; these are known for who reads them. */
         public enum Kind {
             INDEX,
             NEWS,
-            FEED
+            FEED,
+            SHARD
         }
     }
 

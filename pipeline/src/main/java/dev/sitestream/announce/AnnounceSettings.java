@@ -42,6 +42,10 @@ public record AnnounceSettings(
     /** The upper limit of {@code daily}: each waiting URL takes memory. */
     public static final int MAX_DAILY = 1_000_000;
 
+    /** The settings of a site that announces nothing. */
+    public static final AnnounceSettings NONE =
+            new AnnounceSettings(DEFAULT_AFTER, DEFAULT_AGAIN, DEFAULT_DAILY, false, null, false, null, null, null);
+
     private static final Pattern SECRET = Pattern.compile("[a-zA-Z0-9_-]{8,128}");
 
     /** @throws IllegalArgumentException if a duration or the cap is not allowed */

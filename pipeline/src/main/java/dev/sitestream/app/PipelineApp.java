@@ -1,5 +1,8 @@
 package dev.sitestream.app;
 
+import dev.sitestream.announce.site.AnnounceContext;
+import dev.sitestream.announce.site.Deliveries;
+import dev.sitestream.announce.site.EndpointPace;
 import dev.sitestream.clock.ClockGuard;
 import dev.sitestream.clock.SetBackDetector;
 import dev.sitestream.config.CrawlSource;
@@ -52,6 +55,9 @@ public final class PipelineApp implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofMinutes(30);
     /** Writes wait for the network more than they compute. */
     private static final int MIN_UPLOADS_AT_ONCE = 4;
+
+    /** Requests to search engines; each takes up to 15 seconds. */
+    private static final int ANNOUNCEMENTS_AT_ONCE = 8;
 
     private static final String ADMIN_TIMEOUT_MILLIS = "20000";
 
@@ -219,6 +225,12 @@ public final class PipelineApp implements AutoCloseable {
                 accessLogs(options),
                 options.sites(),
                 options.peers().announcing(),
+                new AnnounceContext(
+                        Deliveries.onThreads(ANNOUNCEMENTS_AT_ONCE),
+                        new EndpointPace(),
+                        clients,
+                        health,
+                        options.observer().announceMetrics()),
                 new PublishContext(
                         objects,
                         Uploads.onThreads(Math.max(

@@ -133,6 +133,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     /** Accepts a record of an access log. What is rejected may contain a visitor's address, so no value is kept. */
     private void accept(Record<byte[], byte[]> record, AccessResult access) {
         if (access instanceof AccessResult.Crawled crawled) {
+            activity.sendMessages(1);
             forward(record, new AcceptResult.Crawled(crawled.file()));
         } else if (access instanceof AccessResult.Invalid invalid) {
             Record<byte[], byte[]> blank =

@@ -87,7 +87,9 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
     /** Opens a site that announces, or whose files' readers are recorded; one that used to is opened to clean up. */
     private void open(Site site, StreamsAnnounceStore store) {
         AnnounceSettings settings = pipeline.announcing().get(site.id());
-        if (settings == null && pipeline.accessLogs().isEmpty() && store.standings().isEmpty()) {
+        if (settings == null
+                && pipeline.accessLogs().isEmpty()
+                && store.standings().isEmpty()) {
             return;
         }
         AnnounceEngines engines = settings == null

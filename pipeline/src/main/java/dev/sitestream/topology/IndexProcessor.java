@@ -133,7 +133,9 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     private void forward(String site, SiteOutput output, long nowMillis) {
-        pipeline.activity().sendMessages(1);
+        if (!(output instanceof ToTopic)) {
+            pipeline.activity().sendMessages(1);
+        }
         context.forward(new Record<>(site, output, nowMillis));
         commitPace.recordForwarded(context, nowMillis);
     }

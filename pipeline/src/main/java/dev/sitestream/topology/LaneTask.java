@@ -152,8 +152,8 @@ final class LaneTask {
         return publisher.takePageRecords();
     }
 
-    /** Returns the visible changes for the site's announcer, if there are any. */
-    Optional<PagesChanged> takeAnnouncements() {
+    /** Returns the visible changes for the site's announcer. */
+    List<PagesChanged> takeAnnouncements() {
         return publisher.takeAnnouncements();
     }
 

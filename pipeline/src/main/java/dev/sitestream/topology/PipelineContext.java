@@ -3,6 +3,7 @@ package dev.sitestream.topology;
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
 import dev.sitestream.announce.engine.IndexNowKeyFile;
+import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.EventDecoder;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param accessLogs topics of access logs that are read as well, and how
  * @param sites the sites of the pages
  * @param announcing how sites announce their changes, by site id; sites that do not are missing
+ * @param announcers what all announcers share
  * @param publishing what all publishers share
  * @param activity counts the pipeline's work
  */
@@ -41,6 +43,7 @@ public record PipelineContext(
         Map<String, AccessLog> accessLogs,
         Sites sites,
         Map<String, AnnounceSettings> announcing,
+        AnnounceContext announcers,
         PublishContext publishing,
         PipelineActivity activity) {
 
@@ -75,7 +78,10 @@ public record PipelineContext(
     /** Returns who gets to know what happens to a site's files. */
     FileAudience fileAudience(Site site) {
         return new FileAudience(
-                Objects.requireNonNullElse(topics.publishedFiles(), ""), announces(site.id()), publishedKey(site));
+                Objects.requireNonNullElse(topics.publishedFiles(), ""),
+                announces(site.id()),
+                !accessLogs.isEmpty(),
+                publishedKey(site));
     }
 
     private @Nullable String publishedKey(Site site) {
@@ -117,6 +123,7 @@ public record PipelineContext(
      *     need the latest message of each key
      * @param changes Kafka Streams' repartition topic to the lanes: a lane's task sends itself barriers through it
      * @param files Kafka Streams' repartition topic to the sites: a site's task sends itself barriers through it
+     * @param announcements Kafka Streams' repartition topic to the announcers
      * @param publishedPages the topic of published pages; null if there is none
      * @param publishedFiles the topic of published files; null if there is none
      */
@@ -127,6 +134,7 @@ public record PipelineContext(
             String siblings,
             String changes,
             String files,
+            String announcements,
             @Nullable String publishedPages,
             @Nullable String publishedFiles) {}
 }

@@ -197,7 +197,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             forward(key, new ToTopic(record.url(), record), sentAtMillis, nowMillis);
         }
         lane.takeAnnouncements()
-                .ifPresent(changes -> forward(key, new ToAnnouncer(key.site(), changes), sentAtMillis, nowMillis));
+                .forEach(changes -> forward(key, new ToAnnouncer(key.site(), changes), sentAtMillis, nowMillis));
     }
 
     private static LaneOutput toReceiver(String site, PageNotice notice) {
@@ -214,7 +214,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private void forward(LaneKey key, LaneOutput output, long timestampMillis, long nowMillis) {
-        pipeline.activity().sendMessages(1);
+        if (!(output instanceof ToTopic)) {
+            pipeline.activity().sendMessages(1);
+        }
         context.forward(new Record<>(key, output, timestampMillis));
         commitPace.recordForwarded(context, nowMillis);
     }

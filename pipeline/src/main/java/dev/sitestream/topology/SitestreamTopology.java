@@ -1,16 +1,20 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.announce.AnnounceEvent;
+import dev.sitestream.crawls.CrawledFile;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.placement.PageNotice;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.published.FileRecord;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.topology.AcceptResult.Accepted;
+import dev.sitestream.topology.AcceptResult.Crawled;
 import dev.sitestream.topology.AcceptResult.Identified;
 import dev.sitestream.topology.AcceptResult.Rejected;
 import dev.sitestream.topology.LaneOutput.ToGroup;
 import dev.sitestream.topology.LaneOutput.ToSite;
 import dev.sitestream.topology.SiteOutput.ToLane;
+import dev.sitestream.topology.message.AnnounceEventCodec;
 import dev.sitestream.topology.message.FileKey;
 import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.IdKey;
@@ -49,22 +53,29 @@ import org.apache.kafka.streams.kstream.Named;
  *                                            └───── siblings ◀───────┘
  * </pre>
  *
+ * <p>{@code accept}, {@code place} and {@code index} also write to {@code (announcements) ──▶ announce}; {@code place}
+ * writes {@code published-pages}, and {@code index} writes {@code published-files}.
+ *
  * <p>Names of nodes, stores and topics are part of the deployed state: changing one loses state.
  */
 public final class SitestreamTopology {
 
     public static final String CHANGES = "changes";
     public static final String FILES = "files";
+    public static final String ANNOUNCEMENTS = "announcements";
     private static final String MEMBERSHIPS_TOPIC = "memberships";
     private static final String IDENTITIES = "identities";
 
     /** The base names from which Kafka Streams derives the names of the repartition topics. */
-    public static final List<String> REPARTITION_TOPICS = List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC, IDENTITIES);
+    public static final List<String> REPARTITION_TOPICS =
+            List.of(CHANGES, FILES, MEMBERSHIPS_TOPIC, IDENTITIES, ANNOUNCEMENTS);
 
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
     private static final Serde<LaneMessage> LANE_MESSAGES = Topic.serde(LaneMessage::encode, LaneMessage::decode);
     private static final Serde<SiteEvent> SITE_EVENTS = Topic.serde(SiteEventCodec::encode, SiteEventCodec::decode);
+    private static final Serde<AnnounceEvent> ANNOUNCE_EVENTS =
+            Topic.serde(AnnounceEventCodec::encode, AnnounceEventCodec::decode);
     private static final Serde<GroupKey> GROUP_KEYS = Topic.serde(GroupKey::encode, GroupKey::decode);
     private static final Serde<PageNotice> MEMBERSHIPS = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
     private static final Serde<SiteId> IDS = Topic.serde(IdKey::encode, IdKey::decode);
@@ -132,6 +143,7 @@ public final class SitestreamTopology {
                         new Topic<>(pipeline.topics().changes(), LANE_KEYS, BYTES)
                                 .produced("identified", partitioning.byLane()));
         writeTopics(pipeline, outputs, listed);
+        announce(pipeline, commitPace, outputs, listed, results);
         return builder.build();
     }
 
@@ -155,6 +167,37 @@ public final class SitestreamTopology {
                                             "published-files",
                                             pipeline.partitioning().byFile()));
         }
+    }
+
+    /** Announces what is published. Only one stream may be repartitioned, or all tasks would become one. */
+    private static void announce(
+            PipelineContext pipeline,
+            CommitPace commitPace,
+            KStream<LaneKey, LaneOutput> lanes,
+            KStream<String, SiteOutput> sites,
+            KStream<byte[], AcceptResult> results) {
+        Partitioning partitioning = pipeline.partitioning();
+        var repartitioned = new Topic<>(ANNOUNCEMENTS, Serdes.String(), ANNOUNCE_EVENTS);
+        var announcements = new Topic<>(pipeline.topics().announcements(), Serdes.String(), ANNOUNCE_EVENTS);
+        lanes.filter((key, output) -> output instanceof LaneOutput.ToAnnouncer, Named.as("only-announced-changes"))
+                .map((key, output) -> announcement((LaneOutput.ToAnnouncer) output), Named.as("announced-change"))
+                .to(announcements.name(), announcements.produced("announced-changes", partitioning.bySite()));
+        results.filter((key, result) -> result instanceof Crawled, Named.as("only-crawled"))
+                .map((key, result) -> crawl((Crawled) result), Named.as("crawl"))
+                .to(announcements.name(), announcements.produced("crawls", partitioning.bySite()));
+        sites.filter((site, output) -> output instanceof SiteOutput.ToAnnouncer, Named.as("only-announced-files"))
+                .mapValues(output -> ((SiteOutput.ToAnnouncer) output).event(), Named.as("announced-file"))
+                .repartition(repartitioned.repartitioned(partitioning.bySite(), pipeline.partitions()))
+                .process(new AnnounceProcessor.Supplier(pipeline, commitPace), Named.as("announce"));
+    }
+
+    private static KeyValue<String, AnnounceEvent> announcement(LaneOutput.ToAnnouncer output) {
+        return KeyValue.pair(output.site(), output.event());
+    }
+
+    private static KeyValue<String, AnnounceEvent> crawl(Crawled crawled) {
+        CrawledFile file = crawled.file();
+        return KeyValue.pair(file.site(), new AnnounceEvent.FileRead(file.file(), file.bot(), file.atMillis()));
     }
 
     private static KeyValue<String, byte[]> pageRecord(LaneOutput.ToTopic output) {

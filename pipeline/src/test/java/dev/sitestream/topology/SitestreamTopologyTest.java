@@ -3,7 +3,13 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.announce.site.AnnounceContext;
+import dev.sitestream.announce.site.AnnounceMetrics;
+import dev.sitestream.announce.site.Deliveries;
+import dev.sitestream.announce.site.EndpointPace;
+import dev.sitestream.health.Health;
 import dev.sitestream.page.event.JsonEventDecoder;
+import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
@@ -19,6 +25,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class SitestreamTopologyTest {
+
+    private static final AnnounceContext ANNOUNCERS = new AnnounceContext(
+            new Deliveries(new DirectExecutor(), 1), new EndpointPace(), () -> 0, new Health(), AnnounceMetrics.NONE);
 
     private static final String GOLDEN = "topology.txt";
 
@@ -48,6 +57,7 @@ class SitestreamTopologyTest {
                 Map.of(),
                 new Sites(List.of(TestSites.shop())),
                 Map.of(),
+                ANNOUNCERS,
                 TestPublishing.on(new MemoryObjectStore()).context(),
                 new PipelineActivity());
     }

@@ -22,6 +22,13 @@ public interface AnnounceMetrics {
     /** Changes are not announced to a target. */
     default void skipped(String site, String target, Skipped reason, long changes) {}
 
+    /**
+     * A crawler has read a file for the first time since it was written.
+     *
+     * @param waited the time since then
+     */
+    default void read(String site, String reader, Duration waited) {}
+
     /** A request has failed, or was refused. */
     default void failed(String site, String target, Answer.Kind kind) {}
 }

@@ -18,10 +18,12 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** When files were read, as engines and access logs say; and what is wrong with that. */
@@ -41,16 +43,34 @@ final class FileReadings {
     private final String filesPrefix;
     private final Map<String, Map<String, StoredReading>> byReader = new TreeMap<>();
     private final Map<String, Lesson> lessons = new HashMap<>();
+    private final BiConsumer<String, Duration> onFirstRead;
+
+    /** When the files were written that have changed last. */
+    private final Map<String, Long> written = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+            return size() > MOST_FILES;
+        }
+    };
+
     private long sweptDay = Long.MIN_VALUE;
 
     /** An engine's answer that is not stored completely yet. */
     private record Lesson(Deque<FileReading> left, Set<String> forgotten) {}
 
-    FileReadings(AnnounceStore store, Health health, String filesPrefix) {
+    FileReadings(AnnounceStore store, Health health, String filesPrefix, BiConsumer<String, Duration> onFirstRead) {
         this.store = store;
+        this.onFirstRead = onFirstRead;
         this.health = health;
         this.filesPrefix = filesPrefix;
+        store.files().forEach(file -> written(file.name(), file.writtenAtMillis()));
         store.readings().forEach(reading -> ofReader(reading.reader()).put(reading.file(), reading));
+    }
+
+    /** Notes that a file was written. */
+    void written(String file, long atMillis) {
+        written.remove(file);
+        written.put(file, atMillis);
     }
 
     /** Stores that a crawler has read a file. */
@@ -59,6 +79,10 @@ final class FileReadings {
         StoredReading known = ofReader(read.reader()).get(read.name());
         Long before = known == null ? null : known.readAtMillis();
         long readAt = before == null ? read.atMillis() : Math.max(before, read.atMillis());
+        Long writtenAt = written.get(read.name());
+        if (writtenAt != null && read.atMillis() >= writtenAt && (before == null || before < writtenAt)) {
+            onFirstRead.accept(read.reader(), Duration.ofMillis(read.atMillis() - writtenAt));
+        }
         put(new StoredReading(read.reader(), read.name(), readAt, false, 0, 0, dayOf(nowMillis)));
     }
 

@@ -80,7 +80,8 @@ public final class SiteAnnouncer {
         if (event instanceof PagesChanged changed) {
             for (UrlTarget target : open.urls) {
                 changed.pages().forEach(page -> target.accept(page, nowMillis));
-                target.skip(changed.skipped());
+                target.skip(Skipped.OLD, changed.old());
+                target.skip(Skipped.DAILY, changed.overCap());
             }
         } else if (event instanceof FileWritten written) {
             onWritten(open, written);
@@ -173,6 +174,10 @@ public final class SiteAnnouncer {
     }
 
     private void onWritten(Targets open, FileWritten written) {
+        open.readings.written(written.name(), written.atMillis());
+        if (written.kind() == FileWritten.Kind.SHARD) {
+            return;
+        }
         KnownFile file = new KnownFile(written.name(), written.kind(), written.atMillis());
         store.putFile(file);
         open.hubs.forEach(target -> target.accept(written));
@@ -219,7 +224,11 @@ public final class SiteAnnouncer {
         engines.targets().forEach(removed::remove);
         removed.forEach(this::forget);
         Ledger ledger = new Ledger(store);
-        FileReadings readings = new FileReadings(store, process.health(), filesPrefix);
+        FileReadings readings = new FileReadings(
+                store,
+                process.health(),
+                filesPrefix,
+                (reader, waited) -> process.metrics().read(site, reader, waited));
         Scope scope = new Scope(site, filesPrefix, settings, store, process, ledger, inbox, new Pauses(random));
         return new Targets(
                 ledger,

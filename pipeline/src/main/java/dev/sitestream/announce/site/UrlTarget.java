@@ -109,11 +109,6 @@ final class UrlTarget {
         }
     }
 
-    /** Counts changes that were not sent here, because newer ones exceed the daily cap. */
-    void skip(long changes) {
-        skip(Skipped.DAILY, changes);
-    }
-
     /** Goes on, although answers have stopped the target or it waits. */
     void resume() {
         standing.resume();
@@ -394,7 +389,8 @@ final class UrlTarget {
         return keyPending ? Math.max(pace, KEY_PENDING_MILLIS) : pace;
     }
 
-    private void skip(Skipped reason, long changes) {
+    /** Counts changes that are not announced. */
+    void skip(Skipped reason, long changes) {
         if (changes > 0) {
             scope.process().metrics().skipped(scope.site(), target, reason, changes);
         }

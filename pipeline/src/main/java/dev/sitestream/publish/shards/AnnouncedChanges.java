@@ -7,7 +7,6 @@ import dev.sitestream.published.PageRecord.Change;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -25,6 +24,9 @@ final class AnnouncedChanges {
 
     /** The maximum number of changes in a period, as a multiple of the daily cap. */
     private static final int MOST_CAPS = 10;
+
+    /** Keeps messages small, and the work for each short. */
+    private static final int MOST_IN_EVENT = 250;
 
     private final int daily;
 
@@ -84,15 +86,21 @@ final class AnnouncedChanges {
                 change.number()));
     }
 
-    /** Returns the event for the announcer, if there is anything to tell. */
-    Optional<PagesChanged> take() {
+    /** Returns the events for the announcer; empty if there is nothing to tell. */
+    List<PagesChanged> take() {
         if (selected.isEmpty() && skippedOld == 0 && skippedDaily == 0) {
-            return Optional.empty();
+            return List.of();
         }
-        PagesChanged event = new PagesChanged(selected, skippedOld, skippedDaily);
+        List<PagesChanged> events = new ArrayList<>();
+        int first = Math.min(MOST_IN_EVENT, selected.size());
+        events.add(new PagesChanged(selected.subList(0, first), skippedOld, skippedDaily));
+        for (int from = first; from < selected.size(); from += MOST_IN_EVENT) {
+            int end = Math.min(from + MOST_IN_EVENT, selected.size());
+            events.add(new PagesChanged(selected.subList(from, end), 0, 0));
+        }
         selected.clear();
         skippedOld = 0;
         skippedDaily = 0;
-        return Optional.of(event);
+        return events;
     }
 }

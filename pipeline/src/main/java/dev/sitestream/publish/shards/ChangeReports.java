@@ -12,7 +12,6 @@ import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Distributes the visible changes of a lane's pages to the topic of published pages, the feeds and the announcer. */
 final class ChangeReports implements VisibleChanges.Receiver {
@@ -73,7 +72,7 @@ final class ChangeReports implements VisibleChanges.Receiver {
         return feeds.take();
     }
 
-    Optional<PagesChanged> takeForAnnouncer() {
+    List<PagesChanged> takeForAnnouncer() {
         return announced.take();
     }
 

@@ -216,8 +216,8 @@ public final class ShardPublisher {
         return reports.takeForTopic();
     }
 
-    /** Returns the visible changes for the site's announcer, if there are any. */
-    public Optional<PagesChanged> takeAnnouncements() {
+    /** Returns the visible changes for the site's announcer. */
+    public List<PagesChanged> takeAnnouncements() {
         return reports.takeForAnnouncer();
     }
 

@@ -5,6 +5,7 @@ import dev.sitestream.announce.AnnounceEvent.FileWritten.Kind;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FileReport;
+import dev.sitestream.publish.ShardFile;
 import dev.sitestream.published.FileRecord;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
@@ -42,6 +43,9 @@ final class FileReports {
                     Indexes.name(file.index()),
                     sinceMillis)));
         }
+        if (audience.readers() && ShardFile.parse(file.name()).isPresent()) {
+            written.add(new FileWritten(file.name(), Kind.SHARD, sinceMillis));
+        }
     }
 
     /** Records that a file of the site's task has been written. */
@@ -57,7 +61,7 @@ final class FileReports {
                     null,
                     version.writtenAtMillis())));
         }
-        announce(file, EnumSet.allOf(Kind.class));
+        announce(file, EnumSet.of(Kind.INDEX, Kind.NEWS, Kind.FEED));
     }
 
     /** Records that a file of the site's task was there before this process: engines may not know of it. */
@@ -66,7 +70,7 @@ final class FileReports {
     }
 
     private void announce(SiteFile file, Set<Kind> kinds) {
-        if (audience.announcer()) {
+        if (audience.announcer() || audience.readers()) {
             kindOf(file)
                     .filter(kinds::contains)
                     .map(kind -> new FileWritten(

@@ -26,13 +26,17 @@ public final class AnnounceEventCodec {
     private static final int INDEX = 1;
     private static final int NEWS = 2;
     private static final int FEED = 3;
+    private static final int SHARD = 4;
 
     private AnnounceEventCodec() {}
 
     public static byte[] encode(AnnounceEvent event) {
         BinaryWriter out = new BinaryWriter(128).octet(VERSION);
         if (event instanceof PagesChanged changed) {
-            out.octet(PAGES).count(changed.skipped()).count(changed.pages().size());
+            out.octet(PAGES)
+                    .count(changed.old())
+                    .count(changed.overCap())
+                    .count(changed.pages().size());
             changed.pages().forEach(page -> encode(page, out));
         } else if (event instanceof FileWritten file) {
             out.octet(WRITTEN).text(file.name()).octet(code(file.kind())).signed(file.atMillis());
@@ -69,13 +73,14 @@ public final class AnnounceEventCodec {
     }
 
     private static PagesChanged pages(BinaryReader in) {
-        long skipped = in.count();
+        long old = in.count();
+        long overCap = in.count();
         int size = in.smallCount();
         List<ChangedPage> pages = new ArrayList<>(size);
         for (int i = 0; i < size; i++) {
             pages.add(new ChangedPage(in.text(), in.flag(), in.signed(), in.signed(), in.count()));
         }
-        return new PagesChanged(pages, skipped);
+        return new PagesChanged(pages, old, overCap);
     }
 
     private static int code(FileWritten.Kind kind) {
@@ -83,6 +88,7 @@ public final class AnnounceEventCodec {
             case INDEX -> INDEX;
             case NEWS -> NEWS;
             case FEED -> FEED;
+            case SHARD -> SHARD;
         };
     }
 
@@ -91,6 +97,7 @@ public final class AnnounceEventCodec {
             case INDEX -> FileWritten.Kind.INDEX;
             case NEWS -> FileWritten.Kind.NEWS;
             case FEED -> FileWritten.Kind.FEED;
+            case SHARD -> FileWritten.Kind.SHARD;
             default -> throw new IllegalArgumentException("no file that is announced is of kind " + code);
         };
     }

@@ -1,6 +1,7 @@
 package dev.sitestream.topology.runtime;
 
 import dev.sitestream.topology.SitestreamTopology;
+import dev.sitestream.topology.state.AnnounceStores;
 import dev.sitestream.topology.state.GroupStores;
 import dev.sitestream.topology.state.IdStores;
 import dev.sitestream.topology.state.IndexStores;
@@ -101,7 +102,7 @@ public final class InternalTopics {
 
     private void addStreams() {
         String application = StreamsSettings.applicationId(client);
-        Stream.of(LaneStores.NAMES, IndexStores.NAMES, GroupStores.NAMES, IdStores.NAMES)
+        Stream.of(LaneStores.NAMES, IndexStores.NAMES, GroupStores.NAMES, IdStores.NAMES, AnnounceStores.NAMES)
                 .flatMap(List::stream)
                 .forEach(store -> topics.put(
                         application + "-" + store + "-changelog",

@@ -182,6 +182,7 @@ public final class StreamsPipeline implements AutoCloseable {
                 siblingsTopic(client),
                 InternalTopics.repartitionTopic(SitestreamTopology.CHANGES, client),
                 InternalTopics.repartitionTopic(SitestreamTopology.FILES, client),
+                InternalTopics.repartitionTopic(SitestreamTopology.ANNOUNCEMENTS, client),
                 publishedPages,
                 publishedFiles);
     }
@@ -251,12 +252,14 @@ public final class StreamsPipeline implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         pipelineContext.publishing().uploads().stopTaking();
+        pipelineContext.announcers().deliveries().stopTaking();
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
         // A static member stays in the group when it closes, so it gets the same lanes after a restart.
         boolean hasEnded = streams.close(CLOSE_TIMEOUT);
         pipelineContext.publishing().uploads().close();
+        pipelineContext.announcers().deliveries().close();
         if (damage != null) {
             state.discard(damage);
         }
@@ -269,12 +272,17 @@ public final class StreamsPipeline implements AutoCloseable {
     private void drain() {
         long deadlineNanos = System.nanoTime() + DRAIN_TIMEOUT.toNanos();
         try {
-            while (pipelineContext.publishing().uploads().isBusy() && System.nanoTime() < deadlineNanos) {
+            while (isBusy() && System.nanoTime() < deadlineNanos) {
                 TimeUnit.NANOSECONDS.sleep(DRAIN_PAUSE.toNanos());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private boolean isBusy() {
+        return pipelineContext.publishing().uploads().isBusy()
+                || pipelineContext.announcers().deliveries().isBusy();
     }
 
     private StreamThreadExceptionResponse onThreadDeath(Throwable cause) {

@@ -215,7 +215,7 @@ class AnnounceModelTest {
             pages.add(page);
             changes.computeIfAbsent(page.url(), url -> new ArrayList<>()).add(page);
         }
-        return new PagesChanged(pages, 0);
+        return new PagesChanged(pages, 0, 0);
     }
 
     private Answer answer(List<String> urls) {

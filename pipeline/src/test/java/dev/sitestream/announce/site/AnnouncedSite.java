@@ -118,7 +118,7 @@ final class AnnouncedSite {
     /** Pages change and are visible now. */
     void change(String... pages) {
         for (String page : pages) {
-            apply(new PagesChanged(List.of(changed(page, clock.nowMillis)), 0));
+            apply(new PagesChanged(List.of(changed(page, clock.nowMillis)), 0, 0));
         }
     }
 

@@ -83,7 +83,7 @@ class BurstTest {
             for (int page = 0; page < atOnce; page++) {
                 pages.add(site.changed("products/" + site.clock.nowMillis + "/" + (i + page), site.clock.nowMillis));
             }
-            site.apply(new PagesChanged(pages, 0));
+            site.apply(new PagesChanged(pages, 0, 0));
         }
     }
 }

@@ -108,7 +108,7 @@ class UrlTargetTest {
         site.pass(5 * SECOND);
         for (long age : List.of(3L, 1L, 4L, 2L)) {
             long event = site.clock.nowMillis - age * SECOND;
-            site.apply(new PagesChanged(List.of(site.changed("age-" + age, event)), 0));
+            site.apply(new PagesChanged(List.of(site.changed("age-" + age, event)), 0, 0));
         }
         site.pass(HOUR);
 
@@ -120,10 +120,10 @@ class UrlTargetTest {
 
     @Test
     void aChangeFromBeforeTheSwitchOnOrOfAnOldEventIsSkipped() {
-        site.apply(new PagesChanged(List.of(site.changed("before", start - 1)), 0));
+        site.apply(new PagesChanged(List.of(site.changed("before", start - 1)), 0, 0));
         site.pass(25 * HOUR);
-        site.apply(new PagesChanged(List.of(site.changed("old", start + HOUR)), 0));
-        site.apply(new PagesChanged(List.of(site.changed("new", start + 2 * HOUR)), 17));
+        site.apply(new PagesChanged(List.of(site.changed("old", start + HOUR)), 0, 0));
+        site.apply(new PagesChanged(List.of(site.changed("new", start + 2 * HOUR)), 0, 17));
         site.pass(HOUR);
 
         assertThat(site.submitted()).containsExactly(url("new"));
@@ -148,7 +148,7 @@ class UrlTargetTest {
 
     @Test
     void aChangeThatIsReceivedTwiceIsAnnouncedOnce() {
-        PagesChanged change = new PagesChanged(List.of(site.changed("a", start)), 0);
+        PagesChanged change = new PagesChanged(List.of(site.changed("a", start)), 0, 0);
         site.apply(change);
         site.apply(change);
         site.pass(HOUR);

@@ -24,12 +24,15 @@ class AnnounceEventCodecTest {
 
     static {
         FORMS.put(
-                new PagesChanged(List.of(new ChangedPage("https://a.example/", true, -1, 150, 300)), 5),
-                "010105011268747470733a2f2f612e6578616d706c652f0101ac02ac02");
-        FORMS.put(new PagesChanged(List.of(), 0), "01010000");
+                new PagesChanged(List.of(new ChangedPage("https://a.example/", true, -1, 150, 300)), 6, 5),
+                "01010605011268747470733a2f2f612e6578616d706c652f0101ac02ac02");
+        FORMS.put(new PagesChanged(List.of(), 0, 0), "0101000000");
         FORMS.put(new FileWritten("news.xml", FileWritten.Kind.INDEX, 1), "0102086e6577732e786d6c0102");
         FORMS.put(new FileWritten("news.xml", FileWritten.Kind.NEWS, 1), "0102086e6577732e786d6c0202");
         FORMS.put(new FileWritten("news.xml", FileWritten.Kind.FEED, 1), "0102086e6577732e786d6c0302");
+        FORMS.put(
+                new FileWritten("pages-00001.xml", FileWritten.Kind.SHARD, 1),
+                "01020f70616765732d30303030312e786d6c0402");
         FORMS.put(new FileRead("news.xml", "bingbot", 1), "0103086e6577732e786d6c0762696e67626f7402");
         FORMS.put(new LaneHeld(300, true), "0104ac0201");
         FORMS.put(new Resumed(null), "010500");

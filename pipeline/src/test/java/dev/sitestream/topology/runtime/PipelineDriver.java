@@ -2,11 +2,16 @@ package dev.sitestream.topology.runtime;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.announce.site.AnnounceContext;
+import dev.sitestream.announce.site.AnnounceMetrics;
+import dev.sitestream.announce.site.Deliveries;
+import dev.sitestream.announce.site.EndpointPace;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.JsonEventDecoder;
+import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.publish.SiteEvent;
@@ -41,6 +46,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the whole topology without a broker, over an object store in memory. The test controls the time. */
 public final class PipelineDriver implements AutoCloseable {
+
+    private static final AnnounceContext ANNOUNCERS = new AnnounceContext(
+            new Deliveries(new DirectExecutor(), 1), new EndpointPace(), () -> 0, new Health(), AnnounceMetrics.NONE);
 
     public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
     static final String EVENTS = "page-events";
@@ -118,6 +126,7 @@ public final class PipelineDriver implements AutoCloseable {
                 Map.of(),
                 sites,
                 Map.of(),
+                ANNOUNCERS,
                 TestPublishing.on(objects)
                         .withSettings(settings)
                         .withHealth(health)
