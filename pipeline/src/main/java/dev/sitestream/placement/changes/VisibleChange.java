@@ -1,5 +1,10 @@
 package dev.sitestream.placement.changes;
 
+import dev.sitestream.page.News;
+import dev.sitestream.page.Page;
+import dev.sitestream.placement.slot.EntryChange;
+import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
 import org.jspecify.annotations.Nullable;
@@ -22,4 +27,36 @@ public record VisibleChange(
         ShardId shard,
         long timeMicros,
         long number,
-        long visibleAtMillis) {}
+        long visibleAtMillis) {
+
+    /** The change that a slot shows. */
+    static VisibleChange of(ShardId shard, byte[] slot, EntryChange change, long visibleAtMillis) {
+        Page page = ListedPage.decode(slot).page();
+        return new VisibleChange(
+                change.change(),
+                page.url(),
+                titleOf(page),
+                shard,
+                change.timeMicros(),
+                change.revision(),
+                visibleAtMillis);
+    }
+
+    /** A removal. */
+    static VisibleChange of(PendingRemoval removal, long visibleAtMillis) {
+        return new VisibleChange(
+                Change.UNLISTED,
+                removal.url(),
+                null,
+                removal.shard(),
+                removal.timeMicros(),
+                removal.revision(),
+                visibleAtMillis);
+    }
+
+    /** Returns the page's title; an article may have a title only in its news. */
+    private static @Nullable String titleOf(Page page) {
+        News news = page.extensions().news();
+        return page.title() == null && news != null ? news.title() : page.title();
+    }
+}

@@ -1,12 +1,7 @@
 package dev.sitestream.placement.changes;
 
-import dev.sitestream.page.News;
-import dev.sitestream.page.Page;
 import dev.sitestream.placement.slot.EntryChange;
-import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.LaneStore;
-import dev.sitestream.placement.state.PageState;
-import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.Place;
@@ -14,12 +9,8 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -41,12 +32,16 @@ public final class VisibleChanges {
     /** The maximum number of slots that are kept in memory. */
     static final int MOST_KEPT = 50_000;
 
+    private static final SlotCopies IGNORED = (slot, page) -> {};
+
     private final boolean on;
     private final LaneStore store;
     private final Function<ShardId, @Nullable Shard> shards;
-    private final SlotNumbers numbers = new SlotNumbers();
-    private final Map<ShardId, ShardChanges> changes = new HashMap<>();
-    private final Deque<Visible> visible = new ArrayDeque<>();
+    private final Map<ShardId, ShardCopies> copies = new HashMap<>();
+    private final RemovalQueue removals;
+    private final Deque<Report> reports = new ArrayDeque<>();
+
+    /** How many slots all copies keep. */
     private int kept;
 
     /** Receives the changes, in order. */
@@ -76,31 +71,13 @@ public final class VisibleChanges {
         this.on = on;
         this.store = store;
         this.shards = shards;
+        this.removals = new RemovalQueue(store);
         if (on) {
-            present.forEach(shard -> of(shard.id()).scanUpTo(shard.revision()));
+            present.forEach(shard -> of(shard.id()).forgetUpTo(shard.revision()));
+            reports.addAll(removals.restore());
+        } else {
+            removals.clear();
         }
-        restoreRemovals();
-    }
-
-    private void restoreRemovals() {
-        Map<Integer, PendingRemoval> dropped = new HashMap<>();
-        List<Integer> unwanted = new ArrayList<>();
-        store.forEachRemoval((number, removal) -> {
-            numbers.occupy(number);
-            if (!on) {
-                unwanted.add(number);
-            } else if (removal.isOfFile()) {
-                dropped.put(number, removal);
-            } else {
-                of(removal.shard()).add(new NumberedRemoval(number, removal.revision()));
-            }
-        });
-        unwanted.forEach(this::forgetRemoval);
-        changes.values().forEach(ShardChanges::sortRemovals);
-        dropped.forEach((number, file) -> {
-            reportAll(file.shard(), number, file.timeMicros());
-            forget(file.shard());
-        });
     }
 
     /** Whether the page's change is not yet reported. */
@@ -113,39 +90,34 @@ public final class VisibleChanges {
     public void remove(Place place, String url, long timeMicros, long revision) {
         leave(place);
         if (on) {
-            int number = numbers.take();
-            store.putRemoval(number, new PendingRemoval(place.shard(), url, timeMicros, revision));
-            of(place.shard()).add(new NumberedRemoval(number, revision));
+            removals.add(new PendingRemoval(place.shard(), url, timeMicros, revision));
         }
     }
 
     /** Records that a page has left its slot: its former content there is not reported any more. */
     public void leave(Place place) {
-        ShardChanges shard = changes.get(place.shard());
-        if (shard != null) {
-            shard.copies.forEach(copy -> kept -= copy.slots.remove(place.slot()) == null ? 0 : 1);
+        ShardCopies known = copies.get(place.shard());
+        if (known != null) {
+            kept -= known.kept();
+            known.drop(place.slot());
+            kept += known.kept();
         }
     }
 
     /** Begins a copy of the shard's present content, whose slots have to be added at once. */
     public SlotCopies copy(Shard shard) {
         if (!on) {
-            return (slot, page) -> {};
+            return IGNORED;
         }
-        ShardChanges known = of(shard.id());
-        long after = known.copiedTo;
-        known.copiedTo = Math.max(after, shard.revision());
-        if (known.scanned) {
-            return (slot, page) -> {};
-        }
-        Copy copy = new Copy(shard.revision(), new HashMap<>());
-        known.copies.add(copy);
+        ShardCopies known = of(shard.id());
+        long before = known.begin(shard.revision());
         return (slot, page) -> {
-            if (!known.scanned && ListedPage.changeOf(page).revision() > after) {
-                kept += copy.slots.put(slot, page) == null ? 1 : 0;
-                if (kept > MOST_KEPT) {
-                    dropCopies(known);
-                }
+            kept -= known.kept();
+            known.add(slot, page, before);
+            kept += known.kept();
+            if (kept > MOST_KEPT) {
+                kept -= known.kept();
+                known.forget();
             }
         };
     }
@@ -156,55 +128,34 @@ public final class VisibleChanges {
             shard.setReported(revision);
             return;
         }
-        ShardChanges known = of(shard.id());
-        long after = Math.max(shard.reported(), known.shownTo);
+        ShardCopies known = of(shard.id());
+        long after = Math.max(shard.reported(), known.shownTo());
         if (revision <= after) {
             return;
         }
-        known.shownTo = revision;
-        if (known.scanned) {
-            visible.add(new Scan(shard.id(), after, revision, sinceMillis));
-            known.scanned = known.copiedTo > revision;
+        if (known.show(revision)) {
+            reports.add(new ScanReport(store, shard.id(), after, revision, sinceMillis));
         } else {
-            visible.add(new Slots(shard.id(), known.takeSlots(revision), revision, sinceMillis));
+            kept -= known.kept();
+            reports.add(new SlotsReport(shard.id(), known.take(revision).iterator(), sinceMillis));
+            kept += known.kept();
         }
-        visible.add(new Removals(known, revision, sinceMillis));
-        visible.add(new End(shard.id(), revision));
+        reports.add(removals.show(shard.id(), revision, sinceMillis));
+        reports.add(new End(shard.id(), revision));
     }
 
     /** Records that no index lists the file of this shard any more, since this time. */
     public void drop(ShardId shard, long sinceMillis) {
-        ShardChanges known = changes.get(shard);
-        if (known != null && known.storedRemovals > 0) {
-            int number = numbers.take();
-            store.putRemoval(number, PendingRemoval.ofFile(shard, sinceMillis));
-            reportAll(shard, number, sinceMillis);
-        }
-        forget(shard);
-    }
-
-    /** Reports all removals of a shard, and at last removes the record that its file was dropped. */
-    private void reportAll(ShardId shard, int fileNumber, long sinceMillis) {
-        ShardChanges known = of(shard);
-        known.add(new NumberedRemoval(fileNumber, Long.MAX_VALUE));
-        visible.add(new Removals(known, Long.MAX_VALUE, sinceMillis));
-    }
-
-    private void forget(ShardId shard) {
-        ShardChanges known = changes.remove(shard);
-        if (known != null) {
-            dropCopies(known);
+        if (on) {
+            reports.add(removals.drop(shard, sinceMillis));
+            ShardCopies known = copies.remove(shard);
+            kept -= known == null ? 0 : known.kept();
         }
     }
 
-    private void forgetRemoval(int number) {
-        store.removeRemoval(number);
-        numbers.free(number);
-    }
-
-    /** Whether crawlers can see changes that are not reported yet. */
+    /** Whether crawlers see no changes that are not reported yet. */
     public boolean isEmpty() {
-        return visible.isEmpty();
+        return reports.isEmpty();
     }
 
     /**
@@ -214,257 +165,20 @@ public final class VisibleChanges {
      */
     public void report(int most, Receiver receiver) {
         int left = most;
-        while (left > 0 && !visible.isEmpty()) {
-            left -= visible.element().report(left, receiver);
-            if (visible.element().isDone()) {
-                visible.remove();
+        while (left > 0 && !reports.isEmpty()) {
+            left -= reports.element().run(left, receiver);
+            if (reports.element().isDone()) {
+                reports.remove();
             }
         }
     }
 
-    private void dropCopies(ShardChanges shard) {
-        shard.copies.forEach(copy -> kept -= copy.slots.size());
-        shard.copies.clear();
-        shard.scanned = true;
-    }
-
-    private ShardChanges of(ShardId id) {
-        return changes.computeIfAbsent(id, absent -> new ShardChanges());
-    }
-
-    private void reportSlot(ShardId shard, byte[] slot, EntryChange change, long sinceMillis, Receiver receiver) {
-        if (receiver.wants(change.change(), change.timeMicros())) {
-            Page page = ListedPage.decode(slot).page();
-            receiver.accept(new VisibleChange(
-                    change.change(),
-                    page.url(),
-                    titleOf(page),
-                    shard,
-                    change.timeMicros(),
-                    change.revision(),
-                    sinceMillis));
-        }
-    }
-
-    private void reportRemoval(PendingRemoval removal, long sinceMillis, Receiver receiver) {
-        if (receiver.wants(Change.UNLISTED, removal.timeMicros()) && isLatest(removal)) {
-            receiver.accept(new VisibleChange(
-                    Change.UNLISTED,
-                    removal.url(),
-                    null,
-                    removal.shard(),
-                    removal.timeMicros(),
-                    removal.revision(),
-                    sinceMillis));
-        }
-    }
-
-    /** Whether the page was not listed again, nor removed again from another place, since it was removed. */
-    private boolean isLatest(PendingRemoval removal) {
-        PageState state = store.page(removal.url());
-        return state == null || new Departure(removal.shard(), removal.revision()).equals(state.departure());
-    }
-
-    /** Returns the page's title; an article may have a title only in its news. */
-    private static @Nullable String titleOf(Page page) {
-        News news = page.extensions().news();
-        return page.title() == null && news != null ? news.title() : page.title();
-    }
-
-    private record NumberedRemoval(int number, long revision) {}
-
-    /**
-     * The changed slots of a copy.
-     *
-     * @param revision the shard's revision that the copy shows
-     * @param slots the bytes of the changed slots
-     */
-    private record Copy(long revision, Map<Integer, byte[]> slots) {}
-
-    /** What is not visible yet of one shard. */
-    private final class ShardChanges {
-
-        private final Deque<Copy> copies = new ArrayDeque<>();
-        private final Deque<NumberedRemoval> removals = new ArrayDeque<>();
-
-        /** The number of removals that are stored, whether they are visible or not. */
-        private int storedRemovals;
-
-        /** The revision up to which changes have been shown. */
-        private long shownTo = Long.MIN_VALUE;
-
-        /** The revision up to which changed slots were copied. */
-        private long copiedTo;
-
-        /** Whether the slots are scanned when the next revision is shown, since copies may lack changes. */
-        private boolean scanned;
-
-        void add(NumberedRemoval removal) {
-            removals.add(removal);
-            storedRemovals++;
-        }
-
-        void sortRemovals() {
-            List<NumberedRemoval> sorted = removals.stream()
-                    .sorted(Comparator.comparingLong(NumberedRemoval::revision))
-                    .toList();
-            removals.clear();
-            removals.addAll(sorted);
-        }
-
-        void scanUpTo(long revision) {
-            copiedTo = revision;
-            scanned = true;
-        }
-
-        /** Returns the changed slots that a file of this revision shows, each in its latest copy. */
-        Iterator<Map.Entry<Integer, byte[]>> takeSlots(long revision) {
-            Map<Integer, byte[]> taken = Map.of();
-            while (!copies.isEmpty() && copies.element().revision() <= revision) {
-                Map<Integer, byte[]> slots = copies.remove().slots();
-                if (taken.isEmpty()) {
-                    taken = slots;
-                } else {
-                    kept -= taken.size() + slots.size();
-                    taken.putAll(slots);
-                    kept += taken.size();
-                }
-            }
-            return taken.entrySet().iterator();
-        }
-
-        Iterator<NumberedRemoval> takeRemovals(long revision) {
-            List<NumberedRemoval> taken = new ArrayList<>();
-            while (!removals.isEmpty() && removals.element().revision() <= revision) {
-                taken.add(removals.remove());
-            }
-            return taken.iterator();
-        }
-    }
-
-    /** Something that has become visible. */
-    private interface Visible {
-
-        /** Reports at most so many changes; returns the number of those that it has looked at. */
-        int report(int most, Receiver receiver);
-
-        boolean isDone();
-    }
-
-    /** Slots that were kept since their content was copied. */
-    private final class Slots implements Visible {
-
-        private final ShardId shard;
-        private final Iterator<Map.Entry<Integer, byte[]>> slots;
-        private final long revision;
-        private final long sinceMillis;
-
-        Slots(ShardId shard, Iterator<Map.Entry<Integer, byte[]>> slots, long revision, long sinceMillis) {
-            this.shard = shard;
-            this.slots = slots;
-            this.revision = revision;
-            this.sinceMillis = sinceMillis;
-        }
-
-        @Override
-        public int report(int most, Receiver receiver) {
-            int count = 0;
-            for (; count < most && slots.hasNext(); count++) {
-                byte[] slot = slots.next().getValue();
-                kept--;
-                reportSlot(shard, slot, ListedPage.changeOf(slot), sinceMillis, receiver);
-            }
-            return count;
-        }
-
-        @Override
-        public boolean isDone() {
-            return !slots.hasNext();
-        }
-    }
-
-    /** The present slots of a shard whose changes are in a range of revisions. */
-    private final class Scan implements Visible {
-
-        private final ShardId shard;
-        private final long after;
-        private final long revision;
-        private final long sinceMillis;
-        private int next;
-        private boolean done;
-
-        Scan(ShardId shard, long after, long revision, long sinceMillis) {
-            this.shard = shard;
-            this.after = after;
-            this.revision = revision;
-            this.sinceMillis = sinceMillis;
-        }
-
-        @Override
-        public int report(int most, Receiver receiver) {
-            int from = next;
-            done = true;
-            store.scan(shard, from, (slot, page) -> {
-                if (slot - from >= most) {
-                    done = false;
-                    return false;
-                }
-                next = slot + 1;
-                EntryChange change = ListedPage.changeOf(page);
-                if (change.revision() > after && change.revision() <= revision) {
-                    reportSlot(shard, page, after == Shard.REPORT_ALL ? listed(change) : change, sinceMillis, receiver);
-                }
-                return true;
-            });
-            return Math.max(1, next - from);
-        }
-
-        private EntryChange listed(EntryChange change) {
-            return new EntryChange(Change.LISTED, change.revision(), change.timeMicros());
-        }
-
-        @Override
-        public boolean isDone() {
-            return done;
-        }
-    }
-
-    /** The removals of pages up to a revision of their shard. */
-    private final class Removals implements Visible {
-
-        private final ShardChanges shard;
-        private final Iterator<NumberedRemoval> removals;
-        private final long sinceMillis;
-
-        Removals(ShardChanges shard, long revision, long sinceMillis) {
-            this.shard = shard;
-            this.removals = shard.takeRemovals(revision);
-            this.sinceMillis = sinceMillis;
-        }
-
-        @Override
-        public int report(int most, Receiver receiver) {
-            int count = 0;
-            for (; count < most && removals.hasNext(); count++) {
-                int number = removals.next().number();
-                PendingRemoval removal = store.removal(number);
-                if (removal != null && !removal.isOfFile()) {
-                    reportRemoval(removal, sinceMillis, receiver);
-                }
-                forgetRemoval(number);
-                shard.storedRemovals--;
-            }
-            return count;
-        }
-
-        @Override
-        public boolean isDone() {
-            return !removals.hasNext();
-        }
+    private ShardCopies of(ShardId id) {
+        return copies.computeIfAbsent(id, absent -> new ShardCopies());
     }
 
     /** The end of what a file has shown: it need not be reported again. */
-    private final class End implements Visible {
+    private final class End implements Report {
 
         private final ShardId id;
         private final long revision;
@@ -475,7 +189,7 @@ public final class VisibleChanges {
         }
 
         @Override
-        public int report(int most, Receiver receiver) {
+        public int run(int most, Receiver receiver) {
             Shard shard = shards.apply(id);
             if (shard != null) {
                 shard.setReported(Math.max(shard.reported(), revision));

@@ -192,7 +192,7 @@ public final class Indexes {
             freshness.forget(known.name());
         }
         // A transaction that was lost may have listed the file. If so, the lane is told later.
-        return known != null && known.phase() == Phase.RETIRED
+        return (known != null && known.phase() == Phase.RETIRED)
                 || !files().stream().allMatch(SiteFile::isSure);
     }
 

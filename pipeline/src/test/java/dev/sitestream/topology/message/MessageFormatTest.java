@@ -84,6 +84,7 @@ class MessageFormatTest {
         assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f00");
         assertThat(hex(OWNED.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f096572703a703a3132");
         assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e" + "09");
+        assertThat(hex(UNLISTED.encode())).isEqualTo("010b11626c6f672d30303030312e786d6c2e677a09");
     }
 
     @Test
@@ -181,6 +182,7 @@ class MessageFormatTest {
                 DELETE,
                 ELSEWHERE,
                 LISTED,
+                UNLISTED,
                 SIBLINGS,
                 RELEASED,
                 REWRITE,
