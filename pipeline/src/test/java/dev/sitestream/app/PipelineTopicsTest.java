@@ -3,10 +3,13 @@ package dev.sitestream.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.broker.FoundTopic;
 import dev.sitestream.broker.TestTopics;
+import dev.sitestream.broker.TopicAdmin;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Topics;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -70,6 +73,22 @@ class PipelineTopicsTest {
             topics.create(3, Map.of());
 
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(5));
+        }
+    }
+
+    @Test
+    void publicTopicsAreCompactedAndExistingOnesAreTakenAsTheyAre() throws Exception {
+        Topics names = new Topics("page-events", "page-events-rejected", Duration.ZERO, "pages", "files");
+        TestTopics.create(admin, "files", 1);
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
+            topics.create(3, Map.of());
+
+            assertThat(topics.check()).allMatch(TopicState::isFit);
+            Map<String, FoundTopic> found = new TopicAdmin(admin).find(List.of("pages", "files"));
+            assertThat(found.get("pages"))
+                    .returns(3, FoundTopic::partitions)
+                    .returns("compact", topic -> topic.setting("cleanup.policy"));
+            assertThat(found.get("files")).returns(1, FoundTopic::partitions);
         }
     }
 

@@ -4,18 +4,30 @@ import dev.sitestream.placement.changes.VisibleChanges.Receiver;
 import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.ShardId;
+import java.util.Comparator;
 import java.util.Iterator;
+import java.util.List;
 
-/** Reports slots that have been kept since their content was copied. */
+/**
+ * Reports slots that have been kept since their content was copied: the newest changes first, since some receivers want
+ * only the newest ones.
+ */
 final class SlotsReport implements Report {
 
     private final ShardId shard;
-    private final Iterator<byte[]> slots;
+    private final Iterator<Slot> slots;
     private final long sinceMillis;
 
-    SlotsReport(ShardId shard, Iterator<byte[]> slots, long sinceMillis) {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Slot(EntryChange change, byte[] page) {}
+
+    SlotsReport(ShardId shard, List<byte[]> pages, long sinceMillis) {
         this.shard = shard;
-        this.slots = slots;
+        this.slots = pages.stream()
+                .map(page -> new Slot(ListedPage.changeOf(page), page))
+                .sorted(Comparator.comparingLong((Slot slot) -> slot.change().timeMicros())
+                        .reversed())
+                .iterator();
         this.sinceMillis = sinceMillis;
     }
 
@@ -23,10 +35,10 @@ final class SlotsReport implements Report {
     public int run(int most, Receiver receiver) {
         int count = 0;
         for (; count < most && slots.hasNext(); count++) {
-            byte[] slot = slots.next();
-            EntryChange change = ListedPage.changeOf(slot);
+            Slot slot = slots.next();
+            EntryChange change = slot.change();
             if (receiver.wants(change.change(), change.timeMicros())) {
-                receiver.accept(VisibleChange.of(shard, slot, change, sinceMillis));
+                receiver.accept(VisibleChange.of(shard, slot.page(), change, sinceMillis));
             }
         }
         return count;

@@ -137,7 +137,7 @@ public final class VisibleChanges {
             reports.add(new ScanReport(store, shard.id(), after, revision, sinceMillis));
         } else {
             kept -= known.kept();
-            reports.add(new SlotsReport(shard.id(), known.take(revision).iterator(), sinceMillis));
+            reports.add(new SlotsReport(shard.id(), known.take(revision), sinceMillis));
             kept += known.kept();
         }
         reports.add(removals.show(shard.id(), revision, sinceMillis));

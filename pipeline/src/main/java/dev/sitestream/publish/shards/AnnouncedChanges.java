@@ -13,22 +13,26 @@ import java.util.concurrent.TimeUnit;
 /**
  * Selects the changes that the site's announcer gets.
  *
- * <p>No more URLs than the daily cap are ever announced in a day, the newest first. So within a minute a lane sends no
- * change that is older than as many others that it has sent, and at most ten times as many in all. Otherwise a load of
- * millions of pages would cost the announcer as much as it costs the lanes.
+ * <p>No more URLs than the daily cap are announced in a day, the newest first, and pages are spread evenly over lanes.
+ * So within a minute a lane sends no change that is older than twice its share of the cap of others that it has sent,
+ * and at most three times as many in all. Otherwise a load of millions of pages would cost the announcer as much as it
+ * costs the lanes.
  */
 final class AnnouncedChanges {
 
     private static final Duration OLDEST = Duration.ofDays(1);
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
-    /** The maximum number of changes in a period, as a multiple of the daily cap. */
-    private static final int MOST_CAPS = 10;
+    /** Lets small shares differ between lanes. */
+    private static final int SPARE = 100;
+
+    /** The maximum number of changes in a period, as a multiple of those that may be the newest. */
+    private static final int MOST_IN_PERIOD = 3;
 
     /** Keeps messages small, and the work for each short. */
     private static final int MOST_IN_EVENT = 250;
 
-    private final int daily;
+    private final int most;
 
     /** The times of the newest changes of this period, the earliest first. */
     private final PriorityQueue<Long> newest = new PriorityQueue<>();
@@ -40,9 +44,12 @@ final class AnnouncedChanges {
     private long skippedOld;
     private long skippedDaily;
 
-    /** @param daily the daily cap; 0 if nothing is announced */
-    AnnouncedChanges(int daily) {
-        this.daily = daily;
+    /**
+     * @param daily the site's daily cap; 0 if nothing is announced
+     * @param lanes the number of the site's lanes
+     */
+    AnnouncedChanges(int daily, int lanes) {
+        this.most = Math.min(daily, 2 * daily / lanes + SPARE);
     }
 
     /** Sets the present time. */
@@ -57,15 +64,15 @@ final class AnnouncedChanges {
 
     /** Whether a change is announced; counts it if it is not, although the page itself has changed. */
     boolean wants(Change change, long timeMicros) {
-        if (daily == 0 || change == Change.RELISTED) {
+        if (most == 0 || change == Change.RELISTED) {
             return false;
         }
         if (TimeUnit.MICROSECONDS.toMillis(timeMicros) < nowMillis - OLDEST.toMillis()) {
             skippedOld++;
             return false;
         }
-        boolean isNewest = newest.size() < daily || timeMicros > newest.element();
-        if (!isNewest || selectedInPeriod >= (long) MOST_CAPS * daily) {
+        boolean isNewest = newest.size() < most || timeMicros > newest.element();
+        if (!isNewest || selectedInPeriod >= (long) MOST_IN_PERIOD * most) {
             skippedDaily++;
             return false;
         }
@@ -74,7 +81,7 @@ final class AnnouncedChanges {
 
     void add(VisibleChange change) {
         newest.add(change.timeMicros());
-        if (newest.size() > daily) {
+        if (newest.size() > most) {
             newest.remove();
         }
         selectedInPeriod++;

@@ -31,7 +31,7 @@ final class ChangeReports implements VisibleChanges.Receiver {
         this.toTopic = audience.hasTopic();
         FeedSettings settings = site.outputs().feeds();
         this.feeds = new FeedChanges(settings.formats().isEmpty() ? 0 : settings.entries());
-        this.announced = new AnnouncedChanges(audience.dailyAnnouncements());
+        this.announced = new AnnouncedChanges(audience.dailyAnnouncements(), site.lanes());
     }
 
     /** Sets the present time. */
