@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,6 +172,24 @@ public final class SiteAnnouncer {
                         .mapToLong(UrlTarget::oldestEventMillis)
                         .min()
                         .orElse(Long.MAX_VALUE);
+    }
+
+    /** Returns what waits for each target; nothing before the first call of {@link #run} or {@link #apply}. */
+    public List<TargetBacklog> backlogs() {
+        Targets open = targets;
+        return open == null
+                ? List.of()
+                : Stream.of(
+                                open.urls.stream()
+                                        .map(urls -> new TargetBacklog(
+                                                urls.target(), urls.pending(), urls.oldestEventMillis())),
+                                open.hubs.stream()
+                                        .map(hub -> new TargetBacklog(hub.target(), hub.pending(), Long.MAX_VALUE)),
+                                open.files.stream()
+                                        .map(files ->
+                                                new TargetBacklog(files.target(), files.pending(), Long.MAX_VALUE)))
+                        .flatMap(backlogs -> backlogs)
+                        .toList();
     }
 
     private void onWritten(Targets open, FileWritten written) {
