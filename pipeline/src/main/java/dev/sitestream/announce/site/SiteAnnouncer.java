@@ -142,17 +142,6 @@ public final class SiteAnnouncer {
                         + open.files.stream().mapToInt(FileTarget::pending).sum();
     }
 
-    /** Returns the number of URLs that wait for one target. */
-    public int pending(String target) {
-        Targets open = targets;
-        return open == null
-                ? 0
-                : open.urls.stream()
-                        .filter(urls -> urls.target().equals(target))
-                        .mapToInt(UrlTarget::pending)
-                        .sum();
-    }
-
     /** Returns the number of requests that are not answered, or whose answers are not completely stored. */
     public int inProgress() {
         Targets open = targets;
@@ -161,17 +150,6 @@ public final class SiteAnnouncer {
                 : open.urls.stream().mapToInt(UrlTarget::inProgress).sum()
                         + open.hubs.stream().mapToInt(HubTarget::inProgress).sum()
                         + open.files.stream().mapToInt(FileTarget::inProgress).sum();
-    }
-
-    /** Returns the time of the oldest event that a target has not been told of; {@link Long#MAX_VALUE} if none. */
-    public long oldestPendingMillis() {
-        Targets open = targets;
-        return open == null
-                ? Long.MAX_VALUE
-                : open.urls.stream()
-                        .mapToLong(UrlTarget::oldestEventMillis)
-                        .min()
-                        .orElse(Long.MAX_VALUE);
     }
 
     /** Returns what waits for each target; nothing before the first call of {@link #run} or {@link #apply}. */
