@@ -115,7 +115,7 @@ class ArchitectureTest {
                     "publish",
                     "publish.site",
                     "sitemap"),
-            uses("topology.metrics", "page.event", "placement", "publish.shards", "site"),
+            uses("topology.metrics", "announce.site", "page.event", "placement", "publish.shards", "published", "site"),
             uses("translation", "page", "placement", "placement.state"),
             uses(
                     "topology.state",
@@ -253,6 +253,8 @@ class ArchitectureTest {
                     "store.s3"),
             uses(
                     "metrics",
+                    "announce",
+                    "announce.site",
                     "app",
                     "clock",
                     "gzip",
@@ -268,6 +270,7 @@ class ArchitectureTest {
                     "topology.runtime"),
             uses(
                     "http",
+                    "announce.site",
                     "app",
                     "health",
                     "ingest",

@@ -1,5 +1,6 @@
 package dev.sitestream.http;
 
+import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
@@ -105,6 +106,12 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     @Override
     public PublishMetrics publishMetrics() {
         return meters.publishMetrics();
+    }
+
+    /** Receives the metrics of announcements. */
+    @Override
+    public AnnounceMetrics announceMetrics() {
+        return meters.announceMetrics();
     }
 
     /** Receives the metrics of the HTTP interface for events. */

@@ -1,5 +1,6 @@
 package dev.sitestream.metrics;
 
+import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.health.HealthIssue;
@@ -27,6 +28,7 @@ public final class Meters implements AutoCloseable {
     private final StreamsMeters streams;
     private final MachineMeters machine;
     private final IngestMeters ingest;
+    private final AnnounceMeters announcing;
     private volatile @Nullable PipelineApp app;
 
     /**
@@ -39,11 +41,13 @@ public final class Meters implements AutoCloseable {
         EventMeters.register(registry, sites, latest);
         SiteMeters.register(registry, sites, latest);
         ProcessMeters.register(registry, latest);
+        PublishedMeters.register(registry, latest);
         publishing = new PublishMeters(registry, sites);
         sections = new SectionMeters(registry, sites, latest);
         streams = new StreamsMeters(registry, latest);
         machine = new MachineMeters(registry);
         ingest = new IngestMeters(registry);
+        announcing = new AnnounceMeters(registry, latest);
     }
 
     /** Receives the publishing metrics. */
@@ -54,6 +58,11 @@ public final class Meters implements AutoCloseable {
     /** Receives the metrics of the HTTP interface for events. */
     public IngestMetrics ingestMetrics() {
         return ingest;
+    }
+
+    /** Receives the metrics of announcements. */
+    public AnnounceMetrics announceMetrics() {
+        return announcing;
     }
 
     /** Reads the metrics of this pipeline from now on. */
@@ -68,6 +77,7 @@ public final class Meters implements AutoCloseable {
         MetricsSnapshot snapshot = new MetricsSnapshot(metrics, healthIssues.get(), System.currentTimeMillis());
         sections.prepare(snapshot);
         streams.prepare(snapshot);
+        announcing.prepare(snapshot);
         latest.set(snapshot);
         return registry.scrape(format.contentType());
     }

@@ -1,12 +1,15 @@
 package dev.sitestream.metrics;
 
+import dev.sitestream.announce.site.TargetBacklog;
 import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.metrics.AnnounceMeters.Target;
 import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.placement.CompactionStats;
 import dev.sitestream.publish.shards.SectionMetrics;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
+import dev.sitestream.topology.metrics.AnnouncerMetrics;
 import dev.sitestream.topology.metrics.LaneMetrics;
 import dev.sitestream.topology.metrics.SectionName;
 import dev.sitestream.topology.metrics.SiteEvents;
@@ -29,6 +32,7 @@ final class MetricsSnapshot {
     private final long nowMillis;
     private final Map<SectionName, SectionSum> sections = new HashMap<>();
     private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
+    private final Map<Target, TargetBacklog> backlogs = new HashMap<>();
 
     MetricsSnapshot(@Nullable PipelineMetrics pipeline, List<HealthIssue> healthIssues, long nowMillis) {
         this.pipeline = pipeline;
@@ -36,6 +40,7 @@ final class MetricsSnapshot {
         this.nowMillis = nowMillis;
         if (pipeline != null) {
             pipeline.activity().lanes().forEach(this::add);
+            pipeline.activity().announcers().forEach(this::add);
         }
     }
 
@@ -46,6 +51,12 @@ final class MetricsSnapshot {
         }
         Map<Exclusion, Long> sums = withheld.computeIfAbsent(lane.site(), site -> new HashMap<>());
         lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum));
+    }
+
+    private void add(AnnouncerMetrics announcer) {
+        for (TargetBacklog backlog : announcer.targets()) {
+            backlogs.put(new Target(announcer.site(), backlog.target()), backlog);
+        }
     }
 
     /** The time of the snapshot. */
@@ -104,6 +115,39 @@ final class MetricsSnapshot {
                         .filter(siteMetrics -> siteMetrics.site().equals(site))
                         .mapToLong(value)
                         .sum();
+    }
+
+    /** What waits for the targets of the sites whose announcers run in this process. */
+    Map<Target, TargetBacklog> backlogs() {
+        return backlogs;
+    }
+
+    /** How much waits for a target. */
+    long pending(Target target) {
+        TargetBacklog backlog = backlogs.get(target);
+        return backlog == null ? 0 : backlog.pending();
+    }
+
+    /** The age of the oldest event that waits for a target; 0 when none does. */
+    double oldestPendingSeconds(Target target) {
+        TargetBacklog backlog = backlogs.get(target);
+        return backlog == null || backlog.oldestEventMillis() == Long.MAX_VALUE
+                ? 0
+                : Math.max(0, nowMillis - backlog.oldestEventMillis()) / 1000.0;
+    }
+
+    /** Records of this kind for published pages. */
+    long publishedPages(String kind) {
+        return pipeline == null
+                ? 0
+                : pipeline.activity().published().pages().getOrDefault(kind, 0L);
+    }
+
+    /** Records of this kind for published files. */
+    long publishedFiles(String kind) {
+        return pipeline == null
+                ? 0
+                : pipeline.activity().published().files().getOrDefault(kind, 0L);
     }
 
     StreamsMetrics streams() {

@@ -8,6 +8,7 @@ import dev.sitestream.announce.site.SiteAnnouncer;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.metrics.AnnouncerMetrics;
 import dev.sitestream.topology.state.AnnounceStores;
 import dev.sitestream.topology.state.StreamsAnnounceStore;
 import java.time.Duration;
@@ -46,6 +47,7 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
     private final PipelineContext pipeline;
     private final PipelineClock clock;
     private final CommitPace commitPace;
+    private final MetricsInterval metricsInterval = new MetricsInterval();
     private final Map<String, SiteAnnouncer> announcers = new TreeMap<>();
     private ProcessorContext<Void, Void> context;
 
@@ -81,7 +83,10 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
 
     @Override
     public void close() {
-        announcers.values().forEach(SiteAnnouncer::close);
+        announcers.values().forEach(announcer -> {
+            announcer.close();
+            pipeline.activity().forget(announcer);
+        });
     }
 
     /** Opens a site that announces, or whose files' readers are recorded; one that used to is opened to clean up. */
@@ -119,6 +124,10 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
                 announcer.run(now);
                 commitPace.recordForwarded(context, nowMillis);
             }
+        }
+        if (metricsInterval.isDue(nowMillis)) {
+            announcers.forEach((site, announcer) ->
+                    pipeline.activity().report(announcer, new AnnouncerMetrics(site, announcer.backlogs())));
         }
         commitPace.commitIfDue(nowMillis);
     }

@@ -133,7 +133,9 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     private void forward(String site, SiteOutput output, long nowMillis) {
-        if (!(output instanceof ToTopic)) {
+        if (output instanceof ToTopic published) {
+            pipeline.activity().published().file(published.report().record());
+        } else {
             pipeline.activity().sendMessages(1);
         }
         context.forward(new Record<>(site, output, nowMillis));

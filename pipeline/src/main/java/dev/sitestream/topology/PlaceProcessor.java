@@ -214,7 +214,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private void forward(LaneKey key, LaneOutput output, long timestampMillis, long nowMillis) {
-        if (!(output instanceof ToTopic)) {
+        if (output instanceof ToTopic published) {
+            pipeline.activity().published().page(published.record());
+        } else {
             pipeline.activity().sendMessages(1);
         }
         context.forward(new Record<>(key, output, timestampMillis));

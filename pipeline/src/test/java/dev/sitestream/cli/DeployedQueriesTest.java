@@ -5,12 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.deploy.DeployedQueries;
 import dev.sitestream.deploy.ExportedMetrics;
 import dev.sitestream.http.OperatorClient;
+import dev.sitestream.ingest.AccessToken;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,23 +38,30 @@ class DeployedQueriesTest {
     @TempDir
     private Path folder;
 
+    private final AccessToken token = AccessToken.create(new SecureRandom());
+    private final int broker = UsageTest.freePort();
+    private final int operators = UsageTest.freePort();
+    private final int ingest = UsageTest.freePort();
     private List<String> problems = List.of();
+
+    DeployedQueriesTest() throws IOException {}
 
     @Test
     void theDashboardAndTheAlertsQueryExportedMetrics() throws Exception {
         DeployedQueries queries = DeployedQueries.read();
-        assertThat(queries.size()).isGreaterThan(80);
-        int port = UsageTest.freePort();
-        OperatorClient client = new OperatorClient(port);
-        String config = config(port);
+        assertThat(queries.size()).isGreaterThan(110);
+        OperatorClient client = new OperatorClient(operators);
+        String config = config();
 
         try (SitestreamProcess run =
                 SitestreamProcess.start(folder.resolve("run"), SMALL_YOUNG_GENERATION, "run", "--config", config)) {
             run.awaitReady();
             assertThat(CommandRun.of("produce", "--config", config, events()).exitCode())
                     .isZero();
+            assertThat(post()).isEqualTo(200);
             // Some metrics appear only with their first event
             run.await("answer to all queries", () -> {
+                sendCrawl();
                 problems = queries.problems(ExportedMetrics.read(metrics(client)));
                 return problems.isEmpty();
             });
@@ -72,18 +89,52 @@ class DeployedQueriesTest {
                 .toString();
     }
 
-    private String config(int port) throws IOException {
+    private int post() throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + ingest + "/v1/sites/shop/events"))
+                .header("Authorization", "Bearer " + token.secretText())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/4\"}"))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, BodyHandlers.discarding())
+                .statusCode();
+    }
+
+    /** Sends a crawler's request for the index, which counts once the index is written. */
+    private void sendCrawl() {
+        String request =
+                """
+                {"url":"https://shop.example.com/sitemap.xml","time":"%s","ip":"192.0.2.1","status":200}
+                """;
+        Map<String, Object> settings = Map.of("bootstrap.servers", "127.0.0.1:" + broker);
+        try (KafkaProducer<String, String> producer =
+                new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
+            producer.send(new ProducerRecord<>("requests", request.formatted(Instant.now())));
+        }
+    }
+
+    private String config() throws IOException {
+        Files.writeString(folder.resolve("bot.txt"), "192.0.2.0/24\n");
         String config = """
                 embedded: {port: %d}
                 state: %s
                 store: {directory: %s}
                 http: {port: %d}
+                ingest: {port: %d}
+                topics: {pages: published-pages, files: published-files}
+                sources: [{name: cdn, topic: requests, format: crawls, bots: {bot: bot.txt}}]
                 sites:
-                  - {id: shop, url: "https://shop.example.com/", news: {publication: {name: Shop, language: en}}}
+                  - id: shop
+                    url: https://shop.example.com/
+                    tokens: ["sha256:%s"]
+                    news: {publication: {name: Shop, language: en}}
+                    announce: {after: 0s, dryRun: true, indexNow: {key: 0123456789abcdef}}
                 """;
+        Path state = folder.resolve("state");
+        Path store = folder.resolve("public");
         return Files.writeString(
                         folder.resolve("sitestream.yaml"),
-                        config.formatted(UsageTest.freePort(), folder.resolve("state"), folder.resolve("public"), port))
+                        config.formatted(broker, state, store, operators, ingest, token.hash()))
                 .toString();
     }
 }

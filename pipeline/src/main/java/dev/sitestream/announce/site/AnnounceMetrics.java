@@ -9,7 +9,7 @@ public interface AnnounceMetrics {
     /** Ignores all metrics. */
     AnnounceMetrics NONE = new AnnounceMetrics() {};
 
-    /** A target has taken URLs. */
+    /** A target has taken URLs of pages, feeds or files. */
     default void announced(String site, String target, int urls) {}
 
     /**

@@ -218,7 +218,9 @@ final class FileTarget {
     private void onSubmitted(Submission sent, Outcome result, long nowMillis) {
         Answer answer = result.answer();
         GivenAnswer given = GivenAnswer.of(answer, nowMillis);
-        if (!result.served() || !given.isSuccess()) {
+        if (result.served() && given.isSuccess()) {
+            scope.process().metrics().announced(scope.site(), target, 1);
+        } else {
             scope.process().metrics().failed(scope.site(), target, answer.kind());
         }
         boolean aboutFile = !result.served() || answer.kind() == Answer.Kind.INVALID;

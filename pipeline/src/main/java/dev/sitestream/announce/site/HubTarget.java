@@ -105,6 +105,7 @@ final class HubTarget {
     private void ping(Submission feed, long nowMillis) {
         if (scope.settings().dryRun()) {
             put(feed.done(new GivenAnswer(Answer.Kind.ACCEPTED, Answer.NO_STATUS, "dry run", nowMillis)));
+            scope.process().metrics().announced(scope.site(), target, 1);
             return;
         }
         String url = scope.urlOf(feed.file());
@@ -125,7 +126,9 @@ final class HubTarget {
         // A refusal is about this feed: it does not stop the target
         Answer meaning =
                 again || last.isSuccess() ? given : Answer.of(Answer.Kind.INVALID, given.status(), given.detail());
-        if (!last.isSuccess()) {
+        if (last.isSuccess()) {
+            scope.process().metrics().announced(scope.site(), target, 1);
+        } else {
             scope.process().metrics().failed(scope.site(), target, given.kind());
         }
         long number = standing.get().lastBatch() + 1;

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,17 +142,6 @@ public final class SiteAnnouncer {
                         + open.files.stream().mapToInt(FileTarget::pending).sum();
     }
 
-    /** Returns the number of URLs that wait for one target. */
-    public int pending(String target) {
-        Targets open = targets;
-        return open == null
-                ? 0
-                : open.urls.stream()
-                        .filter(urls -> urls.target().equals(target))
-                        .mapToInt(UrlTarget::pending)
-                        .sum();
-    }
-
     /** Returns the number of requests that are not answered, or whose answers are not completely stored. */
     public int inProgress() {
         Targets open = targets;
@@ -162,15 +152,22 @@ public final class SiteAnnouncer {
                         + open.files.stream().mapToInt(FileTarget::inProgress).sum();
     }
 
-    /** Returns the time of the oldest event that a target has not been told of; {@link Long#MAX_VALUE} if none. */
-    public long oldestPendingMillis() {
+    /** Returns what waits for each target; nothing before the first call of {@link #run} or {@link #apply}. */
+    public List<TargetBacklog> backlogs() {
         Targets open = targets;
         return open == null
-                ? Long.MAX_VALUE
-                : open.urls.stream()
-                        .mapToLong(UrlTarget::oldestEventMillis)
-                        .min()
-                        .orElse(Long.MAX_VALUE);
+                ? List.of()
+                : Stream.of(
+                                open.urls.stream()
+                                        .map(urls -> new TargetBacklog(
+                                                urls.target(), urls.pending(), urls.oldestEventMillis())),
+                                open.hubs.stream()
+                                        .map(hub -> new TargetBacklog(hub.target(), hub.pending(), Long.MAX_VALUE)),
+                                open.files.stream()
+                                        .map(files ->
+                                                new TargetBacklog(files.target(), files.pending(), Long.MAX_VALUE)))
+                        .flatMap(backlogs -> backlogs)
+                        .toList();
     }
 
     private void onWritten(Targets open, FileWritten written) {

@@ -29,6 +29,8 @@ public final class PipelineActivity {
     private final LongAdder messagesReceived = new LongAdder();
     private final Map<Object, Work> works = new ConcurrentHashMap<>();
     private final RecentDelays delays = new RecentDelays();
+    private final Map<Object, AnnouncerMetrics> announcers = new ConcurrentHashMap<>();
+    private final PublishedCounts published = new PublishedCounts();
 
     /**
      * The counts at one moment.
@@ -116,7 +118,9 @@ public final class PipelineActivity {
                 rejected.nonZero(),
                 compaction.counts(),
                 List.copyOf(lanes.values()),
-                List.copyOf(sites.values()));
+                List.copyOf(sites.values()),
+                List.copyOf(announcers.values()),
+                published.counts());
     }
 
     /** The event counts of a site. Call once and keep the result, not for each event. */
@@ -127,6 +131,11 @@ public final class PipelineActivity {
     /** Compaction counters. */
     public CompactionCounts compaction() {
         return compaction;
+    }
+
+    /** Counts the records of the public topics. */
+    public PublishedCounts published() {
+        return published;
     }
 
     /** Counts an accepted event, and the message that it causes. */
@@ -163,6 +172,11 @@ public final class PipelineActivity {
         sites.put(site, metrics);
     }
 
+    /** Sets the metrics of a site's announcer, until it is {@linkplain #forget forgotten}. */
+    public void report(Object announcer, AnnouncerMetrics metrics) {
+        announcers.put(announcer, metrics);
+    }
+
     public void report(Object part, Work work) {
         works.put(part, work);
     }
@@ -171,6 +185,7 @@ public final class PipelineActivity {
         works.remove(part);
         lanes.remove(part);
         sites.remove(part);
+        announcers.remove(part);
     }
 
     private long sum(ToLongFunction<SiteEvents> count) {

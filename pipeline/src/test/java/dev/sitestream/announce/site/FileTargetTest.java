@@ -73,6 +73,8 @@ class FileTargetTest {
         write("sitemap.xml", FileWritten.Kind.INDEX);
         write("news.xml", FileWritten.Kind.NEWS);
         write("atom.xml", FileWritten.Kind.FEED);
+        assertThat(site.announcer.backlogs())
+                .containsExactly(new TargetBacklog("search-console", 2, Long.MAX_VALUE));
         site.pass(MINUTE);
         write("sitemap.xml", FileWritten.Kind.INDEX);
         site.restart();
@@ -80,6 +82,7 @@ class FileTargetTest {
 
         assertThat(engine.submitted).containsExactly(PREFIX + "news.xml", PREFIX + "sitemap.xml");
         assertThat(site.announcer.pending()).isZero();
+        assertThat(site.counts.announced).isEqualTo(2);
     }
 
     @Test

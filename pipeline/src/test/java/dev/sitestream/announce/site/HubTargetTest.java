@@ -51,6 +51,7 @@ class HubTargetTest {
         assertThat(hub.pings).containsExactly(PREFIX + "atom.xml", PREFIX + "rss.xml");
         assertThat(hub.times.get(1) - hub.times.get(0)).isGreaterThanOrEqualTo(SECOND);
         assertThat(site.announcer.pending()).isZero();
+        assertThat(site.counts.announced).isEqualTo(2);
     }
 
     @Test
