@@ -13,6 +13,7 @@ import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.BrokerCluster;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.InstanceSettings;
+import dev.sitestream.faults.published.PublishedTopics;
 import dev.sitestream.faults.store.Bucket;
 import dev.sitestream.faults.store.BucketCrawler;
 import dev.sitestream.faults.store.FaultyS3;
@@ -53,6 +54,7 @@ final class FaultEnvironment implements AutoCloseable {
     private final @Nullable HttpSenders http;
     private final TopicModel model;
     private final RejectedTopic rejected;
+    private final PublishedTopics published;
     private final List<InstanceProcess> instances = new ArrayList<>();
 
     private FaultEnvironment(
@@ -73,6 +75,7 @@ final class FaultEnvironment implements AutoCloseable {
         this.crawler = BucketCrawler.start(store, server.bucket());
         this.model = new TopicModel(client(brokers), KnownSite.TOPIC, PARTITIONS);
         this.rejected = new RejectedTopic(client(brokers), PARTITIONS);
+        this.published = new PublishedTopics(client(brokers), PARTITIONS, store.history());
     }
 
     /**
@@ -145,6 +148,7 @@ final class FaultEnvironment implements AutoCloseable {
         for (InstanceProcess instance : starting) {
             instance.awaitReady();
         }
+        published.begin();
     }
 
     BrokerCluster brokers() {
@@ -166,6 +170,11 @@ final class FaultEnvironment implements AutoCloseable {
 
     KnownLoad load() {
         return load;
+    }
+
+    /** The consumer of the public topics. */
+    PublishedTopics published() {
+        return published;
     }
 
     FaultLog log() {
@@ -206,7 +215,9 @@ final class FaultEnvironment implements AutoCloseable {
 
     /** The differences in the published pages and in the rejected events. */
     private List<String> differences(SortedMap<String, PublishedPage> expected) throws Exception {
-        List<String> differences = new ArrayList<>(differences(expected, crawler.poll()));
+        SiteLook look = crawler.poll();
+        List<String> differences = new ArrayList<>(differences(expected, look));
+        differences.addAll(published.differences(look, bucket()));
         differences.addAll(rejected.differences(model.malformed()));
         if (http != null) {
             differences.addAll(http.violations(model));
@@ -231,6 +242,9 @@ final class FaultEnvironment implements AutoCloseable {
         assertThat(crawler.findings())
                 .as("violations that the crawler has seen, see " + folder)
                 .isEmpty();
+        assertThat(published.findings())
+                .as("violations that the consumer of the public topics has seen, see " + folder)
+                .isEmpty();
         assertThat(store.regressions())
                 .as("writes of earlier revisions, see " + folder)
                 .isEmpty();
@@ -238,11 +252,13 @@ final class FaultEnvironment implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        log.note(published.toString());
         load.close();
         crawler.close();
         instances.forEach(InstanceProcess::close);
         model.close();
         rejected.close();
+        published.close();
         store.close();
         server.close();
         brokers.close();

@@ -157,6 +157,7 @@ class SoakTest {
                         .map(crawled -> crawled.files().size())
                         .orElse(0),
                 Path.of("").toAbsolutePath().relativize(environment.folder()));
+        line += "; " + environment.published();
         if (http != null) {
             line += String.format(
                     "; over HTTP %d events acknowledged, answers by status %s",

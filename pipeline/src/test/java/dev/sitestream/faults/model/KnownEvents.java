@@ -23,6 +23,10 @@ import java.util.Random;
 public final class KnownEvents {
 
     private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+
+    /** The {@code lastmod} of events that change only the time. */
+    public static final String CONSTANT_LASTMOD = BEGIN.toString();
+
     private static final String KEEPER = "k";
     private static final int KEEPERS = 100;
     private static final int OTHERS = 400;

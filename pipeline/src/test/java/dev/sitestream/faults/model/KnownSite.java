@@ -6,6 +6,12 @@ public final class KnownSite {
     /** The topic of its events. */
     public static final String TOPIC = "page-events";
 
+    /** The topic of its published pages. */
+    public static final String PUBLISHED_PAGES = "published-pages";
+
+    /** The topic of its published files. */
+    public static final String PUBLISHED_FILES = "published-files";
+
     public static final String ID = "shop";
 
     /** The token with which its events are sent over HTTP. */

@@ -23,6 +23,7 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                   reconnect.backoff.max.ms: "500"
                   num.stream.threads: "2"
                   replication.factor: "%d"
+                topics: {pages: %s, files: %s}
                 state: %s
                 store:
                   compareEvery: 2s
@@ -49,6 +50,8 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                 """.formatted(
                         bootstrapServers,
                         brokers,
+                        KnownSite.PUBLISHED_PAGES,
+                        KnownSite.PUBLISHED_FILES,
                         state,
                         KnownSite.BUCKET,
                         KnownSite.PREFIX,
