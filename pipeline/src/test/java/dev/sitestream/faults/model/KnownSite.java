@@ -19,8 +19,10 @@ public final class KnownSite {
 
     public static final String TOKEN_HASH = "sha256:ee1220983502c84c5ad94e2e6aef3967e477eaaee1ab06ce60843c733a859563";
 
+    public static final String HOST = "faults.example.com";
+
     /** The prefix of the URL of every page. */
-    public static final String URL = "https://faults.example.com/";
+    public static final String URL = "https://" + HOST + "/";
 
     /** The bucket of its files. */
     public static final String BUCKET = "sitemaps";

@@ -5,12 +5,15 @@ import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.guarantees.SitemapFile.Entry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,6 +31,9 @@ public final class StoreHistory {
     private final Map<String, Map<String, String>> contents = new HashMap<>();
     private final Map<String, Set<String>> indexes = new HashMap<>();
     private final Map<Place, Showing> showings = new HashMap<>();
+    private final Map<String, Map<String, String>> shown = new HashMap<>();
+    private final Map<String, String> states = new HashMap<>();
+    private final Map<String, List<Long>> changes = new HashMap<>();
     private Set<String> listed = Set.of();
 
     /** A page in a file. */
@@ -68,7 +74,7 @@ public final class StoreHistory {
             if (listed.contains(name)) {
                 Set<String> gone = new HashSet<>(before == null ? Set.of() : before.keySet());
                 gone.removeAll(pages.keySet());
-                gone.forEach(url -> hide(showing(name, url)));
+                gone.forEach(url -> hide(name, url, nowMillis));
                 show(name, pages, nowMillis);
             }
         }
@@ -100,21 +106,17 @@ public final class StoreHistory {
         return showing != null && showing.visible && (!showing.everHidden || showing.sinceMillis < atMillis);
     }
 
-    /** The listed files that show the page now. */
-    public synchronized List<String> filesOf(String url) {
-        List<String> files = new ArrayList<>();
-        for (String file : listed) {
-            if (contents.getOrDefault(file, Map.of()).containsKey(url)) {
-                files.add(file);
-            }
-        }
-        return files;
+    /** When each page was listed, got another {@code lastmod} or was no longer listed, in order, by URLs. */
+    public synchronized Map<String, List<Long>> changes() {
+        Map<String, List<Long>> copy = new TreeMap<>();
+        changes.forEach((url, times) -> copy.put(url, List.copyOf(times)));
+        return copy;
     }
 
     /** Shows these pages of a file; if there are none, its pages are hidden. */
     private void show(String file, Map<String, String> pages, long nowMillis) {
         if (pages.isEmpty()) {
-            contents.getOrDefault(file, Map.of()).keySet().forEach(url -> hide(showing(file, url)));
+            contents.getOrDefault(file, Map.of()).keySet().forEach(url -> hide(file, url, nowMillis));
         }
         pages.forEach((url, lastmod) -> {
             Showing showing = showing(file, url);
@@ -124,13 +126,29 @@ public final class StoreHistory {
                 showing.visible = true;
                 showing.sinceMillis = nowMillis;
             }
+            shown.computeIfAbsent(url, absent -> new HashMap<>()).put(file, lastmod);
+            noteChange(url, nowMillis);
         });
     }
 
-    private static void hide(Showing showing) {
+    private void hide(String file, String url, long nowMillis) {
+        Showing showing = showing(file, url);
         if (showing.visible) {
             showing.visible = false;
             showing.everHidden = true;
+        }
+        shown.computeIfAbsent(url, absent -> new HashMap<>()).remove(file);
+        noteChange(url, nowMillis);
+    }
+
+    /** A page that is only in another file than before has not changed. */
+    private void noteChange(String url, long nowMillis) {
+        String state = shown.getOrDefault(url, Map.of()).values().stream()
+                .max(Comparator.naturalOrder())
+                .orElse(null);
+        String before = state == null ? states.remove(url) : states.put(url, state);
+        if (!Objects.equals(before, state)) {
+            changes.computeIfAbsent(url, absent -> new ArrayList<>()).add(nowMillis);
         }
     }
 
