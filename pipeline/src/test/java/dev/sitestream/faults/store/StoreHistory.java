@@ -49,7 +49,7 @@ public final class StoreHistory {
     }
 
     /** Notes a write, as soon as it is in the store. */
-    synchronized void stored(String path, byte[] content, String etag, long nowMillis) {
+    public synchronized void stored(String path, byte[] content, String etag, long nowMillis) {
         if (path.equals(INDEX)) {
             Set<String> names = new TreeSet<>();
             Matcher matcher = LOC.matcher(new String(content, StandardCharsets.UTF_8));
