@@ -67,6 +67,11 @@ final class CatalogEvents {
                 ascii("{\"op\":\"delete\",\"url\":\"" + url + "\",\"time\":\"" + time(number) + "\"}"));
     }
 
+    /** The number of an event at this time. */
+    static long numberAt(Instant time) {
+        return time.toEpochMilli() - BEGIN.toEpochMilli();
+    }
+
     private static String url(int product) {
         // By a hash, so that products that are created one after another do not have neighbouring URLs
         int traits = product * 0x9E3779B9;

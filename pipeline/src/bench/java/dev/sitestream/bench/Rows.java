@@ -20,7 +20,8 @@ final class Rows {
             new MemoryRow(),
             new GrowthRow(),
             new TakeoverRow(),
-            new MappingRow());
+            new MappingRow(),
+            new AnnouncingRow());
 
     private Rows() {}
 }

@@ -1,6 +1,7 @@
 package dev.sitestream.bench;
 
 import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineWatch;
 import dev.sitestream.config.Broker;
@@ -23,23 +24,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 
 /** The pipeline of {@code run} on one site; its work ends when everything is published to the object store. */
 final class SitestreamApplication implements Application {
 
     private final Workbench bench;
     private final String name;
-    private final String events;
+    private final Topics topics;
+    private final Peers peers;
     private final Path folder;
     private final Sites sites;
     private final ObjectStore objects;
     private long livePages;
 
     private SitestreamApplication(
-            Workbench bench, String name, String events, Path folder, Sites sites, ObjectStore objects) {
+            Workbench bench, String name, Topics topics, Peers peers, Path folder, Sites sites, ObjectStore objects) {
         this.bench = bench;
         this.name = name;
-        this.events = events;
+        this.topics = topics;
+        this.peers = peers;
         this.folder = folder;
         this.sites = sites;
         this.objects = objects;
@@ -52,6 +56,16 @@ final class SitestreamApplication implements Application {
 
     /** Creates an application with an empty state that reads this topic of events and has these further outputs. */
     static SitestreamApplication anew(Workbench bench, String events, Outputs outputs) throws Exception {
+        return anew(bench, name -> topics(name, events), Peers.NONE, outputs);
+    }
+
+    /** Creates an application with an empty state, with the topics for its name, and with these connections. */
+    static SitestreamApplication anew(Workbench bench, Function<String, Topics> topics, Peers peers) throws Exception {
+        return anew(bench, topics, peers, Outputs.DEFAULT);
+    }
+
+    private static SitestreamApplication anew(
+            Workbench bench, Function<String, Topics> topics, Peers peers, Outputs outputs) throws Exception {
         String name = bench.newName("sitestream");
         Path folder = bench.folder(name);
         Site site = new Site(
@@ -67,12 +81,18 @@ final class SitestreamApplication implements Application {
                 outputs,
                 ShrinkLimit.DEFAULT);
         ObjectStore objects = new DirectoryObjectStore(folder.resolve("public"));
-        return new SitestreamApplication(bench, name, events, folder, new Sites(List.of(site)), objects);
+        return new SitestreamApplication(
+                bench, name, topics.apply(name), peers, folder, new Sites(List.of(site)), objects);
     }
 
     /** Creates an application with this state, for this site. */
     static SitestreamApplication of(Workbench bench, String name, Path folder, Site site, ObjectStore objects) {
-        return new SitestreamApplication(bench, name, Workbench.EVENTS, folder, new Sites(List.of(site)), objects);
+        return new SitestreamApplication(
+                bench, name, topics(name, Workbench.EVENTS), Peers.NONE, folder, new Sites(List.of(site)), objects);
+    }
+
+    private static Topics topics(String name, String events) {
+        return new Topics(events, name + "-rejected");
     }
 
     @Override
@@ -92,12 +112,13 @@ final class SitestreamApplication implements Application {
         try (BrokerConnection connection = BrokerConnection.open(new Broker.External(client), folder);
                 PipelineApp app = PipelineApp.start(new PipelineApp.Options(
                         connection,
-                        new Topics(events, name + "-rejected"),
+                        topics,
                         Workbench.PARTITIONS,
                         folder,
                         sites,
                         objects,
-                        PublishSettings.CONTINUOUS))) {
+                                PublishSettings.CONTINUOUS)
+                        .connectedWith(peers))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
             long sent = sending.call();
             new PipelineWatch(app).awaitRest(sent, activity -> {});

@@ -114,6 +114,11 @@ final class Workbench implements AutoCloseable {
         }
     }
 
+    /** This event on another topic. */
+    static ProducerRecord<byte[], byte[]> on(String topic, ProducerRecord<byte[], byte[]> event) {
+        return new ProducerRecord<>(topic, event.key(), event.value());
+    }
+
     /** Removes an application's data on the broker and in its folder. */
     void forget(String application) throws IOException, ExecutionException, InterruptedException {
         Set<String> topics = admin.listTopics().names().get().stream()

@@ -2,6 +2,7 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.engine.StubIndexNow;
 import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.faults.model.KnownEvents;
 import dev.sitestream.faults.model.KnownLoad;
@@ -13,6 +14,7 @@ import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.BrokerCluster;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.InstanceSettings;
+import dev.sitestream.faults.published.PublishedTopics;
 import dev.sitestream.faults.store.Bucket;
 import dev.sitestream.faults.store.BucketCrawler;
 import dev.sitestream.faults.store.FaultyS3;
@@ -24,6 +26,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +44,9 @@ final class FaultEnvironment implements AutoCloseable {
     /** The partitions of the events topic. */
     private static final int PARTITIONS = 4;
 
+    /** Longer than the start of the first instance. */
+    private static final Duration START = Duration.ofMinutes(2);
+
     private static final int DIFFERENCES_SHOWN = 10;
     private static final Duration REST_TIMEOUT = Duration.ofSeconds(90);
 
@@ -51,8 +58,10 @@ final class FaultEnvironment implements AutoCloseable {
     private final BucketCrawler crawler;
     private final KnownLoad load;
     private final @Nullable HttpSenders http;
+    private final @Nullable StubIndexNow engine;
     private final TopicModel model;
     private final RejectedTopic rejected;
+    private final PublishedTopics published;
     private final List<InstanceProcess> instances = new ArrayList<>();
 
     private FaultEnvironment(
@@ -61,7 +70,8 @@ final class FaultEnvironment implements AutoCloseable {
             S3Server server,
             FaultyS3 store,
             KnownLoad load,
-            @Nullable HttpSenders http)
+            @Nullable HttpSenders http,
+            @Nullable StubIndexNow engine)
             throws IOException {
         this.folder = folder;
         this.log = new FaultLog(folder.resolve("faults.log"));
@@ -70,9 +80,11 @@ final class FaultEnvironment implements AutoCloseable {
         this.store = store;
         this.load = load;
         this.http = http;
+        this.engine = engine;
         this.crawler = BucketCrawler.start(store, server.bucket());
         this.model = new TopicModel(client(brokers), KnownSite.TOPIC, PARTITIONS);
         this.rejected = new RejectedTopic(client(brokers), PARTITIONS);
+        this.published = new PublishedTopics(client(brokers), PARTITIONS, store.history());
     }
 
     /**
@@ -94,17 +106,39 @@ final class FaultEnvironment implements AutoCloseable {
      */
     static FaultEnvironment start(
             Path folder, long seed, int brokerCount, int eventsPerSecond, @Nullable HttpSenders http) throws Exception {
+        return start(folder, new KnownEvents(seed), brokerCount, eventsPerSecond, http, null);
+    }
+
+    /**
+     * Starts everything but instances and load, for a site that announces its changes.
+     *
+     * @param engine to which it announces them at once
+     */
+    static FaultEnvironment start(Path folder, long seed, int eventsPerSecond, StubIndexNow engine) throws Exception {
+        // Only events after the switch-on are announced.
+        Instant begin = Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(START);
+        return start(folder, new KnownEvents(seed, begin), 1, eventsPerSecond, null, engine);
+    }
+
+    private static FaultEnvironment start(
+            Path folder,
+            KnownEvents events,
+            int brokerCount,
+            int eventsPerSecond,
+            @Nullable HttpSenders http,
+            @Nullable StubIndexNow engine)
+            throws Exception {
         Files.createDirectories(folder);
         BrokerCluster brokers = BrokerCluster.start(folder, brokerCount);
         brokers.createTopic(KnownSite.TOPIC, PARTITIONS);
         S3Server server = S3Server.start();
         KnownLoad load = new KnownLoad(
-                new KnownEvents(seed),
+                events,
                 client(brokers),
                 http == null ? () -> new TopicSender(client(brokers)) : http,
                 eventsPerSecond);
         FaultyS3 store = FaultyS3.start(server, folder.resolve("store.log"));
-        return new FaultEnvironment(folder, brokers, server, store, load, http);
+        return new FaultEnvironment(folder, brokers, server, store, load, http, engine);
     }
 
     /** Prepares one more instance; it does not run yet. */
@@ -123,7 +157,8 @@ final class FaultEnvironment implements AutoCloseable {
                         store.port(),
                         server.port(),
                         brokers.size(),
-                        http == null ? HttpSenders.freePort() : http.addPort()));
+                        http == null ? HttpSenders.freePort() : http.addPort(),
+                        engine == null ? "" : engine.yaml()));
         instances.add(instance);
         return instance;
     }
@@ -145,6 +180,7 @@ final class FaultEnvironment implements AutoCloseable {
         for (InstanceProcess instance : starting) {
             instance.awaitReady();
         }
+        published.begin();
     }
 
     BrokerCluster brokers() {
@@ -166,6 +202,11 @@ final class FaultEnvironment implements AutoCloseable {
 
     KnownLoad load() {
         return load;
+    }
+
+    /** The consumer of the public topics. */
+    PublishedTopics published() {
+        return published;
     }
 
     FaultLog log() {
@@ -206,7 +247,9 @@ final class FaultEnvironment implements AutoCloseable {
 
     /** The differences in the published pages and in the rejected events. */
     private List<String> differences(SortedMap<String, PublishedPage> expected) throws Exception {
-        List<String> differences = new ArrayList<>(differences(expected, crawler.poll()));
+        SiteLook look = crawler.poll();
+        List<String> differences = new ArrayList<>(differences(expected, look));
+        differences.addAll(published.differences(look, bucket()));
         differences.addAll(rejected.differences(model.malformed()));
         if (http != null) {
             differences.addAll(http.violations(model));
@@ -231,6 +274,9 @@ final class FaultEnvironment implements AutoCloseable {
         assertThat(crawler.findings())
                 .as("violations that the crawler has seen, see " + folder)
                 .isEmpty();
+        assertThat(published.findings())
+                .as("violations that the consumer of the public topics has seen, see " + folder)
+                .isEmpty();
         assertThat(store.regressions())
                 .as("writes of earlier revisions, see " + folder)
                 .isEmpty();
@@ -238,11 +284,13 @@ final class FaultEnvironment implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        log.note(published.toString());
         load.close();
         crawler.close();
         instances.forEach(InstanceProcess::close);
         model.close();
         rejected.close();
+        published.close();
         store.close();
         server.close();
         brokers.close();

@@ -2,7 +2,11 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.faults.engine.AnnouncementLog;
+import dev.sitestream.faults.engine.EveryOtherFails;
+import dev.sitestream.faults.engine.StubIndexNow;
 import dev.sitestream.faults.model.HttpSenders;
+import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.TestFolders;
 import dev.sitestream.faults.store.S3Counters;
@@ -15,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -26,12 +31,18 @@ import org.junit.jupiter.api.Test;
 /**
  * All faults in a random order for a long time: {@code mvn verify -Psoak -Dsoak.seed=S -Dsoak.minutes=M}. Then
  * instances are killed after each write of a small load. With {@code -Dsoak.http=true} the events go through the HTTP
- * interface of the instances.
+ * interface of the instances. With {@code -Dsoak.announce=true} the site announces its changes to an engine of which
+ * every other answer is a failure.
  */
 @Tag("soak")
 class SoakTest {
 
     private static final int EVENTS_PER_SECOND = 150;
+
+    /** The time of the events passes about as many seconds in a second, and must stay within a day. */
+    private static final int ANNOUNCED_EVENTS_PER_SECOND = 20;
+
+    private static final Duration ANNOUNCEMENT_TIMEOUT = Duration.ofMinutes(10);
     private static final int FIRST_EVENTS = 1_500;
     private static final int LEAST_KILLS = 20;
     private static final int FAULTS_BETWEEN_RESTS = 4;
@@ -41,6 +52,7 @@ class SoakTest {
     private final long seed = Long.getLong("soak.seed", 1);
     private final Duration duration = Duration.ofMinutes(Long.getLong("soak.minutes", 20));
     private final Random random = new Random(seed);
+    private final boolean announces = Boolean.getBoolean("soak.announce");
     private final @Nullable HttpSenders http = Boolean.getBoolean("soak.http") ? new HttpSenders() : null;
 
     /** A fault that is over when this returns. */
@@ -52,8 +64,12 @@ class SoakTest {
     @Test
     void thePublishedSetIsRightAfterAllFaultsInARandomOrder() throws Exception {
         long begin = System.nanoTime();
-        try (FaultEnvironment environment =
-                FaultEnvironment.start(TestFolders.of("soak"), seed, 1, EVENTS_PER_SECOND, http)) {
+        AnnouncementLog announced = new AnnouncementLog();
+        try (StubIndexNow engine = StubIndexNow.start(System::currentTimeMillis, batch -> {});
+                FaultEnvironment environment = announces
+                        ? FaultEnvironment.start(TestFolders.of("soak"), seed, ANNOUNCED_EVENTS_PER_SECOND, engine)
+                        : FaultEnvironment.start(TestFolders.of("soak"), seed, 1, EVENTS_PER_SECOND, http)) {
+            engine.answerBy(new EveryOtherFails(announced, seed));
             InstanceProcess first = environment.addInstance("first");
             InstanceProcess second = environment.addInstance("second");
             InstanceProcess guest = environment.addInstance("guest");
@@ -85,8 +101,21 @@ class SoakTest {
                 n++;
             }
             SortedMap<String, PublishedPage> pages = environment.assertRest();
+            if (announces) {
+                awaitAnnouncements(environment, announced);
+            }
             report(environment, pages.size(), Duration.ofNanos(System.nanoTime() - begin));
         }
+    }
+
+    private static void awaitAnnouncements(FaultEnvironment environment, AnnouncementLog announced) throws Exception {
+        Map<String, List<Long>> changes = environment.store().history().changes();
+        Await.until(
+                "announcement of all changes",
+                ANNOUNCEMENT_TIMEOUT,
+                () -> announced.missing(changes).isEmpty());
+        environment.log().note("announced: " + announced);
+        assertThat(announced.early(changes)).isEmpty();
     }
 
     /** The numbers below this one in a random order: every fault comes once before one comes again. */
@@ -157,6 +186,7 @@ class SoakTest {
                         .map(crawled -> crawled.files().size())
                         .orElse(0),
                 Path.of("").toAbsolutePath().relativize(environment.folder()));
+        line += "; " + environment.published();
         if (http != null) {
             line += String.format(
                     "; over HTTP %d events acknowledged, answers by status %s",

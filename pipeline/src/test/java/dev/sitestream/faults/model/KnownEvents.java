@@ -22,7 +22,11 @@ import java.util.Random;
  */
 public final class KnownEvents {
 
-    private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Instant LONG_AGO = Instant.parse("2026-01-01T00:00:00Z");
+
+    /** The {@code lastmod} of events that change only the time. */
+    public static final String CONSTANT_LASTMOD = LONG_AGO.toString();
+
     private static final String KEEPER = "k";
     private static final int KEEPERS = 100;
     private static final int OTHERS = 400;
@@ -41,6 +45,7 @@ public final class KnownEvents {
     private static final String PRODUCTS = "products";
     private static final String PAGES = "pages";
 
+    private final Instant begin;
     private final Random random;
     private final Map<String, String> sections = new HashMap<>();
     private final int[] renamings = new int[IDENTIFIED];
@@ -51,6 +56,12 @@ public final class KnownEvents {
     private int nextMalformed;
 
     public KnownEvents(long seed) {
+        this(seed, LONG_AGO);
+    }
+
+    /** Events after this time, each about a second after the one before, whatever their rate is. */
+    public KnownEvents(long seed, Instant begin) {
+        this.begin = begin;
         this.random = new Random(seed);
         this.malformed = MalformedEvents.generate(seed, MALFORMED);
     }
@@ -93,7 +104,7 @@ public final class KnownEvents {
         }
         // Some come late, and may have a URL that the page has left.
         boolean isLate = kind >= 90;
-        Instant time = BEGIN.plusSeconds(isLate ? Math.max(1, seconds - random.nextInt(500)) : tick());
+        Instant time = begin.plusSeconds(isLate ? Math.max(1, seconds - random.nextInt(500)) : tick());
         if (kind < 15) {
             return ("{\"op\":\"delete\",\"site\":\"" + KnownSite.ID + "\",\"id\":\"page:" + number + "\",\"time\":\""
                             + time + "\"}")
@@ -131,14 +142,14 @@ public final class KnownEvents {
             sections.put(path, section);
         }
         // Some changes change only the time, which is not published.
-        Instant lastmod = BEGIN.plusSeconds(random.nextInt(10) == 0 ? 0 : time);
+        Instant lastmod = random.nextInt(10) == 0 ? LONG_AGO : begin.plusSeconds(time);
         return ("{\"op\":\"upsert\",\"url\":\"" + KnownSite.URL + path + "\",\"section\":\"" + section
-                        + "\",\"time\":\"" + BEGIN.plusSeconds(time) + "\",\"lastmod\":\"" + lastmod + "\"}")
+                        + "\",\"time\":\"" + begin.plusSeconds(time) + "\",\"lastmod\":\"" + lastmod + "\"}")
                 .getBytes(UTF_8);
     }
 
-    private static byte[] delete(String path, long time) {
-        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\"" + BEGIN.plusSeconds(time)
+    private byte[] delete(String path, long time) {
+        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\"" + begin.plusSeconds(time)
                         + "\"}")
                 .getBytes(UTF_8);
     }

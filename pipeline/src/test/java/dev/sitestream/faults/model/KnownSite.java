@@ -6,6 +6,12 @@ public final class KnownSite {
     /** The topic of its events. */
     public static final String TOPIC = "page-events";
 
+    /** The topic of its published pages. */
+    public static final String PUBLISHED_PAGES = "published-pages";
+
+    /** The topic of its published files. */
+    public static final String PUBLISHED_FILES = "published-files";
+
     public static final String ID = "shop";
 
     /** The token with which its events are sent over HTTP. */
@@ -13,8 +19,10 @@ public final class KnownSite {
 
     public static final String TOKEN_HASH = "sha256:ee1220983502c84c5ad94e2e6aef3967e477eaaee1ab06ce60843c733a859563";
 
+    public static final String HOST = "faults.example.com";
+
     /** The prefix of the URL of every page. */
-    public static final String URL = "https://faults.example.com/";
+    public static final String URL = "https://" + HOST + "/";
 
     /** The bucket of its files. */
     public static final String BUCKET = "sitemaps";

@@ -1,5 +1,6 @@
 package dev.sitestream.faults.process;
 
+import dev.sitestream.faults.model.KnownSite;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ public final class InstanceProcess implements AutoCloseable {
     /** The exit code of a JVM that was ended by SIGTERM: 128 + 15. */
     public static final int TERMINATED = 143;
 
+    private static final String HOSTS = "hosts";
     private static final String READY = "sitestream: ready; ";
 
     /** The longest time that a stop may take. */
@@ -45,6 +47,7 @@ public final class InstanceProcess implements AutoCloseable {
      */
     public static InstanceProcess prepare(String name, Path folder, Path state, InstanceSettings settings)
             throws IOException {
+        Files.writeString(folder.resolve(HOSTS), "127.0.0.1 localhost " + KnownSite.HOST + "\n");
         Path config = Files.writeString(folder.resolve(name + ".yaml"), settings.yaml(state));
         return new InstanceProcess(name, folder, state, config);
     }
@@ -57,7 +60,14 @@ public final class InstanceProcess implements AutoCloseable {
                 folder.resolve(name + ".log"),
                 temporary,
                 // By the access key, the proxy of the object store identifies the sender of a request.
-                Map.of("AWS_ACCESS_KEY_ID", name, "AWS_SECRET_ACCESS_KEY", "secret"),
+                Map.of(
+                        "AWS_ACCESS_KEY_ID",
+                        name,
+                        "AWS_SECRET_ACCESS_KEY",
+                        "secret",
+                        // The site's host is this machine, so that the file of a key can be read.
+                        "JAVA_TOOL_OPTIONS",
+                        "-Djdk.net.hosts.file=" + folder.resolve(HOSTS)),
                 List.of("dev.sitestream.cli.Sitestream", "run", "--config", config.toString()));
     }
 

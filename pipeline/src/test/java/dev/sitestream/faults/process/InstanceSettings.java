@@ -11,8 +11,9 @@ import java.nio.file.Path;
  * @param readPort the port of the object store, in the URLs of files
  * @param brokers the number of brokers, and of copies of each topic
  * @param ingestPort the port of the HTTP interface for events
+ * @param announce how the site announces its changes, in YAML; empty if it does not
  */
-public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort) {
+public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort, String announce) {
 
     String yaml(Path state) {
         return """
@@ -23,6 +24,7 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                   reconnect.backoff.max.ms: "500"
                   num.stream.threads: "2"
                   replication.factor: "%d"
+                topics: {pages: %s, files: %s, clockTolerance: 24h}
                 state: %s
                 store:
                   compareEvery: 2s
@@ -43,12 +45,15 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                     lanes: %d
                     limits: {urls: %d}
                     publishAfter: 200ms
+                    announce: %s
                     sections:
                       - {name: products, match: ["/p/**"]}
                       - {name: pages}
                 """.formatted(
                         bootstrapServers,
                         brokers,
+                        KnownSite.PUBLISHED_PAGES,
+                        KnownSite.PUBLISHED_FILES,
                         state,
                         KnownSite.BUCKET,
                         KnownSite.PREFIX,
@@ -62,6 +67,7 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                         KnownSite.PREFIX,
                         KnownSite.ID,
                         KnownSite.LANES,
-                        KnownSite.URLS_PER_FILE);
+                        KnownSite.URLS_PER_FILE,
+                        announce);
     }
 }

@@ -52,6 +52,14 @@ public final class Bucket {
         return Optional.of(new StoredFile(answer.body(), revision));
     }
 
+    /** The version of the object of this key, if there is one. */
+    public Optional<String> etag(String key) throws IOException, InterruptedException {
+        HttpResponse<byte[]> answer = send("HEAD", "/" + key, BodyPublishers.noBody(), Map.of());
+        return answer.statusCode() == 404
+                ? Optional.empty()
+                : answer.headers().firstValue("etag").map(etag -> etag.replace("\"", ""));
+    }
+
     /** Puts an object without a revision, as an outsider does. */
     void put(String key, byte[] content) throws IOException, InterruptedException {
         expect(200, tryPut(key, content, Map.of()));
@@ -68,7 +76,7 @@ public final class Bucket {
     }
 
     /** The keys with this prefix, in a bucket with at most 1,000. */
-    SortedSet<String> keys(String prefix) throws IOException, InterruptedException {
+    public SortedSet<String> keys(String prefix) throws IOException, InterruptedException {
         HttpResponse<byte[]> answer =
                 send("GET", "?list-type=2&max-keys=1000&prefix=" + prefix, BodyPublishers.noBody(), Map.of());
         expect(200, answer);

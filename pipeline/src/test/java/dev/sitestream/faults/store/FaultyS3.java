@@ -46,6 +46,7 @@ public final class FaultyS3 implements AutoCloseable {
     private final RevisionsNeverGoBack<Revision> revisions = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
     private final List<String> regressions = new CopyOnWriteArrayList<>();
     private final S3Counters counters = new S3Counters();
+    private final StoreHistory history = new StoreHistory();
     private volatile S3Rule rule = S3Rule.PASS;
 
     private FaultyS3(int serverPort, ServerSocket socket, S3Log log) {
@@ -72,6 +73,11 @@ public final class FaultyS3 implements AutoCloseable {
 
     public S3Counters counters() {
         return counters;
+    }
+
+    /** What crawlers could see, from the beginning. */
+    public StoreHistory history() {
+        return history;
     }
 
     /** The writes that have replaced a later revision by an earlier one. */
@@ -169,6 +175,7 @@ public final class FaultyS3 implements AutoCloseable {
             synchronized (turns.computeIfAbsent(request.path(), path -> new Object())) {
                 S3Answer answer = forward(request);
                 if (request.isPut() && answer.isSuccess()) {
+                    history.stored(request.path(), request.body(), answer.etag(), System.currentTimeMillis());
                     request.header(Revision.HEADER).map(Revision::parse).ifPresent(revision -> {
                         RevisionsNeverGoBack.Shown<Revision> write =
                                 new RevisionsNeverGoBack.Shown<>(request.path(), revision);

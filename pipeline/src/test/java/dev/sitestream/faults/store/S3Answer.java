@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The answer to a request, up to the end of the connection.
@@ -13,6 +15,8 @@ import java.io.IOException;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record S3Answer(int status, byte[] bytes) {
+
+    private static final Pattern ETAG = Pattern.compile("(?i)\r\netag: *\"?([^\"\r]*)");
 
     /** Reads the answer of a server. */
     static S3Answer parse(byte[] bytes) throws IOException {
@@ -32,6 +36,12 @@ record S3Answer(int status, byte[] bytes) {
         String head = "HTTP/1.1 " + status + " " + code + "\r\nContent-Type: application/xml\r\nContent-Length: "
                 + body.length() + "\r\nConnection: close\r\n\r\n";
         return new S3Answer(status, (head + body).getBytes(UTF_8));
+    }
+
+    /** The version of the object; empty if the answer names none. */
+    String etag() {
+        Matcher matcher = ETAG.matcher(new String(bytes, ISO_8859_1));
+        return matcher.find() ? matcher.group(1) : "";
     }
 
     boolean isSuccess() {

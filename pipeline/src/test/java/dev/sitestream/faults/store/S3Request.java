@@ -92,6 +92,11 @@ public final class S3Request {
         return matcher.find() ? matcher.group(1) : "";
     }
 
+    /** The body, which is not copied. */
+    byte[] body() {
+        return body;
+    }
+
     int bodyLength() {
         return body.length;
     }

@@ -86,6 +86,15 @@ final class SitemapReader {
         return entries;
     }
 
+    /** Reads a file of pages; empty if it breaks the protocol. */
+    static Optional<SitemapFile> readPages(byte[] gzip) {
+        try {
+            return Optional.of(pages(gzip));
+        } catch (BrokenException e) {
+            return Optional.empty();
+        }
+    }
+
     private static SitemapFile pages(byte[] gzip) throws BrokenException {
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
             byte[] xml = in.readNBytes(MOST_BYTES + 1);

@@ -2,6 +2,7 @@ package dev.sitestream.topology.runtime;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.announce.site.Deliveries;
@@ -25,6 +26,7 @@ import dev.sitestream.topology.SitestreamTopology;
 import dev.sitestream.topology.message.SiteEventCodec;
 import dev.sitestream.topology.metrics.ActivityMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.state.AnnounceStores;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,27 +34,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the whole topology without a broker, over an object store in memory. The test controls the time. */
 public final class PipelineDriver implements AutoCloseable {
 
-    private static final AnnounceContext ANNOUNCERS = new AnnounceContext(
-            new Deliveries(new DirectExecutor(), 1), new EndpointPace(), () -> 0, new Health(), AnnounceMetrics.NONE);
-
     public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
     static final String EVENTS = "page-events";
 
+    private static final int ANNOUNCEMENTS_AT_ONCE = 8;
     private static final Duration RESTING_STEP = Duration.ofMillis(200);
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
@@ -62,6 +67,8 @@ public final class PipelineDriver implements AutoCloseable {
     private final MemoryObjectStore objects;
     private final PipelineActivity activity = new PipelineActivity();
     private final Health health = new Health();
+    private final Map<String, AnnounceSettings> announcing;
+    private final AtomicLong commits = new AtomicLong();
     private final RecordedMetrics publishMetrics = new RecordedMetrics();
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> events;
@@ -81,12 +88,18 @@ public final class PipelineDriver implements AutoCloseable {
     /** Starts the pipeline at the given time. */
     public PipelineDriver(
             Path state, PublishSettings settings, MemoryObjectStore objects, Instant start, Site... sites) {
-        this(state, settings, objects, start, List.of(), sites);
+        this(state, settings, objects, start, List.of(), Map.of(), sites);
     }
 
     /** Starts a pipeline that also reads the topics of these sources. */
     public PipelineDriver(Path state, List<TopicSource> sources, Site... sites) {
-        this(state, PublishSettings.ONCE, new MemoryObjectStore(), START, sources, sites);
+        this(state, PublishSettings.ONCE, new MemoryObjectStore(), START, sources, Map.of(), sites);
+    }
+
+    /** Starts a pipeline whose sites announce their changes, by site id. */
+    public PipelineDriver(
+            Path state, PublishSettings settings, Map<String, AnnounceSettings> announcing, Site... sites) {
+        this(state, settings, new MemoryObjectStore(), START, List.of(), announcing, sites);
     }
 
     private PipelineDriver(
@@ -95,8 +108,10 @@ public final class PipelineDriver implements AutoCloseable {
             MemoryObjectStore objects,
             Instant start,
             List<TopicSource> sources,
+            Map<String, AnnounceSettings> announcing,
             Site... sites) {
         this.sources = sources;
+        this.announcing = announcing;
         this.sites = new Sites(List.of(sites));
         this.settings = settings;
         this.objects = objects;
@@ -125,8 +140,13 @@ public final class PipelineDriver implements AutoCloseable {
                 sources,
                 Map.of(),
                 sites,
-                Map.of(),
-                ANNOUNCERS,
+                announcing,
+                new AnnounceContext(
+                        new Deliveries(new DirectExecutor(), ANNOUNCEMENTS_AT_ONCE),
+                        new EndpointPace(),
+                        commits::get,
+                        health,
+                        AnnounceMetrics.NONE),
                 TestPublishing.on(objects)
                         .withSettings(settings)
                         .withHealth(health)
@@ -197,16 +217,36 @@ public final class PipelineDriver implements AutoCloseable {
             Duration left = Duration.between(now, end);
             Duration step = activity.snapshot().outstanding() > 0 ? settings.interval() : RESTING_STEP;
             step = left.compareTo(step) < 0 ? left : step;
-            driver.advanceWallClockTime(step);
-            now = now.plus(step);
+            advance(step);
         }
     }
 
     /** Advances the time in one step, for durations too long for steps of the publish interval, and then settles. */
     public void leap(Duration time) {
-        driver.advanceWallClockTime(time);
-        now = now.plus(time);
+        advance(time);
         settle();
+    }
+
+    /** All that was done before is committed, as the test driver does after each step. */
+    private void advance(Duration step) {
+        driver.advanceWallClockTime(step);
+        now = now.plus(step);
+        commits.incrementAndGet();
+    }
+
+    /** Returns the number of bytes in the stores of the announcers. */
+    public long announcerBytes() {
+        long bytes = 0;
+        for (String name : AnnounceStores.NAMES) {
+            KeyValueStore<Bytes, byte[]> store = driver.getKeyValueStore(name);
+            try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
+                while (all.hasNext()) {
+                    KeyValue<Bytes, byte[]> record = all.next();
+                    bytes += record.key.get().length + record.value.length;
+                }
+            }
+        }
+        return bytes;
     }
 
     /** Advances the time until no work is left. */
