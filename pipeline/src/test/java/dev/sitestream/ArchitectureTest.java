@@ -179,6 +179,7 @@ class ArchitectureTest {
             uses(
                     "app",
                     "announce",
+                    "announce.site",
                     "broker",
                     "clock",
                     "config",
