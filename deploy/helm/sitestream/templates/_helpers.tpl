@@ -114,6 +114,12 @@ volumeMounts:
   - {name: config, mountPath: /etc/sitestream, readOnly: true}
   - {name: state, mountPath: /var/lib/sitestream/state}
   - {name: tmp, mountPath: /tmp}
+  {{- if .Values.secretFiles.secretName }}
+  - {name: secret-files, mountPath: /etc/sitestream-secrets, readOnly: true}
+  {{- end }}
+  {{- if .Values.files.configMapName }}
+  - {name: files, mountPath: /etc/sitestream-files, readOnly: true}
+  {{- end }}
   {{- with .Values.extraVolumeMounts }}
   {{- toYaml . | nindent 2 }}
   {{- end }}

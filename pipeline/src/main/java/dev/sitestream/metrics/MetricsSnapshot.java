@@ -138,16 +138,12 @@ final class MetricsSnapshot {
 
     /** Records of this kind for published pages. */
     long publishedPages(String kind) {
-        return pipeline == null
-                ? 0
-                : pipeline.activity().published().pages().getOrDefault(kind, 0L);
+        return pipeline == null ? 0 : pipeline.activity().published().pages().getOrDefault(kind, 0L);
     }
 
     /** Records of this kind for published files. */
     long publishedFiles(String kind) {
-        return pipeline == null
-                ? 0
-                : pipeline.activity().published().files().getOrDefault(kind, 0L);
+        return pipeline == null ? 0 : pipeline.activity().published().files().getOrDefault(kind, 0L);
     }
 
     StreamsMetrics streams() {

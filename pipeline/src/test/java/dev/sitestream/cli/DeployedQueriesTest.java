@@ -102,8 +102,7 @@ class DeployedQueriesTest {
 
     /** Sends a crawler's request for the index, which counts once the index is written. */
     private void sendCrawl() {
-        String request =
-                """
+        String request = """
                 {"url":"https://shop.example.com/sitemap.xml","time":"%s","ip":"192.0.2.1","status":200}
                 """;
         Map<String, Object> settings = Map.of("bootstrap.servers", "127.0.0.1:" + broker);

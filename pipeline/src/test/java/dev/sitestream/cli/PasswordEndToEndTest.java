@@ -55,6 +55,8 @@ class PasswordEndToEndTest {
     private void allowTheLeast() throws Exception {
         allow(TOPIC, SecuredClient.TOPIC, LITERAL, READ, DESCRIBE, DESCRIBE_CONFIGS);
         allow(TOPIC, "page-events-rejected", LITERAL, CREATE, WRITE, DESCRIBE, DESCRIBE_CONFIGS);
+        allow(TOPIC, "published-pages", LITERAL, CREATE, WRITE, DESCRIBE, DESCRIBE_CONFIGS);
+        allow(TOPIC, "published-files", LITERAL, CREATE, WRITE, DESCRIBE, DESCRIBE_CONFIGS);
         allow(TOPIC, "sitestream-", PREFIXED, CREATE, READ, WRITE, DELETE, DESCRIBE, DESCRIBE_CONFIGS);
         allow(GROUP, "sitestream", LITERAL, READ, DESCRIBE);
         allow(TRANSACTIONAL_ID, "sitestream", PREFIXED, WRITE, DESCRIBE);

@@ -59,6 +59,7 @@ record SecuredClient(Path folder, SecuredBroker broker, Map<String, String> prop
                 text.append("  ").append(key).append(": '").append(value).append("'\n"));
         text.append("state: ").append(folder.resolve("state")).append('\n');
         text.append("store: {directory: ").append(folder.resolve("public")).append("}\n");
+        text.append("topics: {pages: published-pages, files: published-files}\n");
         text.append("http: false\nsites: [{url: 'https://shop.example.com/', publishAfter: 0s}]\n");
         return Files.writeString(folder.resolve("sitestream.yaml"), text).toString();
     }

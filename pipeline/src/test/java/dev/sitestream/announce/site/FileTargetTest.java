@@ -73,8 +73,7 @@ class FileTargetTest {
         write("sitemap.xml", FileWritten.Kind.INDEX);
         write("news.xml", FileWritten.Kind.NEWS);
         write("atom.xml", FileWritten.Kind.FEED);
-        assertThat(site.announcer.backlogs())
-                .containsExactly(new TargetBacklog("search-console", 2, Long.MAX_VALUE));
+        assertThat(site.announcer.backlogs()).containsExactly(new TargetBacklog("search-console", 2, Long.MAX_VALUE));
         site.pass(MINUTE);
         write("sitemap.xml", FileWritten.Kind.INDEX);
         site.restart();
