@@ -24,7 +24,7 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                   reconnect.backoff.max.ms: "500"
                   num.stream.threads: "2"
                   replication.factor: "%d"
-                topics: {pages: %s, files: %s, clockTolerance: 24h}
+                topics: {pages: %s, files: %s}
                 state: %s
                 store:
                   compareEvery: 2s
