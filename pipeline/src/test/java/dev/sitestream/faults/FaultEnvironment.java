@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,8 +117,9 @@ final class FaultEnvironment implements AutoCloseable {
      */
     static FaultEnvironment start(Path folder, long seed, int eventsPerSecond, StubIndexNow engine) throws Exception {
         // Only events after the switch-on are announced, and their times must not run ahead.
-        return start(
-                folder, new KnownEvents(seed, Instant::now, ANNOUNCED_TICK), 1, eventsPerSecond, null, engine);
+        KnownEvents events =
+                new KnownEvents(seed, () -> Instant.now().truncatedTo(ChronoUnit.SECONDS), ANNOUNCED_TICK);
+        return start(folder, events, 1, eventsPerSecond, null, engine);
     }
 
     private static FaultEnvironment start(
