@@ -129,7 +129,8 @@ final class AnnouncingRow implements Row {
     }
 
     private static void sendRecentEvents(Workbench bench, int events, String topic) {
-        ShopMix mix = new ShopMix(events / 2, CatalogEvents.numberAt(Instant.now().plus(AHEAD)));
+        ShopMix mix =
+                new ShopMix(events / 2, CatalogEvents.numberAt(Instant.now().plus(AHEAD)));
         bench.send(events, i -> Workbench.on(topic, mix.next()));
     }
 

@@ -66,9 +66,11 @@ class AnnouncementFaultsEndToEndTest {
                         "announcement of all changes, but " + log,
                         Duration.ofMinutes(4),
                         () -> log.missing(changes).isEmpty());
-                environment.log().note(log + "; " + changes.size() + " URLs, repeated "
-                        + log.repeated(changes, 0).size() + ", when quiet "
-                        + log.repeated(changes, quietMillis).size() + " of " + log.announced(quietMillis));
+                environment
+                        .log()
+                        .note(log + "; " + changes.size() + " URLs, repeated "
+                                + log.repeated(changes, 0).size() + ", when quiet "
+                                + log.repeated(changes, quietMillis).size() + " of " + log.announced(quietMillis));
 
                 assertThat(log.early(changes)).isEmpty();
                 assertThat(log.shortestPauseMillis()).isGreaterThanOrEqualTo(PACE.toMillis() - 1_000);

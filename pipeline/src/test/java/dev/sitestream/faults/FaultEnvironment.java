@@ -117,8 +117,7 @@ final class FaultEnvironment implements AutoCloseable {
      */
     static FaultEnvironment start(Path folder, long seed, int eventsPerSecond, StubIndexNow engine) throws Exception {
         // Only events after the switch-on are announced, and their times must not run ahead.
-        KnownEvents events =
-                new KnownEvents(seed, () -> Instant.now().truncatedTo(ChronoUnit.SECONDS), ANNOUNCED_TICK);
+        KnownEvents events = new KnownEvents(seed, () -> Instant.now().truncatedTo(ChronoUnit.SECONDS), ANNOUNCED_TICK);
         return start(folder, events, 1, eventsPerSecond, null, engine);
     }
 
@@ -135,10 +134,7 @@ final class FaultEnvironment implements AutoCloseable {
         brokers.createTopic(KnownSite.TOPIC, PARTITIONS);
         S3Server server = S3Server.start();
         KnownLoad load = new KnownLoad(
-                events,
-                client(brokers),
-                http == null ? () -> new TopicSender(client(brokers)) : http,
-                eventsPerSecond);
+                events, client(brokers), http == null ? () -> new TopicSender(client(brokers)) : http, eventsPerSecond);
         FaultyS3 store = FaultyS3.start(server, folder.resolve("store.log"));
         return new FaultEnvironment(folder, brokers, server, store, load, http, engine);
     }

@@ -165,7 +165,8 @@ final class FileTarget {
 
     private void submit(Submission file, long nowMillis) {
         String url = scope.urlOf(file.file());
-        boolean started = scope.send(engine.endpoint(), this, () -> submitServed(url), result -> outcome = result, nowMillis);
+        boolean started =
+                scope.send(engine.endpoint(), this, () -> submitServed(url), result -> outcome = result, nowMillis);
         if (started) {
             inFlight = file;
             sentAtMillis = nowMillis;

@@ -55,8 +55,7 @@ record Scope(
     }
 
     /** Sends a request, if a thread is free and the endpoint's pace allows it; returns whether it does. */
-    <T> boolean send(
-            String endpoint, Object target, Supplier<T> request, Consumer<T> onResult, long nowMillis) {
+    <T> boolean send(String endpoint, Object target, Supplier<T> request, Consumer<T> onResult, long nowMillis) {
         return process.deliveries().hasRoom()
                 && process.pace().tryTake(endpoint, target, nowMillis)
                 && process.deliveries().tryStart(request, inbox, onResult);

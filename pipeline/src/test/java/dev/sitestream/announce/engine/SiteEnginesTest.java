@@ -51,7 +51,9 @@ class SiteEnginesTest {
         assertThat(engines.urls())
                 .extracting(UrlEngine::endpoint)
                 .containsExactly("api.indexnow.org", "data.zz.baidu.com");
-        assertThat(engines.files()).extracting(FileEngine::endpoint).containsExactly("www.googleapis.com", "ssl.bing.com");
+        assertThat(engines.files())
+                .extracting(FileEngine::endpoint)
+                .containsExactly("www.googleapis.com", "ssl.bing.com");
     }
 
     @Test

@@ -67,7 +67,8 @@ class ManySitesTest {
                 engines.stream().map(engine -> engine.requests.size()).toList();
 
         // 100 to 120 requests a minute for 300 sites
-        assertThat(requests).as("requests by site").allSatisfy(count -> assertThat(count)
-                .isGreaterThanOrEqualTo(10));
+        assertThat(requests)
+                .as("requests by site")
+                .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(10));
     }
 }

@@ -165,8 +165,7 @@ public final class KnownEvents {
     }
 
     private byte[] delete(String path, long time) {
-        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\"" + timeOf(time)
-                        + "\"}")
+        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\"" + timeOf(time) + "\"}")
                 .getBytes(UTF_8);
     }
 }

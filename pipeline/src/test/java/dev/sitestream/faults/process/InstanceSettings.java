@@ -13,7 +13,8 @@ import java.nio.file.Path;
  * @param ingestPort the port of the HTTP interface for events
  * @param announce how the site announces its changes, in YAML; empty if it does not
  */
-public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort, String announce) {
+public record InstanceSettings(
+        String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort, String announce) {
 
     String yaml(Path state) {
         return """
