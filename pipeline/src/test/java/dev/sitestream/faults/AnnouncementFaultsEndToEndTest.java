@@ -61,7 +61,7 @@ class AnnouncementFaultsEndToEndTest {
                 long quietEnd = System.nanoTime() + PACE.plus(QUIET).toNanos();
                 Await.until("the end", Duration.ofMinutes(5), () -> System.nanoTime() > quietEnd);
                 environment.assertRest();
-                Map<String, List<Long>> changes = environment.store().history().changes();
+                Map<String, List<Long>> changes = environment.published().changes();
                 Await.until(
                         "announcement of all changes, but " + log,
                         Duration.ofMinutes(4),

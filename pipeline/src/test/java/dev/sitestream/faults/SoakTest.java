@@ -108,7 +108,7 @@ class SoakTest {
     }
 
     private static void awaitAnnouncements(FaultEnvironment environment, AnnouncementLog announced) throws Exception {
-        Map<String, List<Long>> changes = environment.store().history().changes();
+        Map<String, List<Long>> changes = environment.published().changes();
         Await.until(
                 "announcement of all changes",
                 ANNOUNCEMENT_TIMEOUT,

@@ -90,6 +90,11 @@ public final class PublishedTopics implements AutoCloseable {
         return differences;
     }
 
+    /** Returns since when each change of a page has been visible, in order, by URLs. */
+    public synchronized Map<String, List<Long>> changes() {
+        return pages.changes();
+    }
+
     /** The violations, in the order of their discovery. */
     public synchronized List<String> findings() {
         return List.copyOf(findings);
