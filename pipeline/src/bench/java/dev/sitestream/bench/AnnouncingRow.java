@@ -28,6 +28,7 @@ final class AnnouncingRow implements Row {
 
     private static final double MIN = 0.95;
     private static final double MICROS = 1e6;
+    private static final int ROUNDS = 3;
     private static final String KEY = "bench-key-0123456789";
 
     /** The events are later than the start of every program that reads them, so that all of them are announced. */
@@ -65,13 +66,17 @@ final class AnnouncingRow implements Row {
         HttpServer engine = engine(requests);
         try (Workbench bench = Workbench.open()) {
             Map<Mode, List<Spent>> spent = new EnumMap<>(Mode.class);
-            // Unmeasured: lets the JVM compile the measured code.
-            String first = recentEvents(bench, events);
-            for (Mode mode : Mode.values()) {
-                workOff(bench, first, events, mode, engine);
+            for (int round = 0; round <= ROUNDS; round++) {
+                bench.createEvents(topicOf(round));
             }
-            for (int round = 0; round < scale.choose(3, 3); round++) {
-                String topic = recentEvents(bench, events);
+            // Unmeasured: lets the JVM compile the measured code.
+            sendRecentEvents(bench, events, topicOf(0));
+            for (Mode mode : Mode.values()) {
+                workOff(bench, topicOf(0), events, mode, engine);
+            }
+            for (int round = 1; round <= ROUNDS; round++) {
+                String topic = topicOf(round);
+                sendRecentEvents(bench, events, topic);
                 Mode[] modes = Mode.values();
                 for (int i = 0; i < modes.length; i++) {
                     Mode mode = modes[round % 2 == 0 ? i : modes.length - 1 - i];
@@ -119,13 +124,14 @@ final class AnnouncingRow implements Row {
                 .against(String.format(Locale.ROOT, "%s: %,.1f %s", Mode.PLAIN.text, rival, unit), own / rival);
     }
 
-    /** Sends events to a topic of their own, and returns its name. */
-    private static String recentEvents(Workbench bench, int events) throws Exception {
-        String topic = bench.newName("recent-events");
-        bench.createEvents(topic);
-        ShopMix mix = new ShopMix(events / 2, CatalogEvents.numberAt(Instant.now().plus(AHEAD)));
+    private static String topicOf(int round) {
+        return "recent-events-" + round;
+    }
+
+    private static void sendRecentEvents(Workbench bench, int events, String topic) {
+        ShopMix mix =
+                new ShopMix(events / 2, CatalogEvents.numberAt(Instant.now().plus(AHEAD)));
         bench.send(events, i -> Workbench.on(topic, mix.next()));
-        return topic;
     }
 
     private static Spent workOff(Workbench bench, String topic, int events, Mode mode, HttpServer engine)

@@ -111,12 +111,12 @@ final class SitestreamApplication implements Application {
                 Integer.toString(Workbench.THREADS));
         try (BrokerConnection connection = BrokerConnection.open(new Broker.External(client), folder);
                 PipelineApp app = PipelineApp.start(new PipelineApp.Options(
-                        connection,
-                        topics,
-                        Workbench.PARTITIONS,
-                        folder,
-                        sites,
-                        objects,
+                                connection,
+                                topics,
+                                Workbench.PARTITIONS,
+                                folder,
+                                sites,
+                                objects,
                                 PublishSettings.CONTINUOUS)
                         .connectedWith(peers))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());

@@ -11,7 +11,7 @@ public interface FileEngine {
     /** Returns the name of the target, such as {@code search-console}. */
     String target();
 
-    /** Returns a name for the endpoint whose requests are bounded for the whole process. */
+    /** Returns a name for the endpoint, such as its host: its requests are bounded for the whole process. */
     default String endpoint() {
         return target();
     }

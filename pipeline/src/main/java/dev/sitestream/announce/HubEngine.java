@@ -6,7 +6,7 @@ public interface HubEngine {
     /** Returns the name of the target, such as {@code websub}. */
     String target();
 
-    /** Returns a name for the endpoint whose requests are bounded for the whole process. */
+    /** Returns a name for the endpoint, such as its host: its requests are bounded for the whole process. */
     default String endpoint() {
         return target();
     }

@@ -9,7 +9,7 @@ public interface UrlEngine {
     /** Returns the name of the target, such as {@code indexnow}. */
     String target();
 
-    /** Returns a name for the endpoint whose requests are bounded for the whole process. */
+    /** Returns a name for the endpoint, such as its host: its requests are bounded for the whole process. */
     default String endpoint() {
         return target();
     }

@@ -61,14 +61,16 @@ class AnnouncementFaultsEndToEndTest {
                 long quietEnd = System.nanoTime() + PACE.plus(QUIET).toNanos();
                 Await.until("the end", Duration.ofMinutes(5), () -> System.nanoTime() > quietEnd);
                 environment.assertRest();
-                Map<String, List<Long>> changes = environment.store().history().changes();
+                Map<String, List<Long>> changes = environment.published().changes();
                 Await.until(
                         "announcement of all changes, but " + log,
                         Duration.ofMinutes(4),
                         () -> log.missing(changes).isEmpty());
-                environment.log().note(log + "; " + changes.size() + " URLs, repeated "
-                        + log.repeated(changes, 0).size() + ", when quiet "
-                        + log.repeated(changes, quietMillis).size() + " of " + log.announced(quietMillis));
+                environment
+                        .log()
+                        .note(log + "; " + changes.size() + " URLs, repeated "
+                                + log.repeated(changes, 0).size() + ", when quiet "
+                                + log.repeated(changes, quietMillis).size() + " of " + log.announced(quietMillis));
 
                 assertThat(log.early(changes)).isEmpty();
                 assertThat(log.shortestPauseMillis()).isGreaterThanOrEqualTo(PACE.toMillis() - 1_000);

@@ -44,8 +44,8 @@ final class FaultEnvironment implements AutoCloseable {
     /** The partitions of the events topic. */
     private static final int PARTITIONS = 4;
 
-    /** Longer than the start of the first instance. */
-    private static final Duration START = Duration.ofMinutes(2);
+    /** Shorter than the time between two events of a load. */
+    private static final Duration ANNOUNCED_TICK = Duration.ofMillis(5);
 
     private static final int DIFFERENCES_SHOWN = 10;
     private static final Duration REST_TIMEOUT = Duration.ofSeconds(90);
@@ -110,14 +110,15 @@ final class FaultEnvironment implements AutoCloseable {
     }
 
     /**
-     * Starts everything but instances and load, for a site that announces its changes.
+     * Starts everything but instances and load, for a site that announces its changes. The load may begin only when
+     * instances are ready.
      *
      * @param engine to which it announces them at once
      */
     static FaultEnvironment start(Path folder, long seed, int eventsPerSecond, StubIndexNow engine) throws Exception {
-        // Only events after the switch-on are announced.
-        Instant begin = Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(START);
-        return start(folder, new KnownEvents(seed, begin), 1, eventsPerSecond, null, engine);
+        // Only events after the switch-on are announced, and their times must not run ahead.
+        KnownEvents events = new KnownEvents(seed, () -> Instant.now().truncatedTo(ChronoUnit.SECONDS), ANNOUNCED_TICK);
+        return start(folder, events, 1, eventsPerSecond, null, engine);
     }
 
     private static FaultEnvironment start(
@@ -133,10 +134,7 @@ final class FaultEnvironment implements AutoCloseable {
         brokers.createTopic(KnownSite.TOPIC, PARTITIONS);
         S3Server server = S3Server.start();
         KnownLoad load = new KnownLoad(
-                events,
-                client(brokers),
-                http == null ? () -> new TopicSender(client(brokers)) : http,
-                eventsPerSecond);
+                events, client(brokers), http == null ? () -> new TopicSender(client(brokers)) : http, eventsPerSecond);
         FaultyS3 store = FaultyS3.start(server, folder.resolve("store.log"));
         return new FaultEnvironment(folder, brokers, server, store, load, http, engine);
     }

@@ -72,9 +72,12 @@ class AnnouncedChangesTest {
         pipeline.pass(Duration.ofMinutes(12));
 
         List<Batch> batches = engine.batches();
-        assertThat(batches).hasSize(10).allSatisfy(batch -> assertThat(batch.urls()).hasSize(10_000));
+        assertThat(batches)
+                .hasSize(10)
+                .allSatisfy(batch -> assertThat(batch.urls()).hasSize(10_000));
         for (int i = 1; i < 10; i++) {
-            assertThat(batches.get(i).atMillis() - batches.get(i - 1).atMillis()).isBetween(60_000L, 61_000L);
+            assertThat(batches.get(i).atMillis() - batches.get(i - 1).atMillis())
+                    .isBetween(60_000L, 61_000L);
         }
         assertThat(batches.stream().flatMap(batch -> batch.urls().stream()))
                 .hasSize(100_000)
@@ -159,7 +162,8 @@ class AnnouncedChangesTest {
         assertThat(taken.values()).as("%s", counts).containsOnly(1);
         List<Batch> batches = engine.batches();
         for (int i = 1; i < batches.size(); i++) {
-            assertThat(batches.get(i).atMillis() - batches.get(i - 1).atMillis()).isGreaterThanOrEqualTo(MINUTE_MILLIS);
+            assertThat(batches.get(i).atMillis() - batches.get(i - 1).atMillis())
+                    .isGreaterThanOrEqualTo(MINUTE_MILLIS);
         }
     }
 
@@ -178,8 +182,8 @@ class AnnouncedChangesTest {
                 null,
                 null,
                 null);
-        PipelineDriver opened = new PipelineDriver(
-                folder, PublishSettings.ONCE, Map.of(SITE, settings), Site.at(WebUrl.parse(URL)));
+        PipelineDriver opened =
+                new PipelineDriver(folder, PublishSettings.ONCE, Map.of(SITE, settings), Site.at(WebUrl.parse(URL)));
         driver = opened;
         // The target's switch-on; only later changes are announced.
         opened.pass(Duration.ofSeconds(1));

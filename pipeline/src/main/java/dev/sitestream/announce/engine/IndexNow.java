@@ -44,6 +44,11 @@ final class IndexNow implements UrlEngine {
     }
 
     @Override
+    public String endpoint() {
+        return settings.endpoint().getHost();
+    }
+
+    @Override
     public int mostUrls() {
         return MOST_URLS;
     }

@@ -46,6 +46,11 @@ final class SearchConsole implements FileEngine {
     }
 
     @Override
+    public String endpoint() {
+        return settings.endpoint().getHost();
+    }
+
+    @Override
     public String identity() {
         String keyId = settings.account().keyId();
         return Identity.of(

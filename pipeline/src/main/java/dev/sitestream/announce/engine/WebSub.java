@@ -25,6 +25,11 @@ final class WebSub implements HubEngine {
     }
 
     @Override
+    public String endpoint() {
+        return hub;
+    }
+
+    @Override
     public Answer ping(String feedUrl) {
         String topic = RequestUrl.encoded(feedUrl);
         try {

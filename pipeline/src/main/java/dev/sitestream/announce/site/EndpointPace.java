@@ -1,18 +1,62 @@
 package dev.sitestream.announce.site;
 
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Bounds the requests of a whole process to each endpoint, since an endpoint sees one source address, whatever the
- * site: at most two requests a second, and none while the endpoint asks for a pause. Thread-safe.
+ * site: at most two requests a second, and none while the endpoint asks for a pause. If more is to be sent, those who
+ * have waited longest have their turn first. Thread-safe.
  */
 public final class EndpointPace {
 
     /** The shortest time between two requests to an endpoint. */
     static final long APART_MILLIS = 500;
 
-    private final Map<String, Long> next = new ConcurrentHashMap<>();
+    /** So many have their turn at once: between its turn and its request, a batch is committed. */
+    private static final int TURNS = 8;
+
+    /** Who has not asked for so long does not wait any more. */
+    private static final long PATIENCE_MILLIS = 10_000;
+
+    private final Map<String, Endpoint> endpoints = new HashMap<>();
+
+    /** What is known of an endpoint. */
+    private static final class Endpoint {
+
+        /** When those who wait have asked last, the first one first. */
+        private final Map<Object, Long> waiting = new LinkedHashMap<>();
+
+        private long nextMillis = Long.MIN_VALUE;
+    }
+
+    /**
+     * Whether it is the caller's turn to prepare a request; if not, the caller waits in line as long as it goes on
+     * asking.
+     */
+    synchronized boolean isTurn(String endpoint, Object caller, long nowMillis) {
+        Endpoint known = of(endpoint);
+        known.waiting.put(caller, nowMillis);
+        if (known.nextMillis > nowMillis) {
+            return false;
+        }
+        int before = 0;
+        Iterator<Map.Entry<Object, Long>> line = known.waiting.entrySet().iterator();
+        while (before < TURNS && line.hasNext()) {
+            Map.Entry<Object, Long> one = line.next();
+            if (one.getKey() == caller) {
+                return true;
+            }
+            if (one.getValue() < nowMillis - PATIENCE_MILLIS) {
+                line.remove();
+            } else {
+                before++;
+            }
+        }
+        return false;
+    }
 
     /**
      * Takes the right to send one request now.
@@ -20,22 +64,28 @@ public final class EndpointPace {
      * @param endpoint the endpoint's name, such as its host
      * @return whether a request may be sent now
      */
-    boolean tryTake(String endpoint, long nowMillis) {
-        boolean[] taken = {false};
-        next.compute(endpoint, (name, at) -> {
-            taken[0] = at == null || at <= nowMillis;
-            return taken[0] ? (Long) (nowMillis + APART_MILLIS) : at;
-        });
-        return taken[0];
+    synchronized boolean tryTake(String endpoint, Object caller, long nowMillis) {
+        Endpoint known = of(endpoint);
+        if (known.nextMillis > nowMillis) {
+            return false;
+        }
+        known.nextMillis = nowMillis + APART_MILLIS;
+        known.waiting.remove(caller);
+        return true;
     }
 
     /** Sends nothing to an endpoint before this time. */
-    void pause(String endpoint, long untilMillis) {
-        next.merge(endpoint, untilMillis, Math::max);
+    synchronized void pause(String endpoint, long untilMillis) {
+        Endpoint known = of(endpoint);
+        known.nextMillis = Math.max(known.nextMillis, untilMillis);
     }
 
     /** Returns when the next request to an endpoint may be sent. */
-    long nextMillis(String endpoint) {
-        return next.getOrDefault(endpoint, Long.MIN_VALUE);
+    synchronized long nextMillis(String endpoint) {
+        return of(endpoint).nextMillis;
+    }
+
+    private Endpoint of(String name) {
+        return endpoints.computeIfAbsent(name, absent -> new Endpoint());
     }
 }

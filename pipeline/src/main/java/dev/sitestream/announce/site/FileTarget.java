@@ -165,7 +165,8 @@ final class FileTarget {
 
     private void submit(Submission file, long nowMillis) {
         String url = scope.urlOf(file.file());
-        boolean started = scope.send(engine.endpoint(), () -> submitServed(url), result -> outcome = result, nowMillis);
+        boolean started =
+                scope.send(engine.endpoint(), this, () -> submitServed(url), result -> outcome = result, nowMillis);
         if (started) {
             inFlight = file;
             sentAtMillis = nowMillis;
@@ -184,7 +185,7 @@ final class FileTarget {
                 .filter(file -> file.kind() == FileWritten.Kind.INDEX)
                 .map(file -> scope.urlOf(file.name()))
                 .toList();
-        polling = scope.send(engine.endpoint(), () -> readings(indexes), result -> polled = result, nowMillis);
+        polling = scope.send(engine.endpoint(), this, () -> readings(indexes), result -> polled = result, nowMillis);
         sentAtMillis = polling ? nowMillis : sentAtMillis;
     }
 

@@ -111,6 +111,7 @@ final class HubTarget {
         String url = scope.urlOf(feed.file());
         boolean started = scope.send(
                 engine.endpoint(),
+                this,
                 () -> Scope.answerOf(standing.subject(), () -> engine.ping(url)),
                 given -> answer = given,
                 nowMillis);

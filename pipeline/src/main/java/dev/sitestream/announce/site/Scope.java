@@ -48,15 +48,16 @@ record Scope(
         return process.commits().getAsLong();
     }
 
-    /** Whether a request to an endpoint could be sent now. */
-    boolean hasRoom(String endpoint, long nowMillis) {
-        return process.deliveries().hasRoom() && process.pace().nextMillis(endpoint) <= nowMillis;
+    /** Whether it is the target's turn, and a request to an endpoint could be sent now. */
+    boolean hasRoom(String endpoint, Object target, long nowMillis) {
+        return process.pace().isTurn(endpoint, target, nowMillis)
+                && process.deliveries().hasRoom();
     }
 
     /** Sends a request, if a thread is free and the endpoint's pace allows it; returns whether it does. */
-    <T> boolean send(String endpoint, Supplier<T> request, Consumer<T> onResult, long nowMillis) {
+    <T> boolean send(String endpoint, Object target, Supplier<T> request, Consumer<T> onResult, long nowMillis) {
         return process.deliveries().hasRoom()
-                && process.pace().tryTake(endpoint, nowMillis)
+                && process.pace().tryTake(endpoint, target, nowMillis)
                 && process.deliveries().tryStart(request, inbox, onResult);
     }
 

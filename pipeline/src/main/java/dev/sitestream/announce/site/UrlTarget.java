@@ -301,7 +301,7 @@ final class UrlTarget {
             int rest = scope.settings().daily() - now.announcedOn(TargetStanding.dayOf(nowMillis));
             if (rest <= 0) {
                 dropReady(budget);
-            } else if (scope.settings().dryRun() || scope.hasRoom(engine.endpoint(), nowMillis)) {
+            } else if (scope.settings().dryRun() || scope.hasRoom(engine.endpoint(), this, nowMillis)) {
                 store(pending.nextBatch(Math.min(engine.mostUrls(), rest)), nowMillis);
             }
         }
@@ -376,6 +376,7 @@ final class UrlTarget {
         List<String> urls = stored.addresses();
         boolean started = scope.send(
                 engine.endpoint(),
+                this,
                 () -> Scope.answerOf(standing.subject(), () -> engine.submit(urls)),
                 stored::answer,
                 nowMillis);

@@ -48,6 +48,12 @@ class SiteEnginesTest {
         assertThat(engines.files()).extracting(FileEngine::target).containsExactly("search-console", "bing");
         assertThat(engines.hub()).isInstanceOf(WebSub.class);
         assertThat(engines.files()).extracting(FileEngine::identity).doesNotHaveDuplicates();
+        assertThat(engines.urls())
+                .extracting(UrlEngine::endpoint)
+                .containsExactly("api.indexnow.org", "data.zz.baidu.com");
+        assertThat(engines.files())
+                .extracting(FileEngine::endpoint)
+                .containsExactly("www.googleapis.com", "ssl.bing.com");
     }
 
     @Test

@@ -103,7 +103,7 @@ class DeliveriesTest {
             ends.add(pool.submit(() -> {
                 for (int instant = 0; instant < instants; instant++) {
                     together.await(30, TimeUnit.SECONDS);
-                    if (pace.tryTake("api.indexnow.org", instant * 100L)) {
+                    if (pace.tryTake("api.indexnow.org", this, instant * 100L)) {
                         taken.incrementAndGet();
                     }
                 }
@@ -125,9 +125,9 @@ class DeliveriesTest {
         pace.pause("a", 9_000);
         pace.pause("a", 5_000);
 
-        assertThat(pace.tryTake("a", 8_999)).isFalse();
-        assertThat(pace.tryTake("b", 8_999)).isTrue();
-        assertThat(pace.tryTake("a", 9_000)).isTrue();
+        assertThat(pace.tryTake("a", this, 8_999)).isFalse();
+        assertThat(pace.tryTake("b", this, 8_999)).isTrue();
+        assertThat(pace.tryTake("a", this, 9_000)).isTrue();
         assertThat(pace.nextMillis("a")).isEqualTo(9_500);
     }
 

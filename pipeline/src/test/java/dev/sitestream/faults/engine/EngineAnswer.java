@@ -18,8 +18,10 @@ public record EngineAnswer(
 
     public static final EngineAnswer OK = of("ok", 200, "");
     public static final EngineAnswer PENDING = of("key pending", 202, "");
-    public static final EngineAnswer BAD = of("bad request", 400, error("InvalidRequestParameters", "Given request is invalid"));
-    public static final EngineAnswer UNPROCESSABLE = of("unprocessable", 422, error("UnprocessableEntity", "URLs do not belong to the host"));
+    public static final EngineAnswer BAD =
+            of("bad request", 400, error("InvalidRequestParameters", "Given request is invalid"));
+    public static final EngineAnswer UNPROCESSABLE =
+            of("unprocessable", 422, error("UnprocessableEntity", "URLs do not belong to the host"));
     public static final EngineAnswer NOT_VERIFIED =
             of("not verified", 403, error("SiteVerificationNotCompleted", "Site Verification is not completed."));
     public static final EngineAnswer FORBIDDEN =
@@ -37,17 +39,7 @@ public record EngineAnswer(
 
     /** All that need no wait. */
     public static final List<EngineAnswer> QUICK = List.of(
-            OK,
-            PENDING,
-            NOT_VERIFIED,
-            UNAUTHORIZED,
-            TOO_MANY,
-            tooMany(40),
-            BROKEN,
-            BUSY,
-            WRONG_JSON,
-            CUT,
-            GONE);
+            OK, PENDING, NOT_VERIFIED, UNAUTHORIZED, TOO_MANY, tooMany(40), BROKEN, BUSY, WRONG_JSON, CUT, GONE);
 
     public static EngineAnswer of(String name, int status, String body) {
         return new EngineAnswer(name, status, Map.of(), body, false, 0);
@@ -56,12 +48,7 @@ public record EngineAnswer(
     /** Asks for a pause. */
     public static EngineAnswer tooMany(int seconds) {
         return new EngineAnswer(
-                "too many for " + seconds + " s",
-                429,
-                Map.of("Retry-After", Integer.toString(seconds)),
-                "",
-                false,
-                0);
+                "too many for " + seconds + " s", 429, Map.of("Retry-After", Integer.toString(seconds)), "", false, 0);
     }
 
     /** Whether the client may take the URLs for announced. */

@@ -3,6 +3,7 @@ package dev.sitestream.faults.model;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.page.event.MalformedEvents;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An endless series of a shop's events, the same for the same seed. Pages are created, changed, moved, deleted and
@@ -45,23 +48,29 @@ public final class KnownEvents {
     private static final String PRODUCTS = "products";
     private static final String PAGES = "pages";
 
-    private final Instant begin;
+    private final Supplier<Instant> beginning;
+    private final Duration tick;
+    private @Nullable Instant begin;
     private final Random random;
     private final Map<String, String> sections = new HashMap<>();
     private final int[] renamings = new int[IDENTIFIED];
     private final List<byte[]> malformed;
     private final Deque<byte[]> repetitions = new ArrayDeque<>();
     private final List<byte[]> latest = new ArrayList<>();
-    private long seconds;
+    private long ticks;
     private int nextMalformed;
 
     public KnownEvents(long seed) {
-        this(seed, LONG_AGO);
+        this(seed, () -> LONG_AGO, Duration.ofSeconds(1));
     }
 
-    /** Events after this time, each about a second after the one before, whatever their rate is. */
-    public KnownEvents(long seed, Instant begin) {
-        this.begin = begin;
+    /**
+     * @param beginning the time before the first event, when that is made
+     * @param tick the time from one event to the next, whatever their rate is
+     */
+    public KnownEvents(long seed, Supplier<Instant> beginning, Duration tick) {
+        this.beginning = beginning;
+        this.tick = tick;
         this.random = new Random(seed);
         this.malformed = MalformedEvents.generate(seed, MALFORMED);
     }
@@ -104,7 +113,7 @@ public final class KnownEvents {
         }
         // Some come late, and may have a URL that the page has left.
         boolean isLate = kind >= 90;
-        Instant time = begin.plusSeconds(isLate ? Math.max(1, seconds - random.nextInt(500)) : tick());
+        Instant time = timeOf(isLate ? Math.max(1, ticks - random.nextInt(500)) : tick());
         if (kind < 15) {
             return ("{\"op\":\"delete\",\"site\":\"" + KnownSite.ID + "\",\"id\":\"page:" + number + "\",\"time\":\""
                             + time + "\"}")
@@ -127,12 +136,19 @@ public final class KnownEvents {
             return delete(path, tick());
         }
         // Often older than the latest change of the page, which may be its deletion.
-        long late = Math.max(1, seconds - random.nextInt(2_000));
+        long late = Math.max(1, ticks - random.nextInt(2_000));
         return kind < 97 ? upsert(path, late) : delete(path, late);
     }
 
+    private Instant timeOf(long ofTicks) {
+        if (begin == null) {
+            begin = beginning.get();
+        }
+        return begin.plus(tick.multipliedBy(ofTicks));
+    }
+
     private long tick() {
-        return ++seconds;
+        return ++ticks;
     }
 
     private byte[] upsert(String path, long time) {
@@ -142,15 +158,14 @@ public final class KnownEvents {
             sections.put(path, section);
         }
         // Some changes change only the time, which is not published.
-        Instant lastmod = random.nextInt(10) == 0 ? LONG_AGO : begin.plusSeconds(time);
+        Instant lastmod = random.nextInt(10) == 0 ? LONG_AGO : timeOf(time);
         return ("{\"op\":\"upsert\",\"url\":\"" + KnownSite.URL + path + "\",\"section\":\"" + section
-                        + "\",\"time\":\"" + begin.plusSeconds(time) + "\",\"lastmod\":\"" + lastmod + "\"}")
+                        + "\",\"time\":\"" + timeOf(time) + "\",\"lastmod\":\"" + lastmod + "\"}")
                 .getBytes(UTF_8);
     }
 
     private byte[] delete(String path, long time) {
-        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\"" + begin.plusSeconds(time)
-                        + "\"}")
+        return ("{\"op\":\"delete\",\"url\":\"" + KnownSite.URL + path + "\",\"time\":\"" + timeOf(time) + "\"}")
                 .getBytes(UTF_8);
     }
 }

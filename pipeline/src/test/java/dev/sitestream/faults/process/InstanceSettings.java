@@ -13,7 +13,8 @@ import java.nio.file.Path;
  * @param ingestPort the port of the HTTP interface for events
  * @param announce how the site announces its changes, in YAML; empty if it does not
  */
-public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort, String announce) {
+public record InstanceSettings(
+        String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort, String announce) {
 
     String yaml(Path state) {
         return """
@@ -24,7 +25,7 @@ public record InstanceSettings(String bootstrapServers, int storePort, int readP
                   reconnect.backoff.max.ms: "500"
                   num.stream.threads: "2"
                   replication.factor: "%d"
-                topics: {pages: %s, files: %s, clockTolerance: 24h}
+                topics: {pages: %s, files: %s}
                 state: %s
                 store:
                   compareEvery: 2s

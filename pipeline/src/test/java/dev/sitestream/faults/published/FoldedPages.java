@@ -30,6 +30,7 @@ final class FoldedPages {
     private final String constantLastmod;
 
     private final Map<String, PageRecord> latest = new TreeMap<>();
+    private final Map<String, List<Long>> changes = new TreeMap<>();
     private long records;
     private long repeated;
     private long removed;
@@ -62,6 +63,9 @@ final class FoldedPages {
         } else if (before != null && record.visibleAtMillis() < before.visibleAtMillis()) {
             violations.add("an earlier state came later: " + before + ", then " + record);
         }
+        if (record.change() != Change.RELISTED) {
+            changes.computeIfAbsent(url, absent -> new ArrayList<>()).add(record.visibleAtMillis());
+        }
         judge(record, violations);
         return violations;
     }
@@ -84,6 +88,13 @@ final class FoldedPages {
         } else if (visibleAt < first) {
             violations.add("visible " + (first - visibleAt) + " ms after the reported time: " + record);
         }
+    }
+
+    /** Returns since when each change of a page has been visible, in order, by URLs. */
+    Map<String, List<Long>> changes() {
+        Map<String, List<Long>> copy = new TreeMap<>();
+        changes.forEach((url, times) -> copy.put(url, List.copyOf(times)));
+        return copy;
     }
 
     /** Compares the published pages with what crawlers see, as the names of files by URLs. */

@@ -47,7 +47,11 @@ class FoldedRecordsTest {
     void aPageThatIsReportedBeforeTheIndexListsItsFile() {
         write(FILE, FIRST, 1_000);
 
-        assertThat(add(Change.LISTED, FIRST, 1_000)).hasSize(1).first().asString().startsWith("reported before");
+        assertThat(add(Change.LISTED, FIRST, 1_000))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("reported before");
     }
 
     @Test
@@ -55,7 +59,11 @@ class FoldedRecordsTest {
         write(FILE, FIRST, 1_000);
         list(FILE, 2_000);
 
-        assertThat(add(Change.LISTED, FIRST, 1_999)).hasSize(1).first().asString().startsWith("visible 1 ms after");
+        assertThat(add(Change.LISTED, FIRST, 1_999))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("visible 1 ms after");
     }
 
     @Test
@@ -64,7 +72,11 @@ class FoldedRecordsTest {
         write(FILE, FIRST, 1_000);
         assertThat(add(Change.LISTED, FIRST, 1_000)).isEmpty();
 
-        assertThat(add(Change.UPDATED, SECOND, 1_500)).hasSize(1).first().asString().startsWith("reported before");
+        assertThat(add(Change.UPDATED, SECOND, 1_500))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("reported before");
         write(FILE, SECOND, 2_000);
         assertThat(add(Change.UPDATED, SECOND, 2_000)).isEmpty();
     }
@@ -76,8 +88,16 @@ class FoldedRecordsTest {
         write(FILE, SECOND, 2_000);
         assertThat(add(Change.UPDATED, SECOND, 2_000)).isEmpty();
 
-        assertThat(add(Change.LISTED, FIRST, 2_500)).hasSize(1).first().asString().startsWith("an earlier event");
-        assertThat(add(Change.UPDATED, SECOND, 2_100)).hasSize(1).first().asString().startsWith("an earlier state");
+        assertThat(add(Change.LISTED, FIRST, 2_500))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("an earlier event");
+        assertThat(add(Change.UPDATED, SECOND, 2_100))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("an earlier state");
     }
 
     @Test
@@ -86,7 +106,11 @@ class FoldedRecordsTest {
         write(FILE, FIRST, 1_000);
         add(Change.LISTED, FIRST, 1_000);
 
-        assertThat(add(Change.UNLISTED, SECOND, 2_000)).hasSize(1).first().asString().startsWith("reported as unl");
+        assertThat(add(Change.UNLISTED, SECOND, 2_000))
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith("reported as unl");
         list("other-00001.xml.gz", 3_000);
         assertThat(add(Change.UNLISTED, SECOND, 3_000)).isEmpty();
         assertThat(pages.differences(Map.of())).isEmpty();
@@ -112,14 +136,14 @@ class FoldedRecordsTest {
         assertThat(files.add(shard.url(), shard.toJson())).isEmpty();
         assertThat(files.add(index.url(), index.toJson())).isEmpty();
         assertThat(files.differences(Map.of(INDEX, "index@500", FILE, "shard"))).isEmpty();
-        assertThat(files.differences(Map.of(INDEX, "index@500", FILE, "another"))).hasSize(1);
+        assertThat(files.differences(Map.of(INDEX, "index@500", FILE, "another")))
+                .hasSize(1);
         assertThat(files.differences(Map.of(INDEX, "index@500"))).hasSize(1);
     }
 
     private List<String> add(Change change, String time, long visibleAtMillis) {
         long micros = Instant.parse(time).toEpochMilli() * 1_000;
-        PageRecord record =
-                new PageRecord(change, PAGE, "shop", "pages", FILE, BASE + FILE, micros, visibleAtMillis);
+        PageRecord record = new PageRecord(change, PAGE, "shop", "pages", FILE, BASE + FILE, micros, visibleAtMillis);
         return pages.add(PAGE, record.toJson());
     }
 

@@ -52,8 +52,8 @@ public final class PublishedTopics implements AutoCloseable {
         settings.put("allow.auto.create.topics", false);
         consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         partitions = Stream.of(KnownSite.PUBLISHED_PAGES, KnownSite.PUBLISHED_FILES)
-                .flatMap(topic -> IntStream.range(0, partitionCount)
-                        .mapToObj(partition -> new TopicPartition(topic, partition)))
+                .flatMap(topic ->
+                        IntStream.range(0, partitionCount).mapToObj(partition -> new TopicPartition(topic, partition)))
                 .toList();
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
@@ -90,6 +90,11 @@ public final class PublishedTopics implements AutoCloseable {
         return differences;
     }
 
+    /** Returns since when each change of a page has been visible, in order, by URLs. */
+    public synchronized Map<String, List<Long>> changes() {
+        return pages.changes();
+    }
+
     /** The violations, in the order of their discovery. */
     public synchronized List<String> findings() {
         return List.copyOf(findings);
@@ -121,8 +126,8 @@ public final class PublishedTopics implements AutoCloseable {
         String url = new String(message.key(), UTF_8);
         boolean isPage = message.topic().equals(KnownSite.PUBLISHED_PAGES);
         List<String> violations = isPage ? pages.add(url, message.value()) : files.add(url, message.value());
-        violations.forEach(violation -> find(message.topic() + "-" + message.partition() + " at " + message.offset()
-                + ": " + violation));
+        violations.forEach(violation ->
+                find(message.topic() + "-" + message.partition() + " at " + message.offset() + ": " + violation));
     }
 
     private synchronized void find(String violation) {

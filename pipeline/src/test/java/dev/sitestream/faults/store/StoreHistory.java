@@ -4,16 +4,12 @@ import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.guarantees.SitemapFile.Entry;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,9 +27,6 @@ public final class StoreHistory {
     private final Map<String, Map<String, String>> contents = new HashMap<>();
     private final Map<String, Set<String>> indexes = new HashMap<>();
     private final Map<Place, Showing> showings = new HashMap<>();
-    private final Map<String, Map<String, String>> shown = new HashMap<>();
-    private final Map<String, String> states = new HashMap<>();
-    private final Map<String, List<Long>> changes = new HashMap<>();
     private Set<String> listed = Set.of();
 
     /** A page in a file. */
@@ -74,7 +67,7 @@ public final class StoreHistory {
             if (listed.contains(name)) {
                 Set<String> gone = new HashSet<>(before == null ? Set.of() : before.keySet());
                 gone.removeAll(pages.keySet());
-                gone.forEach(url -> hide(name, url, nowMillis));
+                gone.forEach(url -> hide(name, url));
                 show(name, pages, nowMillis);
             }
         }
@@ -106,17 +99,10 @@ public final class StoreHistory {
         return showing != null && showing.visible && (!showing.everHidden || showing.sinceMillis < atMillis);
     }
 
-    /** When each page was listed, got another {@code lastmod} or was no longer listed, in order, by URLs. */
-    public synchronized Map<String, List<Long>> changes() {
-        Map<String, List<Long>> copy = new TreeMap<>();
-        changes.forEach((url, times) -> copy.put(url, List.copyOf(times)));
-        return copy;
-    }
-
     /** Shows these pages of a file; if there are none, its pages are hidden. */
     private void show(String file, Map<String, String> pages, long nowMillis) {
         if (pages.isEmpty()) {
-            contents.getOrDefault(file, Map.of()).keySet().forEach(url -> hide(file, url, nowMillis));
+            contents.getOrDefault(file, Map.of()).keySet().forEach(url -> hide(file, url));
         }
         pages.forEach((url, lastmod) -> {
             Showing showing = showing(file, url);
@@ -126,29 +112,14 @@ public final class StoreHistory {
                 showing.visible = true;
                 showing.sinceMillis = nowMillis;
             }
-            shown.computeIfAbsent(url, absent -> new HashMap<>()).put(file, lastmod);
-            noteChange(url, nowMillis);
         });
     }
 
-    private void hide(String file, String url, long nowMillis) {
+    private void hide(String file, String url) {
         Showing showing = showing(file, url);
         if (showing.visible) {
             showing.visible = false;
             showing.everHidden = true;
-        }
-        shown.computeIfAbsent(url, absent -> new HashMap<>()).remove(file);
-        noteChange(url, nowMillis);
-    }
-
-    /** A page that is only in another file than before has not changed. */
-    private void noteChange(String url, long nowMillis) {
-        String state = shown.getOrDefault(url, Map.of()).values().stream()
-                .max(Comparator.naturalOrder())
-                .orElse(null);
-        String before = state == null ? states.remove(url) : states.put(url, state);
-        if (!Objects.equals(before, state)) {
-            changes.computeIfAbsent(url, absent -> new ArrayList<>()).add(nowMillis);
         }
     }
 
