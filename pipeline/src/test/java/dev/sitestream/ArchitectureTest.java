@@ -155,6 +155,7 @@ class ArchitectureTest {
                     "translation"),
             uses(
                     "topology.runtime",
+                    "announce.state",
                     "health",
                     "placement.state",
                     "publish",
@@ -166,6 +167,9 @@ class ArchitectureTest {
                     "topology.state"),
             uses(
                     "query",
+                    "announce",
+                    "announce.site",
+                    "announce.state",
                     "page",
                     "page.url",
                     "placement.slot",

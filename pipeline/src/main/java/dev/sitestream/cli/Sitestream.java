@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
             TopicsCommand.class,
             RejectedCommand.class,
             ReleaseCommand.class,
+            AnnouncementsCommand.class,
+            AnnounceCommand.class,
             LookupCommand.class,
             StatusCommand.class,
             VerifyCommand.class,

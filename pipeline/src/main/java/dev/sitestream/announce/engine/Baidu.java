@@ -37,6 +37,11 @@ final class Baidu implements UrlEngine {
     }
 
     @Override
+    public String endpoint() {
+        return RequestUrl.hostOf(settings.endpoint());
+    }
+
+    @Override
     public int mostUrls() {
         return MOST_URLS;
     }

@@ -54,6 +54,11 @@ final class BingWebmaster implements FileEngine {
     }
 
     @Override
+    public String endpoint() {
+        return RequestUrl.hostOf(settings.endpoint());
+    }
+
+    @Override
     public String identity() {
         return Identity.of(settings.endpoint().toString(), siteUrl, settings.apiKey());
     }

@@ -44,6 +44,11 @@ final class IndexNow implements UrlEngine {
     }
 
     @Override
+    public String endpoint() {
+        return RequestUrl.hostOf(settings.endpoint());
+    }
+
+    @Override
     public int mostUrls() {
         return MOST_URLS;
     }

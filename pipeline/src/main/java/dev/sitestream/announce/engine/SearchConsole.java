@@ -46,6 +46,11 @@ final class SearchConsole implements FileEngine {
     }
 
     @Override
+    public String endpoint() {
+        return RequestUrl.hostOf(settings.endpoint());
+    }
+
+    @Override
     public String identity() {
         String keyId = settings.account().keyId();
         return Identity.of(
