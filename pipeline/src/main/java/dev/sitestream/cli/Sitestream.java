@@ -1,5 +1,7 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.cli.announce.AnnounceCommand;
+import dev.sitestream.cli.announce.AnnouncementsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -139,6 +139,8 @@ final class AnnouncementRecords {
         return new Announced(
                 announcement.target(),
                 announcement.removed(),
+                time(announcement.eventMillis()),
+                time(announcement.visibleAtMillis()),
                 time(announcement.sentAtMillis()),
                 announcement.batch(),
                 answer(announcement.answer()));

@@ -27,11 +27,20 @@ public record PageAnnouncements(
      *
      * @param target the target's name
      * @param removed whether the page was no longer listed
+     * @param eventAt the time of the change's event, in RFC 3339
+     * @param visibleAt since when crawlers could see the change in the file and the index, in RFC 3339
      * @param sentAt when it was sent, in RFC 3339
      * @param batch the number of the request
      * @param answer the answer
      */
-    public record Announced(String target, boolean removed, String sentAt, long batch, GivenAnswer answer) {}
+    public record Announced(
+            String target,
+            boolean removed,
+            String eventAt,
+            String visibleAt,
+            String sentAt,
+            long batch,
+            GivenAnswer answer) {}
 
     /**
      * A change of the page that a target has yet to be told of.

@@ -110,7 +110,7 @@ class UsageTest {
             announcements shoe | there is no site `shoe` in
             announcements blog | site `blog` has no `announce` in the configuration, so nothing of it is announced
             announcements --url https://blog.example.com/1 | site `blog` has no `announce` in the configuration
-            announcements --url https://elsewhere.example.com/ | no site is configured for it
+            announcements --url https://elsewhere.example.com/ | --url: the URL lies under none of the sites
             announcements --url page | --url: `page` is not an absolute http(s) URL
             announcements blog --url https://shop.example.com/1 | is a page of site `shop`
             announcements --follow --json | --follow: allowed without --json and --url

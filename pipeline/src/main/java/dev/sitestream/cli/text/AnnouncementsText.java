@@ -59,7 +59,7 @@ public final class AnnouncementsText {
         text.line("page", page.url());
         text.line("site", page.site());
         text.page(page);
-        if (text.lines.size() == 2) {
+        if (page.announced().isEmpty() && page.pending().isEmpty()) {
             text.line("announced", "not within the last 7 days, and nothing waits");
         }
         return text.lines;
@@ -74,27 +74,30 @@ public final class AnnouncementsText {
 
     private void page(PageAnnouncements page) {
         for (Announced announced : page.announced()) {
+            line("in index", visible(announced.removed(), announced.eventAt(), announced.visibleAt()));
             line(
                     isSuccess(announced.answer()) ? "announced" : "refused",
-                    announced.target() + ", " + time(announced.sentAt()) + (announced.removed() ? ", as removed" : "")
-                            + ": " + announced.answer().detail() + " (request " + announced.batch() + ")");
+                    announced.target() + ", " + time(announced.sentAt()) + ": "
+                            + announced.answer().detail() + " (request " + announced.batch() + ")");
         }
         for (Pending pending : page.pending()) {
-            line(
-                    "waits",
-                    pending.target() + ", " + (pending.removed() ? "removed" : "changed") + " "
-                            + time(pending.eventAt()) + ", in the index since " + time(pending.visibleAt()) + "; "
-                            + next(pending));
+            line("in index", visible(pending.removed(), pending.eventAt(), pending.visibleAt()));
+            line("waits", pending.target() + ", " + next(pending));
         }
         for (Reading reading : page.readings()) {
             line("file read", reading.reader() + ", " + read(reading));
         }
     }
 
+    private static String visible(boolean removed, String eventAt, String visibleAt) {
+        return "since " + time(visibleAt) + ": " + (removed ? "removed" : "changed") + " by the event of "
+                + time(eventAt);
+    }
+
     private static String next(Pending pending) {
         return pending.dueAt() == null
                 ? "the target is " + pending.state()
-                : "not announced before " + time(pending.dueAt())
+                : "due " + time(pending.dueAt())
                         + (pending.state().equals("open") ? "" : " (the target is " + pending.state() + ")");
     }
 
@@ -219,8 +222,12 @@ public final class AnnouncementsText {
         return answer.kind().equals("accepted") || answer.kind().equals("key-pending");
     }
 
+    /** Adds a line, unless it is there already: the same change is announced to several targets. */
     private void line(String name, String text) {
-        lines.add(String.format("%-11s %s", name, PlainText.of(text)));
+        String line = String.format("%-11s %s", name, PlainText.of(text));
+        if (!lines.contains(line)) {
+            lines.add(line);
+        }
     }
 
     /** To the second, which is enough for people. */

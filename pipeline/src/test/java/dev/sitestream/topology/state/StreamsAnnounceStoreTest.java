@@ -66,7 +66,7 @@ class StreamsAnnounceStoreTest {
         shop.putSubmission(new Submission("t", "f", 1, true, 2, 3, ANSWER));
         shop.putReading(new StoredReading("t", "f", 4L, true, 5, 6, 7));
         shop.putPending("t", new PendingUrl("u", true, 1, 2, 3, 4, 5, 6));
-        shop.putAnnouncement(new Announcement("t", "u", 1, true, 2, 3, ANSWER));
+        shop.putAnnouncement(new Announcement("t", "u", 1, true, 0, 1, 2, 3, ANSWER));
         shop.putBatch(new AnnouncedBatch("t", 300, 1, 2, "f", ANSWER));
         shop.putChunk(300, new LedgerChunk("t", 3, 4, List.of("u")));
 
@@ -100,7 +100,7 @@ class StreamsAnnounceStoreTest {
                 store.putPending(
                         target, new PendingUrl(name, random.nextBoolean(), number, 2, 3, 4, 5, PendingUrl.UNSUSPECTED));
             case 5 -> store.removePending(target, name);
-            case 6 -> store.putAnnouncement(new Announcement(target, name, number, false, 1, 2, ANSWER));
+            case 6 -> store.putAnnouncement(new Announcement(target, name, number, false, 0, 0, 1, 2, ANSWER));
             case 7 -> store.removeAnnouncement(target, name);
             case 8 -> store.putBatch(new AnnouncedBatch(target, number, 1, 2, null, ANSWER));
             case 9 -> store.removeBatch(target, number);

@@ -1,4 +1,4 @@
-package dev.sitestream.cli;
+package dev.sitestream.cli.announce;
 
 import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.config.Configuration;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
             "What waits is announced by itself; this is for the time after you have removed the cause of a failure."
         },
         mixinStandardHelpOptions = true)
-final class AnnounceCommand implements Callable<Integer> {
+public final class AnnounceCommand implements Callable<Integer> {
 
     @Mixin
     private InstanceOptions pipeline;

@@ -1,4 +1,4 @@
-package dev.sitestream.cli;
+package dev.sitestream.cli.announce;
 
 import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.cli.text.AnnouncementsText;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
             "Also shows when files have changed, and who has read them. Answers are kept for 7 days."
         },
         mixinStandardHelpOptions = true)
-final class AnnouncementsCommand implements Callable<Integer> {
+public final class AnnouncementsCommand implements Callable<Integer> {
 
     private static final int POLL_SECONDS = 1;
 

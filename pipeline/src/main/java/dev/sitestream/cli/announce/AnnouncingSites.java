@@ -1,4 +1,4 @@
-package dev.sitestream.cli;
+package dev.sitestream.cli.announce;
 
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.cli.setup.InstanceOptions;
