@@ -109,7 +109,9 @@ final class StateRoutes {
         if (app == null || isForThisInstance(context)) {
             sendJson(context, page);
         } else {
-            sendJson(context, pageAnnouncements(app.answers(), site, page).map(page::with).orElse(page));
+            sendJson(
+                    context,
+                    pageAnnouncements(app.answers(), site, page).map(page::with).orElse(page));
         }
     }
 
@@ -164,8 +166,11 @@ final class StateRoutes {
         String url = context.queryParam("url");
         String id = context.queryParam("site");
         if ((url == null) == (id == null)) {
-            fail(context, 400, "request /announcements?site=… with the site's id, or /announcements?url=… with a page's"
-                    + " URL, percent-encoded");
+            fail(
+                    context,
+                    400,
+                    "request /announcements?site=… with the site's id, or /announcements?url=… with a page's"
+                            + " URL, percent-encoded");
             return;
         }
         if (url != null) {
@@ -182,8 +187,7 @@ final class StateRoutes {
         }
         Optional<Site> site = sites.byId(String.valueOf(id));
         if (site.isPresent()) {
-            askAnnouncer(
-                    context, site.get(), answers -> answers.announcements(site.get(), System.currentTimeMillis()));
+            askAnnouncer(context, site.get(), answers -> answers.announcements(site.get(), System.currentTimeMillis()));
         } else {
             fail(context, 404, "there is no such site");
         }

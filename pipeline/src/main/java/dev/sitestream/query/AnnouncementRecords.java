@@ -153,7 +153,9 @@ final class AnnouncementRecords {
                 waiting.url().removed(),
                 time(waiting.url().eventMillis()),
                 time(waiting.url().visibleAtMillis()),
-                next == Long.MAX_VALUE ? null : time(Math.max(next, waiting.url().dueMillis())),
+                next == Long.MAX_VALUE
+                        ? null
+                        : time(Math.max(next, waiting.url().dueMillis())),
                 (standing == null ? Standing.State.OPEN : standing.state()).notation());
     }
 

@@ -72,9 +72,7 @@ public record PageAnswer(
     }
 
     private PageAnswer changed(
-            @Nullable PageListing newListing,
-            List<Trace> newTraces,
-            @Nullable PageAnnouncements newAnnouncements) {
+            @Nullable PageListing newListing, List<Trace> newTraces, @Nullable PageAnnouncements newAnnouncements) {
         return new PageAnswer(
                 url,
                 site,

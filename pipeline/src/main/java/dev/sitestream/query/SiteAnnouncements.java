@@ -97,10 +97,7 @@ public record SiteAnnouncements(
      * @param readings when it was read
      */
     public record AnnouncedFile(
-            String file,
-            @Nullable String changedAt,
-            List<Submitted> submissions,
-            List<Reading> readings) {
+            String file, @Nullable String changedAt, List<Submitted> submissions, List<Reading> readings) {
 
         public AnnouncedFile {
             submissions = List.copyOf(submissions);
@@ -119,7 +116,8 @@ public record SiteAnnouncements(
      * @param open whether it has yet to be told
      * @param last its last answer; null before the first one
      */
-    public record Submitted(String target, boolean open, @Nullable GivenAnswer last) {}
+    public record Submitted(
+            String target, boolean open, @Nullable GivenAnswer last) {}
 
     /**
      * When a file was read.
@@ -130,10 +128,5 @@ public record SiteAnnouncements(
      * @param errors the number of errors that the engine has found in it
      * @param warnings the number of its warnings
      */
-    public record Reading(
-            String reader,
-            @Nullable String readAt,
-            boolean pending,
-            long errors,
-            long warnings) {}
+    public record Reading(String reader, @Nullable String readAt, boolean pending, long errors, long warnings) {}
 }

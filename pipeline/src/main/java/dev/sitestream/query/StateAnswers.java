@@ -131,8 +131,10 @@ public final class StateAnswers {
      * @throws StateNotLocalException when this process does not serve its announcer
      */
     public SiteAnnouncements announcements(Site site, long nowMillis) throws StateNotLocalException {
-        return queries.ofAnnouncer(site.id(), state -> new AnnouncementRecords(site.id(), state)
-                .site(announcing.get(site.id()), address(), nowMillis));
+        return queries.ofAnnouncer(
+                site.id(),
+                state -> new AnnouncementRecords(site.id(), state)
+                        .site(announcing.get(site.id()), address(), nowMillis));
     }
 
     /**

@@ -191,8 +191,7 @@ class AnnouncementsEndToEndTest {
                 http: {port: %d}
                 store: {directory: %s}
                 sites:
-                """
-                                .formatted(
+                """.formatted(
                                         UsageTest.freePort(),
                                         folder.resolve("state"),
                                         UsageTest.freePort(),
@@ -208,7 +207,6 @@ class AnnouncementsEndToEndTest {
                     url: %s/%s/
                     publishAfter: 500ms
                     announce: {after: 1s, again: 1s, dryRun: %s, indexNow: {key: %s, endpoint: %s}}
-                """
-                .formatted(id, base, id, dryRun, KEY, base + engine);
+                """.formatted(id, base, id, dryRun, KEY, base + engine);
     }
 }

@@ -104,9 +104,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             announcements shoe | there is no site `shoe` in
             announcements blog | site `blog` has no `announce` in the configuration, so nothing of it is announced
             announcements --url https://blog.example.com/1 | site `blog` has no `announce` in the configuration

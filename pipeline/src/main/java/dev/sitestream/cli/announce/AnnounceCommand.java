@@ -57,18 +57,19 @@ public final class AnnounceCommand implements Callable<Integer> {
         AnnouncingSites announcing = new AnnouncingSites(pipeline, configuration);
         List<Site> named = announcing.named(site);
         List<Site> told = named.stream()
-                .filter(some -> target == null
-                        || announcing.settings(some).targets().contains(target))
+                .filter(some ->
+                        target == null || announcing.settings(some).targets().contains(target))
                 .toList();
         if (told.isEmpty()) {
             throw pipeline.usageError("--target: `" + target + "`; "
-                    + (site == null ? "no site announces to it" : "the targets of site `" + site + "` are "
-                            + quoted(announcing.settings(named.get(0)).targets())));
+                    + (site == null
+                            ? "no site announces to it"
+                            : "the targets of site `" + site + "` are "
+                                    + quoted(announcing.settings(named.get(0)).targets())));
         }
         for (Site some : told) {
             pipeline.requests(configuration, some).resumeAnnouncing(target);
-            List<String> targets =
-                    target == null ? announcing.settings(some).targets() : List.of(target);
+            List<String> targets = target == null ? announcing.settings(some).targets() : List.of(target);
             spec.commandLine()
                     .getErr()
                     .println("sitestream: announcing of site `" + some.id() + "` to " + String.join(", ", targets)

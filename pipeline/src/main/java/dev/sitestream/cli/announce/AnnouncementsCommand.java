@@ -53,10 +53,7 @@ public final class AnnouncementsCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints JSON: an object for one site or page, else an array.")
     private boolean json;
 
-    @Parameters(
-            paramLabel = "SITE",
-            arity = "0..1",
-            description = "The site's id. Default: all sites with `announce`.")
+    @Parameters(paramLabel = "SITE", arity = "0..1", description = "The site's id. Default: all sites with `announce`.")
     private @Nullable String site;
 
     @Spec

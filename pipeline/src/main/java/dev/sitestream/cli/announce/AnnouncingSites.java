@@ -38,8 +38,8 @@ final class AnnouncingSites {
     AnnounceSettings settings(Site site) {
         AnnounceSettings settings = configuration.announce().get(site.id());
         if (settings == null) {
-            throw pipeline.usageError("site `" + site.id()
-                    + "` has no `announce` in the configuration, so nothing of it is announced");
+            throw pipeline.usageError(
+                    "site `" + site.id() + "` has no `announce` in the configuration, so nothing of it is announced");
         }
         return settings;
     }
