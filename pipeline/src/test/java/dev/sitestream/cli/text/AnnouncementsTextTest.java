@@ -38,10 +38,11 @@ class AnnouncementsTextTest {
                         + "2026-11-22T12:00:00Z  422 \\\\u001b\\[2J"))
                 .anyMatch(line -> line.matches("b +slowed: the key is not checked yet .*"))
                 .anyMatch(line -> line.matches("c +paused until 2026-11-22T12:00:00Z .*"))
-                .anyMatch(line -> line.matches(
-                        "d +unavailable since 2026-11-22T09:00:00Z, tries again 2026-11-22T12:00:00Z .*"))
+                .anyMatch(line ->
+                        line.matches("d +unavailable since 2026-11-22T09:00:00Z, tries again 2026-11-22T12:00:00Z .*"))
                 .anyMatch(line -> line.matches("e +stopped since 2026-11-22T09:00:00Z .*"))
-                .contains("! e: when the cause is gone, `sitestream announce --resume shop --target e` goes on at once");
+                .contains(
+                        "! e: when the cause is gone, `sitestream announce --resume shop --target e` goes on at once");
     }
 
     @Test
