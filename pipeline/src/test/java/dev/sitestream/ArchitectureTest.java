@@ -155,6 +155,7 @@ class ArchitectureTest {
                     "translation"),
             uses(
                     "topology.runtime",
+                    "announce.site",
                     "announce.state",
                     "health",
                     "placement.state",
@@ -183,6 +184,7 @@ class ArchitectureTest {
             uses(
                     "app",
                     "announce",
+                    "announce.site",
                     "broker",
                     "clock",
                     "config",
@@ -208,7 +210,7 @@ class ArchitectureTest {
                     "page.event",
                     "page.url",
                     "site",
-                    "topology",
+                    "topology.record",
                     "webhook"),
             uses("http.ingest", "app", "config", "files", "ingest", "logging", "page.event", "site", "webhook"),
             uses("remote", "query"),
@@ -231,7 +233,7 @@ class ArchitectureTest {
             uses("produce", "broker", "page.event", "page.url"),
             uses("terminal"),
             uses("replay", "app", "files", "produce", "terminal", "topology.metrics"),
-            uses("cli.text", "logging", "page.event", "query", "rejected", "replay", "terminal", "topology"),
+            uses("cli.text", "logging", "page.event", "query", "rejected", "replay", "terminal", "topology.record"),
             uses("config.yaml", "config", "files", "page.url", "site"),
             uses(
                     "config.read",
@@ -330,6 +332,7 @@ class ArchitectureTest {
                     "terminal",
                     "topology",
                     "topology.metrics",
+                    "topology.record",
                     "validate",
                     "validate.web",
                     "verify")));
