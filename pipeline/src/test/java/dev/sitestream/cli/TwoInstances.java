@@ -158,8 +158,8 @@ final class TwoInstances implements AutoCloseable {
                 TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO),
                 OwnAddress.of(configuration.http()),
                 operators);
-        PipelineApp app = PipelineApp.start(options.connectedWith(new Peers(
-                configuration.topicSources(), configuration.crawlSources(), configuration.announce())));
+        PipelineApp app = PipelineApp.start(options.connectedWith(
+                new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce())));
         parts.push(app::close);
         apps.add(app);
     }
