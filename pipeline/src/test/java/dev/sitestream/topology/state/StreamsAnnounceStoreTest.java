@@ -83,7 +83,7 @@ class StreamsAnnounceStoreTest {
                         "73686f700006740075 = 0101020403080a06");
         assertThat(dump(stores.announced()))
                 .containsExactly(
-                        "73686f700001750074 = 0101010403" + answer,
+                        "73686f700001750074 = 01010100020403" + answer,
                         "73686f7000027400000000000000012c = 01020202" + hex("f") + answer,
                         "73686f700003000000000000012c = 010174" + "0308010175");
     }
