@@ -2,6 +2,8 @@ package dev.sitestream.announce;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,27 @@ public record AnnounceSettings(
         if (daily < 1 || daily > MAX_DAILY) {
             throw new IllegalArgumentException("daily: allowed are whole numbers from 1 to " + MAX_DAILY);
         }
+    }
+
+    /** Returns the names of the targets. */
+    public List<String> targets() {
+        List<String> targets = new ArrayList<>();
+        if (indexNow != null) {
+            targets.add("indexnow");
+        }
+        if (baidu != null) {
+            targets.add("baidu");
+        }
+        if (webSub) {
+            targets.add("websub");
+        }
+        if (searchConsole != null) {
+            targets.add("search-console");
+        }
+        if (bing != null) {
+            targets.add("bing");
+        }
+        return targets;
     }
 
     private static void requireDuration(String name, Duration duration, Duration max) {

@@ -249,7 +249,13 @@ public final class PipelineApp implements AutoCloseable {
             clocks.close();
             throw e;
         }
-        StateAnswers answers = new StateAnswers(options.sites(), pipeline.queries(), objects, options.address());
+        StateAnswers answers = new StateAnswers(
+                options.sites(),
+                pipeline.queries(),
+                objects,
+                options.address(),
+                options.peers().announcing(),
+                !options.peers().accessLogs().isEmpty());
         BrokerWatch broker = BrokerWatch.start(
                 options.broker(),
                 new BrokerWatch.Events(options.topics().events(), partitions),

@@ -74,6 +74,15 @@ public final class SiteRequests {
         send(names.stream().flatMap(name -> lanes.rewriteFile(site, name)));
     }
 
+    /**
+     * Makes the site's announcer try a target again at once, or all targets if none is named.
+     *
+     * @throws StartException when the request can't be sent
+     */
+    public void resumeAnnouncing(@Nullable String target) throws StartException, InterruptedException {
+        send(lanes().resumeAnnouncing(site, target));
+    }
+
     private void send(Stream<ProducerRecord<byte[], byte[]>> messages) throws StartException, InterruptedException {
         try (Producer<byte[], byte[]> producer = producer()) {
             List<Future<RecordMetadata>> sent = messages.map(producer::send).toList();

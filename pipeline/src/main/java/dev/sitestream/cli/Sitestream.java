@@ -1,5 +1,7 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.cli.announce.AnnounceCommand;
+import dev.sitestream.cli.announce.AnnouncementsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Spec;
             TopicsCommand.class,
             RejectedCommand.class,
             ReleaseCommand.class,
+            AnnouncementsCommand.class,
+            AnnounceCommand.class,
             LookupCommand.class,
             StatusCommand.class,
             VerifyCommand.class,

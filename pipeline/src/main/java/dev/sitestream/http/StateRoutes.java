@@ -1,5 +1,7 @@
 package dev.sitestream.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
@@ -8,6 +10,9 @@ import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
+import dev.sitestream.query.PageAnnouncements;
+import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.remote.InstanceClient;
@@ -24,6 +29,7 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,6 +74,7 @@ final class StateRoutes {
 
     void addTo(RoutesConfig routes) {
         answer(routes, "/pages", this::page);
+        answer(routes, "/announcements", this::announcements);
         answer(routes, "/status", this::status);
         answer(routes, "/sites/{site}/content/{file}", this::content);
     }
@@ -84,19 +91,130 @@ final class StateRoutes {
             fail(context, 400, "`url` is missing: request /pages?url=… with the page's URL, percent-encoded");
             return;
         }
+        Optional<PageOfSite> page = pageOfSite(context, url);
+        if (page.isPresent()) {
+            Site site = page.get().site();
+            String href = page.get().url();
+            ask(
+                    context,
+                    answers -> answers.ownerOf(site, site.laneOf(href)),
+                    answers -> sendPage(context, site, answers.page(site, href)),
+                    owner -> forwardPage(context, site, owner));
+        }
+    }
+
+    /** Sends the state of a page, completed by what another instance may know of it. */
+    private void sendPage(Context context, Site site, PageAnswer page) throws InterruptedException {
+        PipelineApp app = pipeline.app();
+        if (app == null || isForThisInstance(context)) {
+            sendJson(context, page);
+        } else {
+            sendJson(
+                    context,
+                    pageAnnouncements(app.answers(), site, page).map(page::with).orElse(page));
+        }
+    }
+
+    private void forwardPage(Context context, Site site, String owner) throws InterruptedException {
+        try {
+            Reply<String> reply = new InstanceClient(owner).get(pathForInstance(context));
+            if (reply.isOk()) {
+                sendPage(context, site, AnswerJson.read(reply.body(), PageAnswer.class));
+            } else {
+                context.status(reply.status()).contentType("application/json").result(reply.body());
+            }
+        } catch (InstanceException | IllegalArgumentException e) {
+            failToForward(context, e);
+        }
+    }
+
+    /** What is known of a page's announcements; empty if nothing is, or if the instance that knows does not answer. */
+    private static Optional<PageAnnouncements> pageAnnouncements(StateAnswers answers, Site site, PageAnswer page)
+            throws InterruptedException {
+        if (!answers.hasAnnouncements(site)) {
+            return Optional.empty();
+        }
+        PageListing listing = page.listing();
+        String file = listing == null ? null : listing.file();
+        try {
+            return Optional.of(answers.announcements(site, page.url(), file, System.currentTimeMillis()));
+        } catch (StateNotLocalException e) {
+            Optional<String> owner = answers.ownerOfAnnouncer(site);
+            return owner.isEmpty() || owner.get().equals(answers.address())
+                    ? Optional.empty()
+                    : pageAnnouncements(owner.get(), page.url(), file);
+        }
+    }
+
+    private static Optional<PageAnnouncements> pageAnnouncements(String owner, String url, @Nullable String file)
+            throws InterruptedException {
+        String question = "/announcements?" + SCOPE + "=" + INSTANCE + "&url=" + URLEncoder.encode(url, UTF_8)
+                + (file == null ? "" : "&file=" + URLEncoder.encode(file, UTF_8));
+        try {
+            Reply<String> reply =
+                    new InstanceClient(owner).ask(question, PEERS_TIMEOUT).get();
+            return reply.isOk()
+                    ? Optional.of(AnswerJson.read(reply.body(), PageAnnouncements.class))
+                    : Optional.empty();
+        } catch (ExecutionException | IllegalArgumentException e) {
+            LOG.debug("{} does not tell what is announced of {}", owner, url, e);
+            return Optional.empty();
+        }
+    }
+
+    private void announcements(Context context) throws InterruptedException {
+        String url = context.queryParam("url");
+        String id = context.queryParam("site");
+        if ((url == null) == (id == null)) {
+            fail(
+                    context,
+                    400,
+                    "request /announcements?site=… with the site's id, or /announcements?url=… with a page's"
+                            + " URL, percent-encoded");
+            return;
+        }
+        if (url != null) {
+            Optional<PageOfSite> page = pageOfSite(context, url);
+            if (page.isPresent()) {
+                Site site = page.get().site();
+                String file = context.queryParam("file");
+                askAnnouncer(
+                        context,
+                        site,
+                        answers -> answers.announcements(site, page.get().url(), file, System.currentTimeMillis()));
+            }
+            return;
+        }
+        Optional<Site> site = sites.byId(String.valueOf(id));
+        if (site.isPresent()) {
+            askAnnouncer(context, site.get(), answers -> answers.announcements(site.get(), System.currentTimeMillis()));
+        } else {
+            fail(context, 404, "there is no such site");
+        }
+    }
+
+    private void askAnnouncer(Context context, Site site, AnnouncerQuestion question) throws InterruptedException {
+        ask(
+                context,
+                answers -> answers.ownerOfAnnouncer(site),
+                answers -> sendJson(context, question.ask(answers)),
+                owner -> forward(context, owner));
+    }
+
+    /** The page that a request names, and its site; empty if the request was answered with what is wrong with it. */
+    private Optional<PageOfSite> pageOfSite(Context context, String url) {
         WebUrl page;
         try {
             page = WebUrl.parse(url);
         } catch (InvalidUrlException e) {
             fail(context, 400, "not an absolute http(s) URL: " + e.getMessage());
-            return;
+            return Optional.empty();
         }
-        Site site = sites.siteOf(page).orElse(null);
-        if (site == null) {
+        Optional<Site> site = sites.siteOf(page);
+        if (site.isEmpty()) {
             fail(context, 404, sites.explainNoSite(page));
-            return;
         }
-        askLane(context, site, site.laneOf(page.href()), answers -> sendJson(context, answers.page(site, page.href())));
+        return site.map(found -> new PageOfSite(found, page.href()));
     }
 
     private void content(Context context) throws InterruptedException {
@@ -113,17 +231,22 @@ final class StateRoutes {
             return;
         }
         try {
-            askLane(context, site, file.laneNumber(), answers -> {
-                Optional<byte[]> content = answers.content(site, file);
-                if (content.isPresent()) {
-                    context.contentType("application/octet-stream");
-                    context.outputStream().write(content.get());
-                } else {
-                    fail(context, 404, "there is no such file of a lane");
-                }
-            });
+            ask(
+                    context,
+                    answers -> answers.ownerOf(site, file.laneNumber()),
+                    answers -> sendContent(context, answers.content(site, file)),
+                    owner -> forward(context, owner));
         } finally {
             rendering.release();
+        }
+    }
+
+    private static void sendContent(Context context, Optional<byte[]> content) throws IOException {
+        if (content.isPresent()) {
+            context.contentType("application/octet-stream");
+            context.outputStream().write(content.get());
+        } else {
+            fail(context, 404, "there is no such file of a lane");
         }
     }
 
@@ -173,8 +296,9 @@ final class StateRoutes {
                 app.activity().localOutstanding());
     }
 
-    /** Queries a lane in this process, or else in the process that serves it. */
-    private void askLane(Context context, Site site, int lane, LaneQuestion question) throws InterruptedException {
+    /** Asks this process, or else the process that has the state. */
+    private void ask(Context context, OwnerQuestion ownerOf, Question question, Forwarding forwarding)
+            throws InterruptedException {
         PipelineApp app = pipeline.app();
         if (app == null) {
             fail(context, 503, WatchedPipeline.NOT_STARTED);
@@ -186,7 +310,7 @@ final class StateRoutes {
             @Nullable
             String owner = isForThisInstance(context)
                     ? null
-                    : app.answers().ownerOf(site, lane).orElse(null);
+                    : ownerOf.ask(app.answers()).orElse(null);
             if (owner == null || owner.equals(app.answers().address())) {
                 fail(
                         context,
@@ -194,7 +318,7 @@ final class StateRoutes {
                         e.getMessage() + ", nor by another one: it may be moving between instances, so try again;"
                                 + " if several instances run, each needs its own `http.advertised`");
             } else {
-                forward(context, owner);
+                forwarding.to(owner);
             }
         } catch (ObjectStoreException e) {
             fail(context, 502, String.valueOf(e.getMessage()));
@@ -204,21 +328,25 @@ final class StateRoutes {
     }
 
     private static void forward(Context context, String owner) throws InterruptedException {
-        String query = context.queryString();
-        String path = context.path() + "?" + (query == null ? "" : query + "&") + SCOPE + "=" + INSTANCE;
         try {
-            Reply<InputStream> reply = new InstanceClient(owner).open(path);
+            Reply<InputStream> reply = new InstanceClient(owner).open(pathForInstance(context));
             try (InputStream body = reply.body()) {
-                context.status(reply.status())
-                        .contentType(reply.isOk() ? "application/octet-stream" : "application/json");
-                if (reply.isOk() && context.path().equals("/pages")) {
-                    context.contentType("application/json");
-                }
+                boolean isFile = reply.isOk() && !context.path().equals("/announcements");
+                context.status(reply.status()).contentType(isFile ? "application/octet-stream" : "application/json");
                 body.transferTo(context.outputStream());
             }
         } catch (InstanceException | IOException e) {
-            fail(context, 502, "can't query the instance that serves this: " + e.getMessage());
+            failToForward(context, e);
         }
+    }
+
+    private static String pathForInstance(Context context) {
+        String query = context.queryString();
+        return context.path() + "?" + (query == null ? "" : query + "&") + SCOPE + "=" + INSTANCE;
+    }
+
+    private static void failToForward(Context context, Exception cause) {
+        fail(context, 502, "can't query the instance that serves this: " + cause.getMessage());
     }
 
     private static boolean isForThisInstance(Context context) {
@@ -234,7 +362,26 @@ final class StateRoutes {
         context.status(failure.status()).contentType("application/json").result(failure.json());
     }
 
-    private interface LaneQuestion {
-        void ask(StateAnswers answers) throws StateNotLocalException, ObjectStoreException, IOException;
+    /** A page, and the site that it belongs to. */
+    private record PageOfSite(Site site, String url) {}
+
+    /** Answers a request from the state of this process. */
+    private interface Question {
+        void ask(StateAnswers answers)
+                throws StateNotLocalException, ObjectStoreException, IOException, InterruptedException;
+    }
+
+    private interface AnnouncerQuestion {
+        Object ask(StateAnswers answers) throws StateNotLocalException;
+    }
+
+    /** Finds the process that has the state. */
+    private interface OwnerQuestion {
+        Optional<String> ask(StateAnswers answers);
+    }
+
+    /** Answers a request by asking another process. */
+    private interface Forwarding {
+        void to(String owner) throws InterruptedException;
     }
 }

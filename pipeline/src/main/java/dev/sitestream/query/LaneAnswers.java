@@ -67,7 +67,7 @@ final class LaneAnswers {
         List<Reason> reasons =
                 List.of(new Reason("unknown", "no event of it was received, or it was deleted more than a week ago"));
         return new PageAnswer(
-                url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, null, reasons, null, List.of());
+                url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, null, reasons, null, List.of(), null);
     }
 
     /** The lane's files. */
@@ -148,7 +148,8 @@ final class LaneAnswers {
                 ownership == null ? null : ownership.owner(),
                 reasons,
                 listing,
-                traces(page));
+                traces(page),
+                null);
     }
 
     private List<Trace> traces(PageState page) {

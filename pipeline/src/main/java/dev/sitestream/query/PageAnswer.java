@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param listing where it is listed; null when it is not
  * @param traces for a page that is not listed, the files that it was in and that may still have it, starting with the
  *     last one; empty for a page that is listed, or never was
+ * @param announcements what is known of its announcements; null if the site announces nothing and reads no access
+ *     logs, or no process that answers knows it
  */
 public record PageAnswer(
         String url,
@@ -32,7 +34,8 @@ public record PageAnswer(
         @Nullable String id,
         List<Reason> reasons,
         @Nullable PageListing listing,
-        List<Trace> traces) {
+        List<Trace> traces,
+        @Nullable PageAnnouncements announcements) {
 
     /** It is listed, or about to be. */
     public static final String LISTED = "listed";
@@ -56,11 +59,33 @@ public record PageAnswer(
     }
 
     PageAnswer with(PageListing other) {
-        return new PageAnswer(url, site, lane, state, section, lastEvent, changedAt, id, reasons, other, traces);
+        return changed(other, traces, announcements);
     }
 
     PageAnswer with(List<Trace> others) {
-        return new PageAnswer(url, site, lane, state, section, lastEvent, changedAt, id, reasons, listing, others);
+        return changed(listing, others, announcements);
+    }
+
+    /** Returns this answer with what is known of the page's announcements. */
+    public PageAnswer with(PageAnnouncements other) {
+        return changed(listing, traces, other);
+    }
+
+    private PageAnswer changed(
+            @Nullable PageListing newListing, List<Trace> newTraces, @Nullable PageAnnouncements newAnnouncements) {
+        return new PageAnswer(
+                url,
+                site,
+                lane,
+                state,
+                section,
+                lastEvent,
+                changedAt,
+                id,
+                reasons,
+                newListing,
+                newTraces,
+                newAnnouncements);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.sitestream.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,17 +38,29 @@ public final class StateAnswers {
     private final StateQueries queries;
     private final ObjectStore objects;
     private final @Nullable String address;
+    private final Map<String, AnnounceSettings> announcing;
+    private final boolean readsAccessLogs;
 
     /**
      * Answers of one process.
      *
      * @param address its own {@code host:port}; null when others can't query it
+     * @param announcing how sites announce their changes, by site id; sites that do not are missing
+     * @param readsAccessLogs whether it is known which crawlers have read files
      */
-    public StateAnswers(Sites sites, StateQueries queries, ObjectStore objects, @Nullable String address) {
+    public StateAnswers(
+            Sites sites,
+            StateQueries queries,
+            ObjectStore objects,
+            @Nullable String address,
+            Map<String, AnnounceSettings> announcing,
+            boolean readsAccessLogs) {
         this.sites = sites;
         this.queries = queries;
         this.objects = objects;
         this.address = address;
+        this.announcing = Map.copyOf(announcing);
+        this.readsAccessLogs = readsAccessLogs;
     }
 
     /**
@@ -104,6 +118,41 @@ public final class StateAnswers {
     /** The {@code host:port} of the process that serves a lane; empty when none does at present. */
     public Optional<String> ownerOf(Site site, int lane) {
         return queries.ownerOfLane(site.id(), lane);
+    }
+
+    /** Whether the site announces its changes, or it is known which crawlers have read its files. */
+    public boolean hasAnnouncements(Site site) {
+        return readsAccessLogs || announcing.containsKey(site.id());
+    }
+
+    /**
+     * What a site has announced, and what waits.
+     *
+     * @throws StateNotLocalException when this process does not serve its announcer
+     */
+    public SiteAnnouncements announcements(Site site, long nowMillis) throws StateNotLocalException {
+        return queries.ofAnnouncer(
+                site.id(),
+                state -> new AnnouncementRecords(site.id(), state)
+                        .site(announcing.get(site.id()), address(), nowMillis));
+    }
+
+    /**
+     * What is known of the announcements of a page.
+     *
+     * @param url the page's serialised URL
+     * @param file the name of the file that lists it; null if none does
+     * @throws StateNotLocalException when this process does not serve the site's announcer
+     */
+    public PageAnnouncements announcements(Site site, String url, @Nullable String file, long nowMillis)
+            throws StateNotLocalException {
+        return queries.ofAnnouncer(
+                site.id(), state -> new AnnouncementRecords(site.id(), state).page(url, file, nowMillis));
+    }
+
+    /** The {@code host:port} of the process that announces a site; empty when none does at present. */
+    public Optional<String> ownerOfAnnouncer(Site site) {
+        return queries.ownerOfAnnouncer(site.id());
     }
 
     /** The {@code host:port} of the other processes that share the work. */

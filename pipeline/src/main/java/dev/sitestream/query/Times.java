@@ -14,6 +14,11 @@ final class Times {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
     }
 
+    /** Formats a known time in RFC 3339. */
+    static String inMillis(long millis) {
+        return Instant.ofEpochMilli(millis).toString();
+    }
+
     /** Formats a time in RFC 3339; null for 0, which means unknown. */
     static @Nullable String ofMillis(long millis) {
         return millis == 0 ? null : Instant.ofEpochMilli(millis).toString();

@@ -3,8 +3,10 @@ package dev.sitestream.remote;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.query.AnswerJson;
+import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PipelineStatus;
+import dev.sitestream.query.SiteAnnouncements;
 import dev.sitestream.remote.InstanceClient.Reply;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,6 +35,26 @@ public final class PipelineClient {
      */
     public PageAnswer page(String url) throws InstanceException, InterruptedException {
         return read(instance.get("/pages?url=" + URLEncoder.encode(url, UTF_8)), PageAnswer.class);
+    }
+
+    /**
+     * What a site has announced, and what waits.
+     *
+     * @param site its id
+     * @throws InstanceException when there is no answer, or an error
+     */
+    public SiteAnnouncements announcements(String site) throws InstanceException, InterruptedException {
+        return read(instance.get("/announcements?site=" + URLEncoder.encode(site, UTF_8)), SiteAnnouncements.class);
+    }
+
+    /**
+     * What is known of the announcements of a page.
+     *
+     * @param url its address
+     * @throws InstanceException when there is no answer, or an error
+     */
+    public PageAnnouncements pageAnnouncements(String url) throws InstanceException, InterruptedException {
+        return read(instance.get("/announcements?url=" + URLEncoder.encode(url, UTF_8)), PageAnnouncements.class);
     }
 
     /**

@@ -104,6 +104,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
             if (record.value() instanceof PassingBarrier passing) {
                 passBarrier(record.key(), lane, passing, nowMillis);
+            } else if (record.value() instanceof LaneMessage.ResumeAnnouncing resume) {
+                AnnounceEvent resumed = new AnnounceEvent.Resumed(resume.target());
+                forward(record.key(), new ToAnnouncer(record.key().site(), resumed), arrivedAtMillis, nowMillis);
             } else {
                 apply(lane, record.value(), arrivedAtMillis, nowMillis);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
@@ -46,7 +47,14 @@ class AnswersEndToEndTest {
             limits: {urls: 10, bytes: 52428800}
             publishAfter: 0s
             sections: [{name: blog, match: ["/blog/**"], format: text}, {name: products}]
-          - {id: desk, url: 'https://desk.example.com/', publishAfter: 0s, news: {publication: {name: The Desk, language: en}}}
+          - id: desk
+            url: https://desk.example.com/
+            publishAfter: 0s
+            news: {publication: {name: The Desk, language: en}}
+            announce:
+              dryRun: true
+              after: 0s
+              indexNow: {key: 0123456789abcdef, keyLocation: "https://desk.example.com/key.txt"}
         """;
     private static final int PRODUCTS = 100;
     private static final int POSTS = 20;
@@ -342,6 +350,34 @@ class AnswersEndToEndTest {
                 .anyMatch(line -> line.startsWith("page-events-rejected "))
                 .anyMatch(line -> line.startsWith("sitestream-pages-changelog "))
                 .anyMatch(line -> line.startsWith("sitestream-changes-repartition "));
+    }
+
+    @Test
+    void eachInstanceKnowsWhatWasAnnounced() throws Exception {
+        String story = "https://desk.example.com/story";
+        instances.await("announcement", () -> announcements(0).contains("\"dry run\""));
+
+        assertThat(announcements(1)).isEqualTo(announcements(0));
+        PageAnswer page = lookup(0, story);
+        assertThat(Objects.requireNonNull(page.announcements()).announced()).hasSize(1);
+        assertThat(lookup(1, story)).isEqualTo(page);
+        for (int instance = 0; instance < 2; instance++) {
+            CommandRun run = CommandRun.of(
+                    "announcements", "--url", story, "--json", "--config", instances.configuration(instance));
+            assertThat(AnswerJson.read(run.out(), PageAnnouncements.class).announced())
+                    .isEqualTo(page.announcements().announced());
+        }
+        assertThat(lookup(0, product(5)).announcements())
+                .as("of a site that announces nothing")
+                .isNull();
+    }
+
+    /** Without the time of the next request, which is the present one unless it is later. */
+    private String announcements(int instance) {
+        CommandRun run =
+                CommandRun.of("announcements", "--json", "desk", "--config", instances.configuration(instance));
+        assertThat(run.err()).isEmpty();
+        return run.out().replaceAll("\"nextAttemptAt.*", "");
     }
 
     private PageAnswer lookup(int instance, String url) {

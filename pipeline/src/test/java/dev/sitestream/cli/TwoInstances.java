@@ -3,6 +3,7 @@ package dev.sitestream.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.read.ConfigurationLoader;
@@ -147,7 +148,7 @@ final class TwoInstances implements AutoCloseable {
         BrokerConnection connection = configurations.size() == 1
                 ? broker
                 : BrokerConnection.open(configuration.broker(), configuration.state());
-        PipelineApp app = PipelineApp.start(new PipelineApp.Options(
+        PipelineApp.Options options = new PipelineApp.Options(
                 connection,
                 configuration.topics(),
                 PARTITIONS,
@@ -156,7 +157,9 @@ final class TwoInstances implements AutoCloseable {
                 new DirectoryObjectStore(published()),
                 TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO),
                 OwnAddress.of(configuration.http()),
-                operators));
+                operators);
+        PipelineApp app = PipelineApp.start(options.connectedWith(
+                new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce())));
         parts.push(app::close);
         apps.add(app);
     }

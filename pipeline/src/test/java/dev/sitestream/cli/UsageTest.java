@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each mistake of a user is answered with a message and an exit code, never with a stack trace. */
@@ -76,15 +77,62 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "produce", "lookup", "status", "rejected", "topics", "verify", "rebuild", "release"})
+    @ValueSource(
+            strings = {
+                "run",
+                "produce",
+                "lookup",
+                "status",
+                "rejected",
+                "topics",
+                "verify",
+                "rebuild",
+                "release",
+                "announcements",
+                "announce"
+            })
     void aCommandThatNeedsAConfigurationSaysSo(String command) {
         CommandRun run = switch (command) {
             case "produce", "rebuild", "release" -> CommandRun.of(command, "shop");
             case "lookup" -> CommandRun.of(command, SITE);
+            case "announce" -> CommandRun.of(command, "--resume");
             default -> CommandRun.of(command);
         };
 
         assertThat(run.err()).contains("--config FILE", "$SITESTREAM_CONFIG", "sitestream.yaml", "sitestream init");
+        assertRefused(run, 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            announcements shoe | there is no site `shoe` in
+            announcements blog | site `blog` has no `announce` in the configuration, so nothing of it is announced
+            announcements --url https://blog.example.com/1 | site `blog` has no `announce` in the configuration
+            announcements --url https://elsewhere.example.com/ | --url: the URL lies under none of the sites
+            announcements --url page | --url: `page` is not an absolute http(s) URL
+            announcements blog --url https://shop.example.com/1 | is a page of site `shop`
+            announcements --follow --json | --follow: allowed without --json and --url
+            announcements | no instance answers because `http` is turned off
+            announce | Missing required option: '--resume'
+            announce --resume blog | site `blog` has no `announce` in the configuration
+            announce --resume shop --target bing | --target: `bing`; the targets of site `shop` are `indexnow`
+            announce --resume --target bing | --target: `bing`; no site announces to it
+            """)
+    void aWrongQuestionAboutAnnouncementsIsExplained(String command, String message) throws IOException {
+        Path config = Files.writeString(folder.resolve("sitestream.yaml"), """
+                http: false
+                sites:
+                  - id: shop
+                    url: https://shop.example.com/
+                    announce: {indexNow: {key: 0123456789abcdef}}
+                  - {id: blog, url: 'https://blog.example.com/'}
+                """);
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.addAll(List.of("--config", config.toString()));
+
+        CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
+
+        assertThat(run.err()).contains(message);
         assertRefused(run, 2);
     }
 

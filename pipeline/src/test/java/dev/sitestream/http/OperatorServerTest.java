@@ -108,6 +108,22 @@ class OperatorServerTest {
     }
 
     @Test
+    void aQuestionAboutAnnouncementsNamesASiteOrAPage() throws Exception {
+        for (String query : List.of("", "?site=shop&url=https%3A%2F%2Fshop.example.com%2F", "?url=shop")) {
+            assertThat(client.get("/announcements" + query).statusCode())
+                    .as(query)
+                    .isEqualTo(400);
+        }
+        assertThat(client.get("/announcements?site=shoe").body()).isEqualTo("{\"error\":\"there is no such site\"}");
+        assertThat(client.get("/announcements?url=https%3A%2F%2Felsewhere.example.com%2F")
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(client.get("/announcements?site=shop.example.com").statusCode())
+                .as("before the pipeline has started")
+                .isEqualTo(503);
+    }
+
+    @Test
     void headIsAnsweredAsGetIsWithoutABody() throws Exception {
         for (String path : List.of("/health/live", "/health/ready", "/metrics", "/nothing")) {
             HttpResponse<String> head = client.ask("HEAD", path);

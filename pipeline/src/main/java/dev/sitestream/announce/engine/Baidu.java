@@ -38,7 +38,7 @@ final class Baidu implements UrlEngine {
 
     @Override
     public String endpoint() {
-        return settings.endpoint().getHost();
+        return RequestUrl.hostOf(settings.endpoint());
     }
 
     @Override

@@ -55,7 +55,7 @@ final class BingWebmaster implements FileEngine {
 
     @Override
     public String endpoint() {
-        return settings.endpoint().getHost();
+        return RequestUrl.hostOf(settings.endpoint());
     }
 
     @Override

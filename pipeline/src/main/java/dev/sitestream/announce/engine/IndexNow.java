@@ -45,7 +45,7 @@ final class IndexNow implements UrlEngine {
 
     @Override
     public String endpoint() {
-        return settings.endpoint().getHost();
+        return RequestUrl.hostOf(settings.endpoint());
     }
 
     @Override

@@ -16,6 +16,11 @@ final class RequestUrl {
         return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
     }
 
+    /** The host of an endpoint, with its port if it has one: what the endpoint takes for one client sends there. */
+    static String hostOf(URI endpoint) {
+        return endpoint.getRawAuthority();
+    }
+
     /** A value in percent-encoding, for a segment of a path or in a query. */
     static String encoded(String value) {
         return URLEncoder.encode(value, UTF_8).replace("+", "%20");

@@ -47,7 +47,7 @@ final class SearchConsole implements FileEngine {
 
     @Override
     public String endpoint() {
-        return settings.endpoint().getHost();
+        return RequestUrl.hostOf(settings.endpoint());
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.sitestream.announce.engine;
 
 import dev.sitestream.announce.Answer;
 import dev.sitestream.announce.HubEngine;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 
 /**
@@ -26,7 +27,7 @@ final class WebSub implements HubEngine {
 
     @Override
     public String endpoint() {
-        return hub;
+        return RequestUrl.hostOf(URI.create(hub));
     }
 
     @Override

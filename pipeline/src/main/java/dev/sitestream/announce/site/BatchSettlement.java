@@ -62,7 +62,15 @@ final class BatchSettlement {
 
     private Announcement announcement(PendingUrl url, GivenAnswer given) {
         return new Announcement(
-                target, url.url(), url.number(), url.removed(), batch.sentAtMillis(), batch.number, given);
+                target,
+                url.url(),
+                url.number(),
+                url.removed(),
+                url.eventMillis(),
+                url.visibleAtMillis(),
+                batch.sentAtMillis(),
+                batch.number,
+                given);
     }
 
     /** The batch may have been taken, but not this URL. */

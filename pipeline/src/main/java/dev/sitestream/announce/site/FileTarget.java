@@ -272,7 +272,7 @@ final class FileTarget {
         Submission now = files.get(file);
         if (now != null && now.open() && now.failures() >= FAILURES_FOR_AN_ISSUE) {
             String detail = scope.urlOf(file) + " can't be submitted to " + target + ": " + given.detail()
-                    + "; it is tried again, or at once after `sitestream announce --resume`";
+                    + "; it is tried again, or at once after `" + scope.resumeCommand(target) + "`";
             scope.process().health().raise(new HealthIssue(Kind.ANNOUNCING_FAILS, subject(file), detail));
         } else {
             scope.process().health().clear(Kind.ANNOUNCING_FAILS, subject(file));

@@ -28,6 +28,11 @@ record Scope(
         return "site " + site + ", " + target;
     }
 
+    /** The command that makes a target be tried again at once. */
+    String resumeCommand(String target) {
+        return "sitestream announce --resume " + site + " --target " + target;
+    }
+
     /** Returns the URL of one of the site's files. */
     String urlOf(String file) {
         return filesPrefix + file;

@@ -170,7 +170,7 @@ final class TargetStanding {
     }
 
     private String remedy() {
-        String resume = "sitestream announce --resume";
+        String resume = scope.resumeCommand(target);
         return switch (standing.state()) {
             case STOPPED -> "nothing is sent until there is another key in the configuration, or `" + resume + "`";
             case UNAUTHORIZED ->

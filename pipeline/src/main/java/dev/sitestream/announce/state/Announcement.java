@@ -11,12 +11,22 @@ import dev.sitestream.codec.BinaryWriter;
  * @param url the page's serialised URL
  * @param number the number of the announced change
  * @param removed whether the change removed the page
+ * @param eventMillis the time of the change's event
+ * @param visibleAtMillis since when crawlers can see the change
  * @param sentAtMillis when the batch was sent
  * @param batch the batch's number
  * @param answer the answer
  */
 public record Announcement(
-        String target, String url, long number, boolean removed, long sentAtMillis, long batch, GivenAnswer answer) {
+        String target,
+        String url,
+        long number,
+        boolean removed,
+        long eventMillis,
+        long visibleAtMillis,
+        long sentAtMillis,
+        long batch,
+        GivenAnswer answer) {
 
     private static final int VERSION = 1;
 
@@ -26,6 +36,8 @@ public record Announcement(
                 .octet(VERSION)
                 .count(number)
                 .flag(removed)
+                .signed(eventMillis)
+                .signed(visibleAtMillis)
                 .signed(sentAtMillis)
                 .count(batch);
         answer.write(out);
@@ -36,6 +48,15 @@ public record Announcement(
     public static Announcement decode(String target, String url, byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("announcement", VERSION);
-        return new Announcement(target, url, in.count(), in.flag(), in.signed(), in.count(), GivenAnswer.read(in));
+        return new Announcement(
+                target,
+                url,
+                in.count(),
+                in.flag(),
+                in.signed(),
+                in.signed(),
+                in.signed(),
+                in.count(),
+                GivenAnswer.read(in));
     }
 }

@@ -32,6 +32,9 @@ public final class PageText {
         } else if (!page.state().equals(PageAnswer.UNKNOWN)) {
             text.traces(page.traces());
         }
+        if (page.announcements() != null) {
+            text.lines.addAll(AnnouncementsText.timeline(page.announcements()));
+        }
         return text.lines;
     }
 

@@ -27,6 +27,7 @@ public sealed interface LaneMessage {
     int DELETE_ELSEWHERE = 9;
     int BARRIER = 10;
     int UNLISTED = 11;
+    int RESUME_ANNOUNCING = 12;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -56,6 +57,9 @@ public sealed interface LaneMessage {
 
     /** An operator requests that all files of a section are written again, or all files if no section is named. */
     record RewriteSection(@Nullable String section) implements LaneMessage {}
+
+    /** An operator requests that a target of announcements is tried again at once, or all targets if none is named. */
+    record ResumeAnnouncing(@Nullable String target) implements LaneMessage {}
 
     /** A barrier that the lane's own task sends through its inputs, one after the other. */
     record PassingBarrier(Input input, Barrier barrier) implements LaneMessage {}
@@ -89,6 +93,9 @@ public sealed interface LaneMessage {
         }
         if (this instanceof RewriteSection rewrite) {
             return out.octet(REWRITE_SECTION).optionalText(rewrite.section()).toBytes();
+        }
+        if (this instanceof ResumeAnnouncing resume) {
+            return out.octet(RESUME_ANNOUNCING).optionalText(resume.target()).toBytes();
         }
         if (this instanceof PassingBarrier passing) {
             return out.octet(BARRIER)
@@ -139,6 +146,7 @@ public sealed interface LaneMessage {
             case RELEASED -> new Released();
             case REWRITE -> new Rewrite(in.text());
             case REWRITE_SECTION -> new RewriteSection(in.optionalText());
+            case RESUME_ANNOUNCING -> new ResumeAnnouncing(in.optionalText());
             case BARRIER -> new PassingBarrier(Input.of(in.octet()), new Barrier(in.count(), in.count()));
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);

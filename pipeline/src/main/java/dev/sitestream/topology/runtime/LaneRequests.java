@@ -45,10 +45,20 @@ public final class LaneRequests {
         return toAllLanes(site, new LaneMessage.Rewrite(name));
     }
 
+    /** Makes the site's announcer try a target again at once, or all targets; its first lane passes that on. */
+    public Stream<ProducerRecord<byte[], byte[]>> resumeAnnouncing(Site site, @Nullable String target) {
+        LaneKey first = new LaneKey(site.id(), 0);
+        return Stream.of(toLane(first, new LaneMessage.ResumeAnnouncing(target).encode()));
+    }
+
     private Stream<ProducerRecord<byte[], byte[]>> toAllLanes(Site site, LaneMessage message) {
         byte[] bytes = message.encode();
         return IntStream.range(0, site.lanes())
                 .mapToObj(lane -> new LaneKey(site.id(), lane))
-                .map(key -> new ProducerRecord<>(topic, partitioning.of(key), key.encode(), bytes));
+                .map(key -> toLane(key, bytes));
+    }
+
+    private ProducerRecord<byte[], byte[]> toLane(LaneKey key, byte[] message) {
+        return new ProducerRecord<>(topic, partitioning.of(key), key.encode(), message);
     }
 }

@@ -1,12 +1,15 @@
 package dev.sitestream.topology.runtime;
 
+import dev.sitestream.announce.state.AnnounceReader;
 import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.publish.site.SiteReader;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.Partitioning;
+import dev.sitestream.topology.state.AnnounceStores;
 import dev.sitestream.topology.state.IndexStores;
 import dev.sitestream.topology.state.LaneKeys;
 import dev.sitestream.topology.state.LaneStores;
+import dev.sitestream.topology.state.StreamsAnnounceReader;
 import dev.sitestream.topology.state.StreamsLaneReader;
 import dev.sitestream.topology.state.StreamsSiteReader;
 import java.util.NavigableSet;
@@ -72,6 +75,25 @@ public final class StateQueries {
                     store(IndexStores.FILES, partition), store(IndexStores.INDEXES, partition));
             return question.apply(new StreamsSiteReader(stores, site));
         });
+    }
+
+    /**
+     * Queries the announcer of one site.
+     *
+     * @throws StateNotLocalException when this process does not serve it, or not yet
+     */
+    public <T> T ofAnnouncer(String site, Function<AnnounceReader, T> question) throws StateNotLocalException {
+        int partition = partitioning.of(site);
+        return query("the announcer of site " + site, () -> {
+            StreamsAnnounceReader.Stores stores = new StreamsAnnounceReader.Stores(
+                    store(AnnounceStores.ANNOUNCEMENTS, partition), store(AnnounceStores.ANNOUNCED, partition));
+            return question.apply(new StreamsAnnounceReader(stores, site));
+        });
+    }
+
+    /** The {@code host:port} of the process that announces a site; empty as with {@link #ownerOfLane}. */
+    public Optional<String> ownerOfAnnouncer(String site) {
+        return owner(AnnounceStores.ANNOUNCEMENTS, partitioning.of(site));
     }
 
     /** The {@code host:port} of the process that serves a lane; empty if there is none, or it advertises no address. */

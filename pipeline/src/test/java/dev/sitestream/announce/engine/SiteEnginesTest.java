@@ -22,6 +22,7 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
@@ -34,26 +35,37 @@ class SiteEnginesTest {
     void thereAreTheEnginesThatTheSettingsName() throws Exception {
         ServiceAccount account = ServiceAccount.parse(
                 AccountFile.json("https://oauth2.googleapis.com/token"), SearchConsoleSettings.DEFAULT_ENDPOINT);
-        SiteEngines engines = SiteEngines.of(
-                site("https://hub.example.com/"),
-                settings(
-                        new IndexNowSettings("0123456789abcdef", IndexNowSettings.DEFAULT_ENDPOINT, null),
-                        true,
-                        new SearchConsoleSettings(
-                                account, "sc-domain:example.com", SearchConsoleSettings.DEFAULT_ENDPOINT),
-                        new BingSettings("0123456789abcdef", BingSettings.DEFAULT_ENDPOINT),
-                        new BaiduSettings("0123456789abcdef", BaiduSettings.DEFAULT_ENDPOINT)));
+        AnnounceSettings all = settings(
+                new IndexNowSettings("0123456789abcdef", IndexNowSettings.DEFAULT_ENDPOINT, null),
+                true,
+                new SearchConsoleSettings(account, "sc-domain:example.com", SearchConsoleSettings.DEFAULT_ENDPOINT),
+                new BingSettings("0123456789abcdef", BingSettings.DEFAULT_ENDPOINT),
+                new BaiduSettings("0123456789abcdef", BaiduSettings.DEFAULT_ENDPOINT));
+        SiteEngines engines = SiteEngines.of(site("https://hub.example.com/"), all);
 
         assertThat(engines.urls()).extracting(UrlEngine::target).containsExactly("indexnow", "baidu");
         assertThat(engines.files()).extracting(FileEngine::target).containsExactly("search-console", "bing");
         assertThat(engines.hub()).isInstanceOf(WebSub.class);
         assertThat(engines.files()).extracting(FileEngine::identity).doesNotHaveDuplicates();
+        assertThat(all.targets()).containsExactly("indexnow", "baidu", "websub", "search-console", "bing");
+    }
+
+    @Test
+    void requestsAreBoundedByTheHostThatTheyGoTo() throws Exception {
+        SiteEngines engines = SiteEngines.of(
+                site("https://hub.example.com/publish"),
+                settings(
+                        new IndexNowSettings("0123456789abcdef", URI.create("http://127.0.0.1:8080/indexnow"), null),
+                        true,
+                        null,
+                        new BingSettings("0123456789abcdef", BingSettings.DEFAULT_ENDPOINT),
+                        new BaiduSettings("0123456789abcdef", BaiduSettings.DEFAULT_ENDPOINT)));
+
         assertThat(engines.urls())
                 .extracting(UrlEngine::endpoint)
-                .containsExactly("api.indexnow.org", "data.zz.baidu.com");
-        assertThat(engines.files())
-                .extracting(FileEngine::endpoint)
-                .containsExactly("www.googleapis.com", "ssl.bing.com");
+                .containsExactly("127.0.0.1:8080", "data.zz.baidu.com");
+        assertThat(engines.files()).extracting(FileEngine::endpoint).containsExactly("ssl.bing.com");
+        assertThat(Objects.requireNonNull(engines.hub()).endpoint()).isEqualTo("hub.example.com");
     }
 
     @Test

@@ -281,7 +281,8 @@ class UrlTargetTest {
         assertThat(gaps(seconds)).containsExactly(61L, 302L, 1_802L, 7_202L, 18_002L, 36_002L);
         assertThat(site.issues()).containsExactly(HealthIssue.Kind.ANNOUNCING_FAILS);
         assertThat(site.health.issues().get(0).detail())
-                .contains("indexnow", "site shop", "2026-11-22T09:01", "UNAVAILABLE", "sitestream announce --resume");
+                .contains("indexnow", "site shop", "2026-11-22T09:01", "UNAVAILABLE")
+                .contains("`sitestream announce --resume shop --target indexnow`");
 
         engine.onSubmit = urls -> ScriptedEngine.ACCEPTED;
         site.apply(new Resumed(null));

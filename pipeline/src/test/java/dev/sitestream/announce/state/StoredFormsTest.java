@@ -48,7 +48,7 @@ class StoredFormsTest {
     void otherRecordsComeBack() {
         PendingUrl pending = new PendingUrl("u", true, -1, 2, 3, 4, 5, PendingUrl.UNSUSPECTED);
         assertThat(PendingUrl.decode("u", pending.encode())).isEqualTo(pending);
-        Announcement announcement = new Announcement("t", "u", 1, true, -2, 3, ANSWER);
+        Announcement announcement = new Announcement("t", "u", 1, true, -4, -3, -2, 3, ANSWER);
         assertThat(Announcement.decode("t", "u", announcement.encode())).isEqualTo(announcement);
         AnnouncedBatch batch = new AnnouncedBatch("t", 1, -2, 3, "f", ANSWER);
         assertThat(AnnouncedBatch.decode("t", 1, batch.encode())).isEqualTo(batch);

@@ -57,7 +57,8 @@ class PageTextTest {
                 null,
                 List.of(new Reason("x", "\u001b[2J")),
                 null,
-                List.of());
+                List.of(),
+                null);
 
         assertThat(String.join("\n", PageText.of(page)))
                 .doesNotContain("\u001b")
@@ -107,7 +108,8 @@ class PageTextTest {
                 null,
                 List.of(new Reason("deleted", "gone")),
                 null,
-                traces);
+                traces,
+                null);
     }
 
     private static PageAnswer listed(String status, @Nullable String entry, boolean listed) {
@@ -129,6 +131,7 @@ class PageTextTest {
                         7,
                         "<url>now</url>",
                         published),
-                List.of());
+                List.of(),
+                null);
     }
 }

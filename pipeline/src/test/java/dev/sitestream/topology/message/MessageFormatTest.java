@@ -65,6 +65,8 @@ class MessageFormatTest {
     private static final LaneMessage RELEASED = new LaneMessage.Released();
     private static final LaneMessage REWRITE = new LaneMessage.Rewrite("blog-00001.xml.gz");
     private static final LaneMessage REWRITE_SECTION = new LaneMessage.RewriteSection("blog");
+    private static final LaneMessage RESUME = new LaneMessage.ResumeAnnouncing("bing");
+    private static final LaneMessage RESUME_ALL = new LaneMessage.ResumeAnnouncing(null);
     private static final LaneMessage REWRITE_ALL = new LaneMessage.RewriteSection(null);
     private static final SiteEvent REWRITE_FILE = new SiteRewrite("news.xml");
     private static final SiteEvent REWRITE_FILES = new SiteRewrite(null);
@@ -169,6 +171,12 @@ class MessageFormatTest {
     }
 
     @Test
+    void requestsToResumeAnnouncingHaveThisFormInVersion1() {
+        assertThat(hex(RESUME.encode())).isEqualTo("010c0562696e67");
+        assertThat(hex(RESUME_ALL.encode())).isEqualTo("010c00");
+    }
+
+    @Test
     void barriersHaveThisFormInVersion1() {
         assertThat(hex(THROUGH_CHANGES.encode())).isEqualTo("010a01ac0202");
         assertThat(hex(THROUGH_SIBLINGS.encode())).isEqualTo("010a02ac0202");
@@ -188,6 +196,8 @@ class MessageFormatTest {
                 REWRITE,
                 REWRITE_SECTION,
                 REWRITE_ALL,
+                RESUME,
+                RESUME_ALL,
                 THROUGH_CHANGES,
                 THROUGH_SIBLINGS)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);

@@ -66,7 +66,7 @@ class StreamsAnnounceStoreTest {
         shop.putSubmission(new Submission("t", "f", 1, true, 2, 3, ANSWER));
         shop.putReading(new StoredReading("t", "f", 4L, true, 5, 6, 7));
         shop.putPending("t", new PendingUrl("u", true, 1, 2, 3, 4, 5, 6));
-        shop.putAnnouncement(new Announcement("t", "u", 1, true, 2, 3, ANSWER));
+        shop.putAnnouncement(new Announcement("t", "u", 1, true, 0, 1, 2, 3, ANSWER));
         shop.putBatch(new AnnouncedBatch("t", 300, 1, 2, "f", ANSWER));
         shop.putChunk(300, new LedgerChunk("t", 3, 4, List.of("u")));
 
@@ -83,7 +83,7 @@ class StreamsAnnounceStoreTest {
                         "73686f700006740075 = 0101020403080a06");
         assertThat(dump(stores.announced()))
                 .containsExactly(
-                        "73686f700001750074 = 0101010403" + answer,
+                        "73686f700001750074 = 01010100020403" + answer,
                         "73686f7000027400000000000000012c = 01020202" + hex("f") + answer,
                         "73686f700003000000000000012c = 010174" + "0308010175");
     }
@@ -100,7 +100,7 @@ class StreamsAnnounceStoreTest {
                 store.putPending(
                         target, new PendingUrl(name, random.nextBoolean(), number, 2, 3, 4, 5, PendingUrl.UNSUSPECTED));
             case 5 -> store.removePending(target, name);
-            case 6 -> store.putAnnouncement(new Announcement(target, name, number, false, 1, 2, ANSWER));
+            case 6 -> store.putAnnouncement(new Announcement(target, name, number, false, 0, 0, 1, 2, ANSWER));
             case 7 -> store.removeAnnouncement(target, name);
             case 8 -> store.putBatch(new AnnouncedBatch(target, number, 1, 2, null, ANSWER));
             case 9 -> store.removeBatch(target, number);
