@@ -57,13 +57,13 @@ class FoldedRecordsTest {
     @Test
     void aPageThatIsReportedAsVisibleEarlierThanItWas() {
         write(FILE, FIRST, 1_000);
-        list(FILE, 2_000);
+        list(FILE, 5_000);
 
-        assertThat(add(Change.LISTED, FIRST, 1_999))
+        assertThat(add(Change.LISTED, FIRST, 2_000))
                 .hasSize(1)
                 .first()
                 .asString()
-                .startsWith("visible 1 ms after");
+                .startsWith("visible 3000 ms after");
     }
 
     @Test
