@@ -108,7 +108,8 @@ class DeployedQueriesTest {
         Map<String, Object> settings = Map.of("bootstrap.servers", "127.0.0.1:" + broker);
         try (KafkaProducer<String, String> producer =
                 new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer())) {
-            producer.send(new ProducerRecord<>("requests", request.formatted(Instant.now())));
+            // Closing the producer awaits it.
+            var unused = producer.send(new ProducerRecord<>("requests", request.formatted(Instant.now())));
         }
     }
 

@@ -31,6 +31,7 @@ public final class AnnounceCommand implements Callable<Integer> {
             names = "--resume",
             required = true,
             description = "Forgets the failures of the targets, so that the next request is sent at once.")
+    @SuppressWarnings("UnusedVariable") // the only thing that this command does, so it is required and always set
     private boolean resume;
 
     @Option(
