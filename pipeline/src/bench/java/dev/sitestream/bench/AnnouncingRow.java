@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Row o: the shop's events of row e, as recent ones, while the site announces its changes, and while they are written to
- * the topic of published pages; compared with the same events without.
+ * Row o: the shop's events of row e, as recent ones, while the site announces its changes, and while they are written
+ * to the topic of published pages; compared with the same events without.
  */
 final class AnnouncingRow implements Row {
 

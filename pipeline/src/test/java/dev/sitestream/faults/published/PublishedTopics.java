@@ -23,8 +23,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Reads the topics of published pages and files from their beginning, as they are committed, judges each record at once,
- * and knows from the records alone what is published.
+ * Reads the topics of published pages and files from their beginning, as they are committed, judges each record at
+ * once, and knows from the records alone what is published.
  */
 public final class PublishedTopics implements AutoCloseable {
 
