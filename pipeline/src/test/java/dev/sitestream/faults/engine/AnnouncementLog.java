@@ -11,6 +11,9 @@ import java.util.Map;
  */
 public final class AnnouncementLog {
 
+    /** An announcer knows of a visible change when that is committed; a batch that is sent before it is without it. */
+    private static final long KNOWN_WITHIN_MILLIS = 10_000;
+
     private final List<Received> received = new ArrayList<>();
 
     private record Received(StubIndexNow.Batch batch, EngineAnswer answer) {}
@@ -60,7 +63,7 @@ public final class AnnouncementLog {
                 Long before = taken.get(url);
                 boolean isNew = before == null
                         || changes.getOrDefault(url, List.of()).stream()
-                                .anyMatch(change -> change > before && change <= at);
+                                .anyMatch(change -> change > before - KNOWN_WITHIN_MILLIS && change <= at);
                 if (!isNew && at >= sinceMillis) {
                     repeated.add(url + " at " + before + " and " + at);
                 }

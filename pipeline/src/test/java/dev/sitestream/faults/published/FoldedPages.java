@@ -3,6 +3,8 @@ package dev.sitestream.faults.published;
 import dev.sitestream.faults.store.StoreHistory;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.published.PageRecord.Change;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +32,7 @@ final class FoldedPages {
     private final String constantLastmod;
 
     private final Map<String, PageRecord> latest = new TreeMap<>();
-    private final Map<String, List<Long>> changes = new TreeMap<>();
+    private final Map<String, List<PageRecord>> changes = new TreeMap<>();
     private long records;
     private long repeated;
     private long removed;
@@ -69,7 +71,7 @@ final class FoldedPages {
             violations.add("an earlier state came later: " + before + ", then " + record);
         }
         if (record.change() != Change.RELISTED) {
-            changes.computeIfAbsent(url, absent -> new ArrayList<>()).add(record.visibleAtMillis());
+            changes.computeIfAbsent(url, absent -> new ArrayList<>()).add(record);
         }
         judge(record, violations);
         return violations;
@@ -96,11 +98,20 @@ final class FoldedPages {
         }
     }
 
-    /** Returns since when each change of a page has been visible, in order, by URLs. */
-    Map<String, List<Long>> changes() {
-        Map<String, List<Long>> copy = new TreeMap<>();
-        changes.forEach((url, times) -> copy.put(url, List.copyOf(times)));
-        return copy;
+    /** Returns since when the changes of pages with events from this time on have been visible, in order, by URLs. */
+    Map<String, List<Long>> changes(Instant fromEvent) {
+        long fromMicros = ChronoUnit.MICROS.between(Instant.EPOCH, fromEvent);
+        Map<String, List<Long>> visible = new TreeMap<>();
+        changes.forEach((url, records) -> {
+            List<Long> times = records.stream()
+                    .filter(record -> record.eventTimeMicros() >= fromMicros)
+                    .map(PageRecord::visibleAtMillis)
+                    .toList();
+            if (!times.isEmpty()) {
+                visible.put(url, times);
+            }
+        });
+        return visible;
     }
 
     /** Compares the published pages with what crawlers see, as the names of files by URLs. */

@@ -90,9 +90,9 @@ public final class PublishedTopics implements AutoCloseable {
         return differences;
     }
 
-    /** Returns since when each change of a page has been visible, in order, by URLs. */
-    public synchronized Map<String, List<Long>> changes() {
-        return pages.changes();
+    /** Returns since when the changes of pages with events from this time on have been visible, in order, by URLs. */
+    public synchronized Map<String, List<Long>> changes(Instant fromEvent) {
+        return pages.changes(fromEvent);
     }
 
     /** The violations, in the order of their discovery. */
