@@ -40,7 +40,6 @@ class SoakTest {
 
     private static final int EVENTS_PER_SECOND = 150;
 
-
     /** Instances are ready a little before their announcers begin, and earlier events are not announced. */
     private static final Duration SWITCH_ON = Duration.ofSeconds(10);
 

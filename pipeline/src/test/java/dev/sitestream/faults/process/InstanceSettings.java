@@ -46,7 +46,7 @@ public record InstanceSettings(
                     lanes: %d
                     limits: {urls: %d}
                     publishAfter: 200ms
-                    announce: %s
+                    %s
                     sections:
                       - {name: products, match: ["/p/**"]}
                       - {name: pages}
@@ -69,6 +69,6 @@ public record InstanceSettings(
                         KnownSite.ID,
                         KnownSite.LANES,
                         KnownSite.URLS_PER_FILE,
-                        announce);
+                        announce.isEmpty() ? "" : "announce: " + announce);
     }
 }
