@@ -105,9 +105,7 @@ final class LaneShards {
     }
 
     private static EntryChange moved(EntryChange last, boolean unreported, ChangeStamp moment) {
-        return unreported
-                ? new EntryChange(last.change(), moment.sequence(), last.timeMicros())
-                : new EntryChange(Change.RELISTED, moment.sequence(), moment.timeMicros());
+        return new EntryChange(unreported ? last.change() : Change.RELISTED, moment.sequence(), last.timeMicros());
     }
 
     /** Returns the shards whose content has changed since the last call. */

@@ -183,11 +183,8 @@ final class ListedPages {
             Change change = isUnreported && listed.isNew() ? Change.LISTED : Change.UPDATED;
             return new EntryChange(change, moment.sequence(), moment.timeMicros());
         }
-        if (isUnreported) {
-            EntryChange last = ListedPage.changeOf(slotAt(listed.place()));
-            return new EntryChange(last.change(), moment.sequence(), last.timeMicros());
-        }
-        return new EntryChange(Change.RELISTED, moment.sequence(), moment.timeMicros());
+        EntryChange last = ListedPage.changeOf(slotAt(listed.place()));
+        return new EntryChange(isUnreported ? last.change() : Change.RELISTED, moment.sequence(), last.timeMicros());
     }
 
     /** Stores the slot of a page whose entry has not changed, if data that is not rendered has changed. */
