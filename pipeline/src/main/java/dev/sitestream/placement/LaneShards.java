@@ -86,26 +86,25 @@ final class LaneShards {
                 if (!(store.page(url) instanceof PageState.Listed listed)) {
                     throw new IllegalStateException("a slot holds a page that is not listed: " + url);
                 }
-                boolean unreported = changes.isUnreported(listed);
-                byte[] moved = ListedPage.changed(bytes, moved(ListedPage.changeOf(bytes), unreported, moment));
+                EntryChange here = changes.relisted(listed, ListedPage.changeOf(bytes), moment.sequence());
+                byte[] moved = ListedPage.changed(bytes, here);
                 Place to = shards.move(listed.place(), moved, listed.entrySize(), moment.step());
                 if (to == null) {
                     break;
                 }
-                changes.leave(listed.place());
+                EntryChange change = changes.move(listed.place(), here);
+                if (change != here) {
+                    store.putSlot(to, ListedPage.changed(bytes, change));
+                }
                 count(to.shard(), new CompactionStats(1, 0));
                 Shard from = shards.shard(listed.place().shard().number());
                 touch(shards.shard(to.shard().number()), moment);
                 from.depart(to.shard(), moment.sequence());
                 touch(from, moment);
                 retireIfEmpty(from);
-                store.putPage(url, listed.at(to, moment.sequence(), unreported && listed.isNew()));
+                store.putPage(url, listed.at(to, moment.sequence(), change.change() == Change.LISTED));
             }
         }
-    }
-
-    private static EntryChange moved(EntryChange last, boolean unreported, ChangeStamp moment) {
-        return new EntryChange(unreported ? last.change() : Change.RELISTED, moment.sequence(), last.timeMicros());
     }
 
     /** Returns the shards whose content has changed since the last call. */

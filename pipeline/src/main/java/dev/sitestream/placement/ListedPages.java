@@ -11,6 +11,7 @@ import dev.sitestream.placement.slot.PackedSlot;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.Place;
@@ -91,7 +92,8 @@ final class ListedPages {
         }
         ListedPage after = new ListedPage(EntryChange.NONE, page, siblings, joined);
         Draft draft = draft(candidate, after, after.encode(data), dataFingerprint);
-        Listed now = put(draft, listed, moment);
+        Departure removed = known == null ? null : known.departure();
+        Listed now = put(draft, listed, removed, moment);
         boolean sameEntry = false;
         boolean samePlace = false;
         if (listed != null) {
@@ -113,7 +115,7 @@ final class ListedPages {
         notices.gone(url, before, listed.ties(), moment.timeMicros());
         shards.remove(listed.place(), listed.entrySize(), moment);
         lastStep = moment.step();
-        changes.remove(listed.place(), url, moment.timeMicros(), moment.sequence());
+        changes.remove(listed, url, moment.timeMicros(), moment.sequence());
         return Outcome.CHANGED;
     }
 
@@ -136,11 +138,17 @@ final class ListedPages {
         String series = listed.place().shard().series();
         Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), true);
         ListedPage after = new ListedPage(EntryChange.NONE, before.page(), siblings, before.joined());
-        put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, moment);
+        put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, null, moment);
         return true;
     }
 
-    private Listed put(Draft draft, @Nullable Listed listed, ChangeStamp moment) {
+    /**
+     * Puts a page into its slot, or into another one.
+     *
+     * @param listed its former state, if it was listed
+     * @param removed where it was removed from, if it was listed before
+     */
+    private Listed put(Draft draft, @Nullable Listed listed, @Nullable Departure removed, ChangeStamp moment) {
         Listed now;
         if (listed != null
                 && listed.entryFingerprint() == draft.entryFingerprint()
@@ -148,10 +156,12 @@ final class ListedPages {
             keep(listed.place(), draft.slot());
             now = draft.at(listed.place(), listed.changedAt(), listed.isNew());
         } else {
-            EntryChange change = change(draft, listed, moment);
-            Place place = place(draft, ListedPage.changed(draft.slot(), change), listed, moment);
-            if (listed != null && !listed.place().equals(place)) {
-                changes.leave(listed.place());
+            EntryChange here = listed == null ? listed(removed, moment) : change(draft, listed, moment);
+            Place place = place(draft, ListedPage.changed(draft.slot(), here), listed, moment);
+            boolean hasMoved = listed != null && !listed.place().equals(place);
+            EntryChange change = hasMoved ? changes.move(listed.place(), here) : here;
+            if (change != here) {
+                store.putSlot(place, ListedPage.changed(draft.slot(), change));
             }
             now = draft.at(place, change.revision(), change.change() == Change.LISTED);
         }
@@ -170,21 +180,20 @@ final class ListedPages {
                 : shards.relocate(listed.place(), draft.series(), slot, listed.entrySize(), draft.entrySize(), moment);
     }
 
-    /** Returns the change that the draft makes, combined with the former one if that is not visible yet. */
-    private EntryChange change(Draft draft, @Nullable Listed listed, ChangeStamp moment) {
-        if (listed == null) {
-            return new EntryChange(Change.LISTED, moment.sequence(), moment.timeMicros());
-        }
-        boolean isUnreported = changes.isUnreported(listed);
+    /** Returns the change that lists a page. If its removal is not reported yet, it will not be. */
+    private EntryChange listed(@Nullable Departure removed, ChangeStamp moment) {
+        Change change = changes.isUnreported(removed) ? Change.UPDATED : Change.LISTED;
+        return new EntryChange(change, moment.sequence(), moment.timeMicros());
+    }
+
+    /** Returns the change that the draft makes, combined with the former one if necessary. */
+    private EntryChange change(Draft draft, Listed listed, ChangeStamp moment) {
         // A change of configuration or of translations alone is no change of the page: no feed shows it.
         boolean isUpdate = listed.entryFingerprint() != draft.entryFingerprint()
                 && listed.dataFingerprint() != draft.dataFingerprint();
-        if (isUpdate) {
-            Change change = isUnreported && listed.isNew() ? Change.LISTED : Change.UPDATED;
-            return new EntryChange(change, moment.sequence(), moment.timeMicros());
-        }
-        EntryChange last = ListedPage.changeOf(slotAt(listed.place()));
-        return new EntryChange(isUnreported ? last.change() : Change.RELISTED, moment.sequence(), last.timeMicros());
+        return isUpdate
+                ? changes.updated(listed, moment.timeMicros(), moment.sequence())
+                : changes.relisted(listed, ListedPage.changeOf(slotAt(listed.place())), moment.sequence());
     }
 
     /** Stores the slot of a page whose entry has not changed, if data that is not rendered has changed. */

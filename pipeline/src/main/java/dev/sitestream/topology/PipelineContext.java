@@ -63,10 +63,9 @@ public record PipelineContext(
     /** Returns who gets the visible changes of a site's pages, besides its feeds. */
     ChangeAudience changeAudience(Site site) {
         AnnounceSettings settings = announcing.get(site.id());
-        boolean toEngines = settings != null && (settings.indexNow() != null || settings.baidu() != null);
+        boolean takesUrls = settings != null && (settings.indexNow() != null || settings.baidu() != null);
         return new ChangeAudience(
-                Objects.requireNonNullElse(topics.publishedPages(), ""),
-                settings != null && toEngines ? settings.daily() : 0);
+                Objects.requireNonNullElse(topics.publishedPages(), ""), takesUrls ? settings.daily() : 0);
     }
 
     /** Whether anybody gets the visible changes of a site's pages. */

@@ -133,7 +133,7 @@ class HttpFaultsEndToEndTest {
                     .append("flood/")
                     .append(i % 10)
                     .append(
-                            "\",\"section\":\"pages\",\"time\":\"2026-01-01T00:00:01Z\",\"lastmod\":\"2026-01-01\",\"title\":\"")
+                            "\",\"section\":\"pages\",\"time\":\"2026-01-01T00:00:01Z\",\"lastmod\":\"2026-01-01T00:00:01Z\",\"title\":\"")
                     .append(title)
                     .append("\"}\n");
         }

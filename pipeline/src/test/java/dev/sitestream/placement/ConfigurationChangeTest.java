@@ -69,6 +69,7 @@ class ConfigurationChangeTest {
         upsert(before, BLOG, "blog");
         Shard first = before.shards().iterator().next();
         first.setReported(first.revision());
+        first.setShown(first.revision());
         store.putShard(first);
 
         Lane lane = lane(TEXT);

@@ -69,7 +69,13 @@ final class ListingRun implements VisibleChanges.Receiver {
     private Lane lane;
     private long now = 1_790_000_000_000L;
 
-    /** @param reportedAtOnce the maximum number of visible changes that are taken at once */
+    /** Whether the lane was not restarted since all changes were reported. */
+    private boolean isUninterrupted = true;
+
+    /**
+     * @param reportedAtOnce the maximum number of visible changes that are taken at once; if there is none, every copy
+     *     is shown at once, so that the lane keeps nothing in memory alone
+     */
     ListingRun(long seed, Limits limits, int reportedAtOnce) throws LayoutChangedException {
         this.reportedAtOnce = reportedAtOnce;
         this.random = new Random(seed);
@@ -82,6 +88,7 @@ final class ListingRun implements VisibleChanges.Receiver {
     void restart(boolean onCopy) throws LayoutChangedException {
         store = onCopy ? store.copy() : store;
         lane = openLane();
+        isUninterrupted = false;
     }
 
     private Lane openLane() throws LayoutChangedException {
@@ -122,6 +129,7 @@ final class ListingRun implements VisibleChanges.Receiver {
         }
         List.copyOf(lane.shards()).forEach(shard -> copy(shard, true));
         lane.visibleChanges().report(Integer.MAX_VALUE, this);
+        isUninterrupted = true;
     }
 
     /** Compares the lane with the model. Call after {@link #settle}. */
@@ -204,11 +212,17 @@ final class ListingRun implements VisibleChanges.Receiver {
         assertThat(before == null || before.number() <= change.number())
                 .as("%s comes after %s", change, before)
                 .isTrue();
+        boolean wasListed = before != null && before.change() != Change.UNLISTED;
+        if (isUninterrupted) {
+            assertThat(change.change() != Change.LISTED)
+                    .as("%s comes after %s", change, before)
+                    .isEqualTo(wasListed);
+        }
     }
 
     /** Copies the shard's content and, mostly, marks it as published; takes some of the visible changes. */
     private void show(Shard shard) {
-        copy(shard, random.nextInt(4) > 0);
+        copy(shard, random.nextInt(4) > 0 || reportedAtOnce == Integer.MAX_VALUE);
         lane.visibleChanges().report(reportedAtOnce, this);
     }
 
@@ -221,6 +235,7 @@ final class ListingRun implements VisibleChanges.Receiver {
         });
         if (isShown) {
             changes.show(shard, shard.revision(), now);
+            store.putShard(shard);
         }
         if (shard.retired()) {
             lane.forget(shard);

@@ -83,14 +83,51 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
     }
 
     @Test
-    void aPageThatComesBackBeforeItIsUnlistedIsOnlyListed() {
+    void aPageThatComesBackBeforeItIsUnlistedIsOnlyUpdated() {
         publish(A, null);
         publish(B, null);
         delete(A);
         upsert(A, "2026-01-02");
 
         copyAndShow();
-        assertThat(report()).containsExactly("LISTED " + A + " pages-1 since 77");
+        assertThat(report()).containsExactly("UPDATED " + A + " pages-1 since 77");
+        assertThat(store.pendingRemovals()).isZero();
+    }
+
+    @Test
+    void aPageThatIsGoneBeforeItsFileShowsItIsNotReported() {
+        publish(A, null);
+        upsert(B, null);
+        copy();
+        delete(B);
+        assertThat(store.pendingRemovals()).isZero();
+
+        copyAndShow();
+        assertThat(report()).isEmpty();
+    }
+
+    @Test
+    void aPageThatComesBackAndGoesAgainIsUnlistedOnce() {
+        publish(A, null);
+        publish(B, null);
+        delete(A);
+        upsert(A, "2026-01-02");
+        delete(A);
+
+        copyAndShow();
+        assertThat(report()).containsExactly("UNLISTED " + A + " pages-1 since 77");
+        assertThat(store.pendingRemovals()).isZero();
+    }
+
+    @Test
+    void aPageThatChangesWhileItsListingIsBeingReportedIsUpdated() {
+        upsert(A, "2026-01-01");
+        copyAndShow();
+        upsert(A, "2026-01-02");
+        copyAndShow();
+
+        assertThat(report())
+                .containsExactly("LISTED " + A + " pages-1 since 77", "UPDATED " + A + " pages-1 since 77");
     }
 
     @Test
@@ -136,7 +173,7 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
     }
 
     @Test
-    void aLoadThatIsTooLargeForTheMemoryIsReportedByAScan() throws LayoutChangedException {
+    void whatIsTooLargeForTheMemoryIsReadAgain() throws LayoutChangedException {
         limits = new Limits(25_000, Limits.PROTOCOL.bytes());
         store = new MemoryLaneStore();
         lane = lane(true);
@@ -144,8 +181,13 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
             upsert("https://example.com/" + i, null);
         }
         copyAndShow();
-
         assertThat(report()).hasSize(75_000).doesNotHaveDuplicates();
+
+        for (int i = 0; i < 75_000; i += 7) {
+            upsert("https://example.com/" + i, "2026-01-01");
+        }
+        copyAndShow();
+        assertThat(report()).hasSize(10_715).doesNotHaveDuplicates();
     }
 
     @Test

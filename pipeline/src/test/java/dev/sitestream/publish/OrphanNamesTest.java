@@ -77,7 +77,7 @@ class OrphanNamesTest {
         change(1_000);
         run(4_000);
         run(5_000);
-        publisher.listed(FILE, lane.sequence(), 0);
+        publisher.listed(FILE, lane.sequence(), 5_000);
 
         run(20_000);
         run(20_050);
@@ -99,7 +99,7 @@ class OrphanNamesTest {
         run(15_050);
         assertThat(orphan).exists();
         assertThat(publisher.freshness().takeDelays(15_060)).containsExactly();
-        publisher.listed(FILE, lane.sequence(), 0);
+        publisher.listed(FILE, lane.sequence(), 5_000);
         assertThat(publisher.freshness().takeDelays(15_100)).containsExactly(Duration.ofMillis(4_090));
     }
 

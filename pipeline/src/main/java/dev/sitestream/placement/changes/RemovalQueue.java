@@ -7,14 +7,14 @@ import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The removals of pages that are not reported yet. The store holds them under numbers that are used again; the memory
@@ -22,26 +22,14 @@ import java.util.Map;
  */
 final class RemovalQueue {
 
+    /** Stands for the revision of the record that a whole file is not listed any more: it comes last. */
+    private static final long OF_FILE = Long.MAX_VALUE;
+
     private final LaneStore store;
     private final SlotNumbers numbers = new SlotNumbers();
-    private final Map<ShardId, OfShard> shards = new HashMap<>();
 
-    private record Removal(int number, long revision) {}
-
-    /** The removals from one shard. */
-    private static final class OfShard {
-
-        /** By revision. */
-        private final Deque<Removal> waiting = new ArrayDeque<>();
-
-        /** How many are stored, whether they wait or are visible and not reported yet. */
-        private int stored;
-
-        void add(Removal removal) {
-            waiting.add(removal);
-            stored++;
-        }
-    }
+    /** The numbers of the removals from each shard, by the shard's first revision without the page. */
+    private final Map<ShardId, NavigableMap<Long, Integer>> pending = new HashMap<>();
 
     RemovalQueue(LaneStore store) {
         this.store = store;
@@ -49,23 +37,14 @@ final class RemovalQueue {
 
     /** Restores the queue from the store; returns the reports of removals that are visible already. */
     List<Report> restore() {
-        Map<Integer, PendingRemoval> dropped = new HashMap<>();
-        Map<ShardId, List<Removal>> found = new HashMap<>();
+        List<Report> reports = new ArrayList<>();
         store.forEachRemoval((number, removal) -> {
             numbers.occupy(number);
+            of(removal.shard()).put(removal.isOfFile() ? OF_FILE : removal.revision(), number);
             if (removal.isOfFile()) {
-                dropped.put(number, removal);
-            } else {
-                found.computeIfAbsent(removal.shard(), shard -> new ArrayList<>())
-                        .add(new Removal(number, removal.revision()));
+                reports.add(show(removal.shard(), OF_FILE, removal.timeMicros()));
             }
         });
-        found.forEach((shard, removals) -> {
-            removals.sort(Comparator.comparingLong(Removal::revision));
-            removals.forEach(of(shard)::add);
-        });
-        List<Report> reports = new ArrayList<>();
-        dropped.forEach((number, file) -> reports.add(dropped(file.shard(), number, file.timeMicros())));
         return reports;
     }
 
@@ -77,33 +56,29 @@ final class RemovalQueue {
     }
 
     void add(PendingRemoval removal) {
-        of(removal.shard()).add(new Removal(put(removal), removal.revision()));
+        of(removal.shard()).put(removal.revision(), put(removal));
     }
 
-    /** Takes the removals up to a revision of a shard, which has become visible. */
+    /** Whether the removal by which a page left its place is not reported yet. */
+    boolean has(Departure departure) {
+        NavigableMap<Long, Integer> removals = pending.get(departure.shard());
+        return removals != null && removals.containsKey(departure.revision());
+    }
+
+    /** Reports the removals up to a revision of a shard, which has become visible. */
     Report show(ShardId shard, long revision, long sinceMillis) {
-        OfShard removals = of(shard);
-        List<Removal> shown = new ArrayList<>();
-        while (!removals.waiting.isEmpty() && removals.waiting.getFirst().revision() <= revision) {
-            shown.add(removals.waiting.removeFirst());
-        }
-        return new RemovalsReport(shard, shown.iterator(), sinceMillis);
+        return new RemovalsReport(shard, revision, sinceMillis);
     }
 
     /**
-     * Takes all removals from a shard whose file no index lists any more. That they are visible is stored until they
+     * Reports all removals from a shard whose file no index lists any more. That they are visible is stored until they
      * are reported, since nobody says it again.
      */
     Report drop(ShardId shard, long sinceMillis) {
-        OfShard removals = of(shard);
-        return removals.stored == 0
-                ? show(shard, 0, sinceMillis)
-                : dropped(shard, put(PendingRemoval.ofFile(shard, sinceMillis)), sinceMillis);
-    }
-
-    private Report dropped(ShardId shard, int fileNumber, long sinceMillis) {
-        of(shard).add(new Removal(fileNumber, Long.MAX_VALUE));
-        return show(shard, Long.MAX_VALUE, sinceMillis);
+        if (pending.containsKey(shard)) {
+            of(shard).put(OF_FILE, put(PendingRemoval.ofFile(shard, sinceMillis)));
+        }
+        return show(shard, OF_FILE, sinceMillis);
     }
 
     private int put(PendingRemoval removal) {
@@ -112,8 +87,8 @@ final class RemovalQueue {
         return number;
     }
 
-    private OfShard of(ShardId shard) {
-        return shards.computeIfAbsent(shard, absent -> new OfShard());
+    private NavigableMap<Long, Integer> of(ShardId shard) {
+        return pending.computeIfAbsent(shard, absent -> new TreeMap<>());
     }
 
     /** Whether the page was not listed again, nor removed again from another place, since it was removed. */
@@ -122,44 +97,48 @@ final class RemovalQueue {
         return state == null || new Departure(removal.shard(), removal.revision()).equals(state.departure());
     }
 
-    /** Reports removals, and forgets them. */
+    /** Reports the removals from a shard in their order, and forgets them. */
     private final class RemovalsReport implements Report {
 
         private final ShardId shard;
-        private final Iterator<Removal> removals;
+        private final long last;
         private final long sinceMillis;
 
-        RemovalsReport(ShardId shard, Iterator<Removal> removals, long sinceMillis) {
+        RemovalsReport(ShardId shard, long last, long sinceMillis) {
             this.shard = shard;
-            this.removals = removals;
+            this.last = last;
             this.sinceMillis = sinceMillis;
         }
 
         @Override
         public int run(int most, Receiver receiver) {
+            NavigableMap<Long, Integer> removals = pending.getOrDefault(shard, Collections.emptyNavigableMap());
             int count = 0;
-            for (; count < most && removals.hasNext(); count++) {
-                int number = removals.next().number();
-                PendingRemoval removal = store.removal(number);
-                if (removal != null
-                        && !removal.isOfFile()
-                        && isLatest(removal)
-                        && receiver.wants(Change.UNLISTED, removal.timeMicros())) {
-                    receiver.accept(VisibleChange.of(removal, sinceMillis));
-                }
+            for (; count < most && !isDone(); count++) {
+                int number = removals.pollFirstEntry().getValue();
+                report(store.removal(number), receiver);
                 store.removeRemoval(number);
                 numbers.free(number);
-                of(shard).stored--;
             }
-            if (of(shard).stored == 0) {
-                shards.remove(shard);
+            if (removals.isEmpty()) {
+                pending.remove(shard);
             }
             return count;
         }
 
+        private void report(@Nullable PendingRemoval removal, Receiver receiver) {
+            if (removal != null
+                    && !removal.isOfFile()
+                    && isLatest(removal)
+                    && receiver.wants(Change.UNLISTED, removal.timeMicros())) {
+                receiver.accept(VisibleChange.of(removal, sinceMillis));
+            }
+        }
+
         @Override
         public boolean isDone() {
-            return !removals.hasNext();
+            NavigableMap<Long, Integer> removals = pending.get(shard);
+            return removals == null || removals.isEmpty() || removals.firstKey() > last;
         }
     }
 }

@@ -1,57 +1,55 @@
 package dev.sitestream.placement.changes;
 
-import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.changes.CopiedSlots.Slot;
+import dev.sitestream.placement.slot.EntryChange;
+import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** The changed slots of one shard in the copies of its content that no index is known to list yet. */
+/** The copies of one shard's content that crawlers do not see yet. */
 final class ShardCopies {
 
-    private final Deque<Copy> copies = new ArrayDeque<>();
-    private int kept;
+    /** In the order of their revisions, each with the slots that have changed since the copy before. */
+    private final Deque<CopiedSlots> copies = new ArrayDeque<>();
 
-    /** The revision up to which changes have become visible. */
-    private long shownTo = Long.MIN_VALUE;
+    /** The revision up to which copies are unknown, since they were made before a restart. */
+    private final long unknownTo;
 
     /** The revision up to which changed slots were copied. */
     private long copiedTo;
 
-    /** Whether slots have to be scanned when the next revision is shown, since the copies may lack changes. */
-    private boolean scanned;
+    /** The revision up to which changes have become visible. */
+    private long shownTo = Long.MIN_VALUE;
 
-    /**
-     * The changed slots of a copy.
-     *
-     * @param revision the shard's revision that the copy shows
-     * @param slots the bytes of the changed slots, by their numbers
-     */
-    private record Copy(long revision, Map<Integer, byte[]> slots) {}
+    /** The revision up to which all changes are sure to be reported as they were. */
+    private long takenTo = Long.MIN_VALUE;
 
-    /** Has slots be scanned up to the present revision, since nothing is known of former copies. */
-    void forgetUpTo(long revision) {
-        copiedTo = Math.max(copiedTo, revision);
-        forget();
+    /** @param unknownTo the shard's revision if it was restored; 0 if it is new */
+    ShardCopies(long unknownTo) {
+        this.unknownTo = unknownTo;
+        this.copiedTo = unknownTo;
     }
 
-    /** Drops all copies; slots are scanned instead. */
-    void forget() {
-        copies.clear();
-        kept = 0;
-        scanned = true;
-    }
-
-    /** Returns the number of slots that are kept. */
+    /** Returns the number of slots whose bytes are kept. */
     int kept() {
-        return kept;
+        return copies.stream().mapToInt(CopiedSlots::kept).sum();
     }
 
-    /** Returns the revision up to which changes have become visible. */
+    long unknownTo() {
+        return unknownTo;
+    }
+
     long shownTo() {
         return shownTo;
+    }
+
+    long takenTo() {
+        return takenTo;
     }
 
     /**
@@ -62,50 +60,71 @@ final class ShardCopies {
     long begin(long revision) {
         long before = copiedTo;
         copiedTo = Math.max(before, revision);
-        if (!scanned && (copies.isEmpty() || copies.getLast().revision() != revision)) {
-            copies.add(new Copy(revision, new HashMap<>()));
+        if (copies.isEmpty() || copies.getLast().revision() != revision) {
+            copies.add(new CopiedSlots(revision));
         }
         return before;
     }
 
-    /** Adds a slot to the last copy if its change is later than a revision. */
-    void add(int slot, byte[] page, long after) {
-        if (!scanned && ListedPage.changeOf(page).revision() > after) {
-            kept += copies.getLast().slots().put(slot, page) == null ? 1 : 0;
-        }
+    CopiedSlots last() {
+        return copies.getLast();
     }
 
-    /** Drops a slot, since its page has left it. */
-    void drop(int slot) {
-        for (Copy copy : copies) {
-            kept -= copy.slots().remove(slot) == null ? 0 : 1;
+    /** Whether the change of this revision in a slot will be reported as it was copied, if this copy is shown. */
+    boolean has(int slot, long changedAt) {
+        return copies.stream().anyMatch(copy -> {
+            EntryChange change = copy.change(slot);
+            return change != null && change.revision() == changedAt;
+        });
+    }
+
+    /** Returns what will be reported of the page in a slot when the last copy is shown; null if nothing will. */
+    @Nullable Change pending(int slot) {
+        Change pending = null;
+        for (CopiedSlots copy : copies) {
+            EntryChange change = copy.change(slot);
+            if (change != null) {
+                pending = pending == null ? change.change() : change.after(pending).change();
+            }
         }
+        return pending;
+    }
+
+    /** Removes a slot, since its page has left it. */
+    void remove(int slot) {
+        copies.forEach(copy -> copy.remove(slot));
     }
 
     /**
-     * Records that a revision has become visible.
+     * Removes and returns what a file of this revision shows, which has become visible.
      *
-     * @return whether the slots have to be scanned for its changes; if not, {@link #take} returns them
+     * @param reported the revision up to which changes have been reported
      */
-    boolean show(long revision) {
+    Shown show(long revision, long reported) {
+        boolean isSettled = Math.max(reported, takenTo) >= Math.max(shownTo, Math.min(unknownTo, revision));
         shownTo = revision;
-        boolean scan = scanned;
-        scanned = scanned && copiedTo > revision;
-        return scan;
-    }
-
-    /** Removes and returns the changed slots that a file of this revision shows, each in its latest copy. */
-    List<byte[]> take(long revision) {
-        Map<Integer, byte[]> taken = new HashMap<>();
+        NavigableMap<Integer, Slot> slots = new TreeMap<>();
+        BitSet others = new BitSet();
         while (!copies.isEmpty() && copies.getFirst().revision() <= revision) {
-            Map<Integer, byte[]> slots = copies.removeFirst().slots();
-            kept -= slots.size();
-            if (taken.isEmpty()) {
-                taken = slots;
+            CopiedSlots copy = copies.removeFirst();
+            copy.slots().forEach(slot -> slots.merge(slot.number(), slot, (former, latest) -> latest.after(former)));
+            if (copy.hasBytes()) {
+                others.andNot(copy.numbers());
             } else {
-                taken.putAll(slots);
+                others.or(copy.numbers());
             }
         }
-        return new ArrayList<>(taken.values());
+        if (isSettled && others.isEmpty()) {
+            takenTo = revision;
+        }
+        return new Shown(slots.values(), others);
     }
+
+    /**
+     * What has become visible.
+     *
+     * @param slots the latest copies of the changed slots
+     * @param others the numbers of changed slots that have to be read again after that
+     */
+    record Shown(Collection<Slot> slots, BitSet others) {}
 }

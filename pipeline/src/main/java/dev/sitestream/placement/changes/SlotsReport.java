@@ -1,12 +1,12 @@
 package dev.sitestream.placement.changes;
 
+import dev.sitestream.placement.changes.CopiedSlots.Slot;
 import dev.sitestream.placement.changes.VisibleChanges.Receiver;
 import dev.sitestream.placement.slot.EntryChange;
-import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.ShardId;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.List;
 
 /**
  * Reports slots that have been kept since their content was copied: the newest changes first, since some receivers want
@@ -14,20 +14,16 @@ import java.util.List;
  */
 final class SlotsReport implements Report {
 
+    private static final Comparator<Slot> NEWEST_FIRST =
+            Comparator.comparingLong((Slot slot) -> slot.change().timeMicros()).reversed();
+
     private final ShardId shard;
     private final Iterator<Slot> slots;
     private final long sinceMillis;
 
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Slot(EntryChange change, byte[] page) {}
-
-    SlotsReport(ShardId shard, List<byte[]> pages, long sinceMillis) {
+    SlotsReport(ShardId shard, Collection<Slot> slots, long sinceMillis) {
         this.shard = shard;
-        this.slots = pages.stream()
-                .map(page -> new Slot(ListedPage.changeOf(page), page))
-                .sorted(Comparator.comparingLong((Slot slot) -> slot.change().timeMicros())
-                        .reversed())
-                .iterator();
+        this.slots = slots.stream().sorted(NEWEST_FIRST).iterator();
         this.sinceMillis = sinceMillis;
     }
 

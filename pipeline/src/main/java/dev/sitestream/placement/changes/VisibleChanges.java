@@ -1,7 +1,9 @@
 package dev.sitestream.placement.changes;
 
+import dev.sitestream.placement.changes.ShardCopies.Shown;
 import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.Place;
@@ -9,6 +11,7 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,17 +22,19 @@ import org.jspecify.annotations.Nullable;
  * Reports the changes of a lane's pages once crawlers can see them.
  *
  * <p>A change of a listed page costs nothing extra: its slot says which change it shows ({@link EntryChange}), and when
- * a file's slots are copied to be written, those that have changed are kept until the index lists this content. What is
- * kept is only a copy: if the process ends, or if too much would be kept, the shard's slots are scanned instead. Only
- * removals are stored, since their slots are gone.
+ * a file's slots are copied to be written, those that have changed are kept until the index lists this content. If too
+ * many would be kept, only their numbers are, and the slots are read again; after a restart, all slots of the shard are.
+ * Only removals are stored, since their slots are gone.
  *
- * <p>Of the changes of a page that become visible together, the last one is reported. A page that moves is reported at
- * its latest place only, so the reports of a page are in order. A shard's progress is stored with the last of its
- * reports: after a crash some reports come again, and none is missing.
+ * <p>Of the changes of a page that become visible together, the last one is reported; nothing is reported of a page that
+ * is gone before its file shows it. A page that moves is reported at its latest place only, so the reports of a page are
+ * in order. A shard's progress is stored with the last of its reports: after a crash some reports come again, and none
+ * is missing. Only then may the kind of a report not fit the one before, such as an update of a page that was not
+ * reported as listed.
  */
 public final class VisibleChanges {
 
-    /** The maximum number of slots that are kept in memory. */
+    /** The maximum number of slots whose bytes are kept in memory. */
     static final int MOST_KEPT = 50_000;
 
     private static final SlotCopies IGNORED = (slot, page) -> {};
@@ -41,7 +46,7 @@ public final class VisibleChanges {
     private final RemovalQueue removals;
     private final Deque<Report> reports = new ArrayDeque<>();
 
-    /** How many slots all copies keep. */
+    /** How many slots all copies keep with their bytes. */
     private int kept;
 
     /** Receives the changes, in order. */
@@ -73,34 +78,98 @@ public final class VisibleChanges {
         this.shards = shards;
         this.removals = new RemovalQueue(store);
         if (on) {
-            present.forEach(shard -> of(shard.id()).forgetUpTo(shard.revision()));
+            present.forEach(shard -> copies.put(shard.id(), new ShardCopies(shard.revision())));
             reports.addAll(removals.restore());
         } else {
             removals.clear();
         }
     }
 
-    /** Whether the page's change is not yet reported. */
-    public boolean isUnreported(Listed page) {
-        Shard shard = shards.apply(page.place().shard());
-        return shard == null || page.changedAt() > shard.reported();
+    /**
+     * Returns the change of a page whose data changes, combined with former ones that will not be reported.
+     *
+     * @param page its former state
+     * @param revision the revision of the page's shard that first shows it
+     */
+    public EntryChange updated(Listed page, long timeMicros, long revision) {
+        boolean isFirst = isUnshown(page) && !isCopied(page);
+        return new EntryChange(isFirst ? Change.LISTED : Change.UPDATED, revision, timeMicros);
     }
 
-    /** Records that a page is no longer listed. */
-    public void remove(Place place, String url, long timeMicros, long revision) {
+    /**
+     * Returns the change of a page whose place or entry changes, but not its data, combined with former ones that will
+     * not be reported.
+     *
+     * @param page its former state
+     * @param last its former change
+     * @param revision the revision of the page's shard that first shows it
+     */
+    public EntryChange relisted(Listed page, EntryChange last, long revision) {
+        EntryChange change = new EntryChange(Change.RELISTED, revision, last.timeMicros());
+        if (isCopied(page) || isReported(page)) {
+            return change;
+        }
+        boolean wasSeen = last.change() == Change.LISTED && !isUnshown(page);
+        return change.after(wasSeen ? Change.UPDATED : last.change());
+    }
+
+    /**
+     * Records that a page has left its slot for another one: its former content is not reported any more.
+     *
+     * @param change the page's change at its new place
+     * @return the change combined with what would have been reported of the former place
+     */
+    public EntryChange move(Place from, EntryChange change) {
+        ShardCopies known = copies.get(from.shard());
+        Change pending = known == null ? null : known.pending(from.slot());
+        leave(from);
+        return pending == null ? change : change.after(pending);
+    }
+
+    /** Whether the page's latest change lists it, and no file that crawlers see shows it. */
+    private boolean isUnshown(Listed page) {
+        Shard shard = shards.apply(page.place().shard());
+        return page.isNew() && shard != null && page.changedAt() > shard.shown();
+    }
+
+    /** Whether the page's latest change is kept, to be reported when its copy is shown. */
+    private boolean isCopied(Listed page) {
+        ShardCopies known = copies.get(page.place().shard());
+        return known != null && known.has(page.place().slot(), page.changedAt());
+    }
+
+    /** Whether the page's latest change has been reported, or certainly will be. */
+    private boolean isReported(Listed page) {
+        Shard shard = shards.apply(page.place().shard());
+        return shard != null
+                && page.changedAt()
+                        <= Math.max(shard.reported(), of(shard.id()).takenTo());
+    }
+
+    /** Whether a page that is listed again was removed from this place, and its removal is not reported yet. */
+    public boolean isUnreported(@Nullable Departure removed) {
+        return removed != null && removals.has(removed);
+    }
+
+    /**
+     * Records that a page is no longer listed. It is not reported if no file that crawlers see has shown the page.
+     *
+     * @param page its former state
+     */
+    public void remove(Listed page, String url, long timeMicros, long revision) {
+        Place place = page.place();
+        ShardCopies known = copies.get(place.shard());
+        boolean isUnseen = isUnshown(page) || (known != null && known.pending(place.slot()) == Change.LISTED);
         leave(place);
-        if (on) {
+        if (on && !isUnseen) {
             removals.add(new PendingRemoval(place.shard(), url, timeMicros, revision));
         }
     }
 
-    /** Records that a page has left its slot: its former content there is not reported any more. */
-    public void leave(Place place) {
+    private void leave(Place place) {
         ShardCopies known = copies.get(place.shard());
         if (known != null) {
-            kept -= known.kept();
-            known.drop(place.slot());
-            kept += known.kept();
+            known.remove(place.slot());
         }
     }
 
@@ -111,13 +180,14 @@ public final class VisibleChanges {
         }
         ShardCopies known = of(shard.id());
         long before = known.begin(shard.revision());
+        CopiedSlots copied = known.last();
         return (slot, page) -> {
-            kept -= known.kept();
-            known.add(slot, page, before);
-            kept += known.kept();
+            kept -= copied.kept();
+            copied.add(slot, page, before);
+            kept += copied.kept();
             if (kept > MOST_KEPT) {
-                kept -= known.kept();
-                known.forget();
+                kept -= copied.kept();
+                copied.dropBytes();
             }
         };
     }
@@ -126,6 +196,7 @@ public final class VisibleChanges {
     public void show(Shard shard, long revision, long sinceMillis) {
         if (!on) {
             shard.setReported(revision);
+            shard.setShown(revision);
             return;
         }
         ShardCopies known = of(shard.id());
@@ -133,15 +204,28 @@ public final class VisibleChanges {
         if (revision <= after) {
             return;
         }
-        if (known.show(revision)) {
-            reports.add(new ScanReport(store, shard.id(), after, revision, sinceMillis));
-        } else {
-            kept -= known.kept();
-            reports.add(new SlotsReport(shard.id(), known.take(revision), sinceMillis));
-            kept += known.kept();
+        shard.setShown(Math.max(shard.shown(), revision));
+        long unknownTo = Math.min(known.unknownTo(), revision);
+        if (unknownTo > after) {
+            scan(shard, allSlots(shard), after, unknownTo, sinceMillis);
         }
+        kept -= known.kept();
+        Shown shown = known.show(revision, shard.reported());
+        kept += known.kept();
+        reports.add(new SlotsReport(shard.id(), shown.slots(), sinceMillis));
+        scan(shard, shown.others(), after, revision, sinceMillis);
         reports.add(removals.show(shard.id(), revision, sinceMillis));
         reports.add(new End(shard.id(), revision));
+    }
+
+    private void scan(Shard shard, BitSet slots, long after, long last, long sinceMillis) {
+        reports.add(new ScanReport(store, shard.id(), slots, after, last, sinceMillis));
+    }
+
+    private static BitSet allSlots(Shard shard) {
+        BitSet all = new BitSet();
+        all.set(0, shard.nextSlot());
+        return all;
     }
 
     /** Records that no index lists the file of this shard any more, since this time. */
@@ -174,7 +258,7 @@ public final class VisibleChanges {
     }
 
     private ShardCopies of(ShardId id) {
-        return copies.computeIfAbsent(id, absent -> new ShardCopies());
+        return copies.computeIfAbsent(id, absent -> new ShardCopies(0));
     }
 
     /** The end of what a file has shown: it need not be reported again. */

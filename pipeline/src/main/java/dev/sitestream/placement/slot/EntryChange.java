@@ -21,6 +21,13 @@ public record EntryChange(Change change, long revision, long timeMicros) {
     /** By their stored numbers. */
     private static final List<Change> CHANGES = List.of(Change.LISTED, Change.UPDATED, Change.RELISTED);
 
+    /** Returns this change combined with a former one, which has not been reported. */
+    public EntryChange after(Change former) {
+        return former == Change.RELISTED || former == change || change == Change.LISTED
+                ? this
+                : new EntryChange(former, revision, timeMicros);
+    }
+
     void write(BinaryWriter out) {
         out.octet(CHANGES.indexOf(change)).count(revision).signed(timeMicros);
     }

@@ -17,8 +17,8 @@ public record Bridge(PublishedFile file, SortedMap<ShardId, Long> departures) {
         departures = Collections.unmodifiableSortedMap(new TreeMap<>(departures));
     }
 
-    /** Returns this bridge, marked as listed. */
-    public Bridge nowListed() {
-        return new Bridge(file.nowListed(), departures);
+    /** Returns this bridge as one that the index lists since this time. */
+    public Bridge visibleSince(long sinceMillis) {
+        return new Bridge(file.visibleSince(sinceMillis), departures);
     }
 }

@@ -175,7 +175,7 @@ public final class PlacementCodec {
         for (Extension extension : EXTENSIONS) {
             out.count(shard.extensionUse().of(extension));
         }
-        out.count(shard.revision()).signed(shard.reported());
+        out.count(shard.revision()).signed(shard.reported()).count(shard.shown());
         publication(out, shard.publishedFile());
         out.count(shard.bridges().size());
         for (Bridge bridge : shard.bridges().values()) {
@@ -194,6 +194,7 @@ public final class PlacementCodec {
         int live = in.smallCount();
         Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count());
         shard.setReported(in.signed());
+        shard.setShown(in.count());
         shard.setPublishedFile(publication(in));
         for (int left = in.smallCount(); left > 0; left--) {
             PublishedFile file = Objects.requireNonNull(publication(in));
@@ -309,13 +310,15 @@ public final class PlacementCodec {
         if (publication != null) {
             out.signed(publication.revision()).text(publication.etag());
             shown(out, publication.content());
-            out.flag(publication.listed()).count(publication.writtenAtMillis()).count(publication.storedBytes());
+            out.count(publication.visibleAtMillis())
+                    .count(publication.writtenAtMillis())
+                    .count(publication.storedBytes());
         }
     }
 
     private static @Nullable PublishedFile publication(BinaryReader in) {
         return in.flag()
-                ? new PublishedFile(in.signed(), in.text(), shown(in), in.flag(), in.count(), in.count())
+                ? new PublishedFile(in.signed(), in.text(), shown(in), in.count(), in.count(), in.count())
                 : null;
     }
 

@@ -32,6 +32,7 @@ public final class Shard {
     private long references;
     private long revision;
     private long reported;
+    private long shown;
     private @Nullable PublishedFile publishedFile;
 
     public Shard(ShardId id) {
@@ -106,14 +107,26 @@ public final class Shard {
     }
 
     /**
-     * Returns the revision up to which its visible changes have been reported, or {@link #REPORT_ALL}.
+     * Returns the revision up to which all its visible changes have been reported, or {@link #REPORT_ALL}.
      */
     public long reported() {
         return reported;
     }
 
-    public void setReported(long shown) {
-        reported = shown;
+    public void setReported(long upTo) {
+        reported = upTo;
+    }
+
+    /**
+     * Returns the revision up to which changes have become visible; some later than {@link #reported} may have been
+     * reported, too.
+     */
+    public long shown() {
+        return shown;
+    }
+
+    public void setShown(long upTo) {
+        shown = upTo;
     }
 
     /** Whether all its pages have left: its file has to be removed, and its number is never used again. */
@@ -163,9 +176,9 @@ public final class Shard {
         bridges.put(bridge.file().revision(), bridge);
     }
 
-    /** Marks the bridge that shows this revision as listed, if there is one. */
-    public void markBridgeListed(long shown) {
-        bridges.computeIfPresent(shown, (key, bridge) -> bridge.nowListed());
+    /** Marks the bridge that shows this revision, if there is one, as listed since this time. */
+    public void markBridgeListed(long shown, long sinceMillis) {
+        bridges.computeIfPresent(shown, (key, bridge) -> bridge.visibleSince(sinceMillis));
     }
 
     /** Removes the bridge that shows this revision. */

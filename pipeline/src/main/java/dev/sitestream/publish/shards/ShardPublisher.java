@@ -135,7 +135,7 @@ public final class ShardPublisher {
             }
             PublishedFile own = shard.publishedFile();
             if (own != null && own.shows(0)) {
-                lane.visibleChanges().show(shard, own.revision(), own.writtenAtMillis());
+                lane.visibleChanges().show(shard, own.revision(), own.visibleAtMillis());
             }
         }
     }
@@ -154,7 +154,7 @@ public final class ShardPublisher {
      * Records that the site's index lists this file and has received its event for this content.
      *
      * @param revision the shard's revision that the content shows
-     * @param sinceMillis since when the index lists the file, if it has not listed it before
+     * @param sinceMillis since when crawlers see this content
      */
     public void listed(String name, long revision, long sinceMillis) {
         ShardFile file = ShardFile.parse(name).orElse(null);
@@ -164,11 +164,11 @@ public final class ShardPublisher {
         }
         PublishedFile own = shard.publishedFile();
         if (file.bridge() != ShardFile.OWN) {
-            shard.markBridgeListed(file.bridge());
+            shard.markBridgeListed(file.bridge(), sinceMillis);
         } else if (own != null && own.revision() == revision) {
-            shard.setPublishedFile(own.nowListed());
+            shard.setPublishedFile(own.visibleSince(sinceMillis));
             freshness.fileListed(shard.id());
-            lane.visibleChanges().show(shard, revision, own.listed() ? own.writtenAtMillis() : sinceMillis);
+            lane.visibleChanges().show(shard, revision, sinceMillis);
         }
         store.putShard(shard);
     }
@@ -317,10 +317,6 @@ public final class ShardPublisher {
         events.addAll(reconciler.compare(found, epoch, nowMillis));
         for (Shard shard : lane.shards()) {
             store.putShard(shard);
-            PublishedFile own = shard.publishedFile();
-            if (own != null && own.shows(0)) {
-                lane.visibleChanges().show(shard, own.revision(), nowMillis);
-            }
             if (shard.dirty()) {
                 dirty.add(shard, nowMillis);
             }

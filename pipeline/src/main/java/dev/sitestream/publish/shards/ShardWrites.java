@@ -198,7 +198,12 @@ final class ShardWrites {
 
     private PublishedFile publication(ShardContent content, Written written, ShownContent shown) {
         return new PublishedFile(
-                content.revision(), written.done().etag(), shown, false, tasks.nowMillis(), written.bytes());
+                content.revision(),
+                written.done().etag(),
+                shown,
+                PublishedFile.UNKNOWN_TIME,
+                tasks.nowMillis(),
+                written.bytes());
     }
 
     private Published published(

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Folds the records of the published pages. Each record is judged when it is read:
  *
  * <ul>
- *   <li>A page that is reported as published has been visible in the named file, with the {@code lastmod} of this
- *       change.
+ *   <li>A page that is reported as published has been visible in the named file since {@code visibleAt} at the latest,
+ *       with the {@code lastmod} of this change.
  *   <li>A page that is reported as unlisted was not visible in the named file at {@code visibleAt}.
  *   <li>Of the records of a URL, the later ones have no earlier event. The same record may come again.
  * </ul>
@@ -36,11 +36,6 @@ final class FoldedPages {
     private long records;
     private long repeated;
     private long removed;
-
-    /** Changes that are dated by a write of their file before the index listed it, which is known to happen. */
-    private long datedEarly;
-
-    private long earliestMillis;
 
     FoldedPages(StoreHistory history, String constantLastmod) {
         this.history = history;
@@ -93,8 +88,7 @@ final class FoldedPages {
         if (first == null) {
             violations.add("reported before it was visible: " + record);
         } else if (visibleAt < first) {
-            datedEarly++;
-            earliestMillis = Math.max(earliestMillis, first - visibleAt);
+            violations.add("dated " + (first - visibleAt) + " ms before it was visible: " + record);
         }
     }
 
@@ -133,6 +127,6 @@ final class FoldedPages {
     @Override
     public String toString() {
         return records + " records of " + latest.size() + " pages, " + repeated + " repeated at once, " + removed
-                + " without a value, " + datedEarly + " dated up to " + earliestMillis + " ms early";
+                + " without a value";
     }
 }

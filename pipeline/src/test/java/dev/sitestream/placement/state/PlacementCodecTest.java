@@ -74,10 +74,10 @@ class PlacementCodecTest {
     void shardsHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
-                        "0104626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a204000101042265312201ffffffffffffffff0a0180d095ffbc31ac0201"
+                        "0104626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a20408f0a2040101042265312201ffffffffffffffff0a0980d095ffbc31ac0201"
                                 + "0190b608026532000000000101700103010570616765730204");
         assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
-                .isEqualTo("0104626c6f67ac0200000000030000000000000000");
+                .isEqualTo("0104626c6f67ac020000000003000000000000000000");
     }
 
     @Test
@@ -126,11 +126,13 @@ class PlacementCodecTest {
         ExtensionUse use = new ExtensionUse();
         use.add(Extension.VIDEOS, 200);
         Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000);
+        shard.setReported(4);
+        shard.setShown(70_000);
         shard.setPublishedFile(new PublishedFile(
-                PublishedFile.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), true, 1_700_000_000_000L, 300));
+                PublishedFile.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), 9, 1_700_000_000_000L, 300));
         TreeMap<ShardId, Long> departures = new TreeMap<>();
         departures.put(new ShardId("p", 1), 3L);
-        shard.addBridge(new Bridge(new PublishedFile(69_000, "e2", null, false, 0, 0), departures));
+        shard.addBridge(new Bridge(new PublishedFile(69_000, "e2", null, 0, 0, 0), departures));
         shard.depart(new ShardId("pages", 2), 4);
         return shard;
     }

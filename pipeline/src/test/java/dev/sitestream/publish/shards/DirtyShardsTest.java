@@ -84,7 +84,7 @@ class DirtyShardsTest {
         Shard shard = change("pages", 1_000);
         long copied = shard.revision();
         change("pages", 3_100);
-        shard.setPublishedFile(new PublishedFile(copied, "etag", null, true, 0, 0));
+        shard.setPublishedFile(new PublishedFile(copied, "etag", null, 1, 0, 0));
         dirty.written(shard, 3_200);
         assertThat(due(5_199)).isEmpty();
         assertThat(due(5_200)).containsExactly("pages");
@@ -115,7 +115,7 @@ class DirtyShardsTest {
                 .filter(some -> some.id().series().equals(series))
                 .findFirst()
                 .orElseThrow();
-        shard.setPublishedFile(new PublishedFile(shard.revision(), "etag", null, true, 0, 0));
+        shard.setPublishedFile(new PublishedFile(shard.revision(), "etag", null, 1, 0, 0));
         dirty.written(shard, now);
     }
 

@@ -1,0 +1,101 @@
+package dev.sitestream.placement.changes;
+
+import dev.sitestream.placement.slot.EntryChange;
+import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.published.PageRecord.Change;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changed slots of one copy of a shard's content: their numbers, and their bytes unless these would take too much
+ * memory.
+ */
+final class CopiedSlots {
+
+    private final long revision;
+    private final BitSet numbers = new BitSet();
+
+    /** In the order of their numbers. */
+    private List<Slot> slots = new ArrayList<>();
+
+    private boolean hasBytes = true;
+
+    /** The content of a slot when it was copied. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Slot(int number, EntryChange change, byte[] page) {
+
+        private static final byte[] NONE = {};
+
+        static Slot numbered(int number) {
+            return new Slot(number, EntryChange.NONE, NONE);
+        }
+
+        /** Returns this slot with its change combined with a former one that becomes visible together with it. */
+        Slot after(@Nullable Slot former) {
+            Change before = former == null ? Change.RELISTED : former.change.change();
+            return new Slot(number, change.after(before), page);
+        }
+    }
+
+    /** @param revision the shard's revision that the copy shows */
+    CopiedSlots(long revision) {
+        this.revision = revision;
+    }
+
+    long revision() {
+        return revision;
+    }
+
+    /** Adds a slot, whose number is higher than those before, if its change is later than a revision. */
+    void add(int number, byte[] page, long after) {
+        EntryChange change = ListedPage.changeOf(page);
+        if (change.revision() > after) {
+            numbers.set(number);
+            if (hasBytes) {
+                slots.add(new Slot(number, change, page));
+            }
+        }
+    }
+
+    /** Removes a slot, since its page has left it. */
+    void remove(int number) {
+        numbers.clear(number);
+    }
+
+    /** Keeps only the numbers of the slots. */
+    void dropBytes() {
+        slots = List.of();
+        hasBytes = false;
+    }
+
+    boolean hasBytes() {
+        return hasBytes;
+    }
+
+    /** Returns the number of slots whose bytes it keeps. */
+    int kept() {
+        return slots.size();
+    }
+
+    BitSet numbers() {
+        return numbers;
+    }
+
+    /** Returns the change in a slot; null if the slot is not here or only its number is known. */
+    @Nullable EntryChange change(int number) {
+        if (!hasBytes || !numbers.get(number)) {
+            return null;
+        }
+        int index = Collections.binarySearch(slots, Slot.numbered(number), Comparator.comparingInt(Slot::number));
+        return slots.get(index).change();
+    }
+
+    /** Returns the slots that are not removed; empty if only their numbers are known. */
+    List<Slot> slots() {
+        return slots.stream().filter(slot -> numbers.get(slot.number())).toList();
+    }
+}
