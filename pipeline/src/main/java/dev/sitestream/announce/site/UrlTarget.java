@@ -95,7 +95,7 @@ final class UrlTarget {
             skip(Skipped.BEFORE_SWITCH_ON, 1);
         } else if (eventMillis + DAY_MILLIS <= nowMillis) {
             skip(Skipped.OLD, 1);
-        } else if (known == null && isFull() && eventMillis < oldestEventMillis()) {
+        } else if (known == null && (isSpent(page, nowMillis) || (isFull() && eventMillis < oldestEventMillis()))) {
             skip(Skipped.DAILY, 1);
         } else if (known != null && page.number() <= known.number()) {
             skip(Skipped.REPEATED, 1);
@@ -193,6 +193,14 @@ final class UrlTarget {
             return known.limit();
         }
         return last != null && !last.answer().isSuccess() ? 1 : PendingUrl.UNSUSPECTED;
+    }
+
+    /** Whether the day on which the page would be due has no room any more. */
+    private boolean isSpent(ChangedPage page, long nowMillis) {
+        long day = TargetStanding.dayOf(nowMillis);
+        return batch == null
+                && TargetStanding.dayOf(scope.dueMillis(page.visibleAtMillis(), page.visibleAtMillis(), null)) <= day
+                && standing.get().announcedOn(day) >= scope.settings().daily();
     }
 
     private boolean isFull() {

@@ -2,11 +2,8 @@ package dev.sitestream.placement.changes;
 
 import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
-import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,16 +25,9 @@ final class CopiedSlots {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Slot(int number, EntryChange change, byte[] page) {
 
-        private static final byte[] NONE = {};
-
-        static Slot numbered(int number) {
-            return new Slot(number, EntryChange.NONE, NONE);
-        }
-
         /** Returns this slot with its change combined with a former one that becomes visible together with it. */
-        Slot after(@Nullable Slot former) {
-            Change before = former == null ? Change.RELISTED : former.change.change();
-            return new Slot(number, change.after(before), page);
+        Slot after(Slot former) {
+            return new Slot(number, change.after(former.change.change()), page);
         }
     }
 
@@ -90,12 +80,24 @@ final class CopiedSlots {
         if (!hasBytes || !numbers.get(number)) {
             return null;
         }
-        int index = Collections.binarySearch(slots, Slot.numbered(number), Comparator.comparingInt(Slot::number));
-        return slots.get(index).change();
+        int low = 0;
+        int high = slots.size() - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (slots.get(middle).number() < number) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return slots.get(low).change();
     }
 
     /** Returns the slots that are not removed; empty if only their numbers are known. */
     List<Slot> slots() {
-        return slots.stream().filter(slot -> numbers.get(slot.number())).toList();
+        boolean isComplete = numbers.cardinality() == slots.size();
+        return isComplete
+                ? slots
+                : slots.stream().filter(slot -> numbers.get(slot.number())).toList();
     }
 }

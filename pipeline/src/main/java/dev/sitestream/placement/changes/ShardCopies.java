@@ -5,8 +5,8 @@ import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -103,11 +103,11 @@ final class ShardCopies {
     Shown show(long revision, long reported) {
         boolean isSettled = Math.max(reported, takenTo) >= Math.max(shownTo, Math.min(unknownTo, revision));
         shownTo = revision;
-        NavigableMap<Integer, Slot> slots = new TreeMap<>();
+        List<Slot> slots = List.of();
         BitSet others = new BitSet();
         while (!copies.isEmpty() && copies.getFirst().revision() <= revision) {
             CopiedSlots copy = copies.removeFirst();
-            copy.slots().forEach(slot -> slots.merge(slot.number(), slot, (former, latest) -> latest.after(former)));
+            slots = slots.isEmpty() ? copy.slots() : merged(slots, copy.slots());
             if (copy.hasBytes()) {
                 others.andNot(copy.numbers());
             } else {
@@ -117,7 +117,14 @@ final class ShardCopies {
         if (isSettled && others.isEmpty()) {
             takenTo = revision;
         }
-        return new Shown(slots.values(), others);
+        return new Shown(slots, others);
+    }
+
+    private static List<Slot> merged(List<Slot> former, List<Slot> latest) {
+        NavigableMap<Integer, Slot> merged = new TreeMap<>();
+        former.forEach(slot -> merged.put(slot.number(), slot));
+        latest.forEach(slot -> merged.merge(slot.number(), slot, (before, after) -> after.after(before)));
+        return List.copyOf(merged.values());
     }
 
     /**
@@ -126,5 +133,5 @@ final class ShardCopies {
      * @param slots the latest copies of the changed slots
      * @param others the numbers of changed slots that have to be read again after that
      */
-    record Shown(Collection<Slot> slots, BitSet others) {}
+    record Shown(List<Slot> slots, BitSet others) {}
 }

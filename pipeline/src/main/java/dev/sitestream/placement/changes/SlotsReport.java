@@ -4,9 +4,9 @@ import dev.sitestream.placement.changes.CopiedSlots.Slot;
 import dev.sitestream.placement.changes.VisibleChanges.Receiver;
 import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.state.ShardId;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.List;
 
 /**
  * Reports slots that have been kept since their content was copied: the newest changes first, since some receivers want
@@ -21,7 +21,7 @@ final class SlotsReport implements Report {
     private final Iterator<Slot> slots;
     private final long sinceMillis;
 
-    SlotsReport(ShardId shard, Collection<Slot> slots, long sinceMillis) {
+    SlotsReport(ShardId shard, List<Slot> slots, long sinceMillis) {
         this.shard = shard;
         this.slots = slots.stream().sorted(NEWEST_FIRST).iterator();
         this.sinceMillis = sinceMillis;

@@ -7,16 +7,14 @@ import dev.sitestream.published.PageRecord.Change;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Selects the changes that the site's announcer gets.
  *
- * <p>No more URLs than the daily cap are announced in a day, the newest first, and pages are spread evenly over lanes.
- * So within a minute a lane sends no change that is older than twice its share of the cap of others that it has sent,
- * and at most three times as many in all. Otherwise a load of millions of pages would cost the announcer as much as it
- * costs the lanes.
+ * <p>No more URLs than the daily cap are announced in a day, and pages are spread evenly over lanes. So within a minute
+ * a lane sends at most twice its share of the cap. Otherwise a load of millions of pages would cost the announcer as
+ * much as it costs the lanes.
  */
 final class AnnouncedChanges {
 
@@ -26,19 +24,12 @@ final class AnnouncedChanges {
     /** Lets small shares differ between lanes. */
     private static final int SPARE = 100;
 
-    /** The maximum number of changes in a period, as a multiple of those that may be the newest. */
-    private static final int MOST_IN_PERIOD = 3;
-
     /** Keeps messages small, and the work for each short. */
     private static final int MOST_IN_EVENT = 250;
 
-    private final int most;
-
-    /** The times of the newest changes of this period, the earliest first. */
-    private final PriorityQueue<Long> newest = new PriorityQueue<>();
-
+    private final int mostInPeriod;
     private final List<ChangedPage> selected = new ArrayList<>();
-    private long selectedInPeriod;
+    private int selectedInPeriod;
     private long nowMillis;
     private long periodEndMillis;
     private long skippedOld;
@@ -49,7 +40,7 @@ final class AnnouncedChanges {
      * @param lanes the number of the site's lanes
      */
     AnnouncedChanges(int daily, int lanes) {
-        this.most = Math.min(daily, 2 * daily / lanes + SPARE);
+        this.mostInPeriod = (int) Math.min(daily, 2L * daily / lanes + SPARE);
     }
 
     /** Sets the present time. */
@@ -57,22 +48,20 @@ final class AnnouncedChanges {
         nowMillis = atMillis;
         if (atMillis >= periodEndMillis) {
             periodEndMillis = atMillis + PERIOD.toMillis();
-            newest.clear();
             selectedInPeriod = 0;
         }
     }
 
     /** Whether a change is announced; counts it if it is not, although the page itself has changed. */
     boolean wants(Change change, long timeMicros) {
-        if (most == 0 || change == Change.RELISTED) {
+        if (mostInPeriod == 0 || change == Change.RELISTED) {
             return false;
         }
         if (TimeUnit.MICROSECONDS.toMillis(timeMicros) < nowMillis - OLDEST.toMillis()) {
             skippedOld++;
             return false;
         }
-        boolean isNewest = newest.size() < most || timeMicros > newest.element();
-        if (!isNewest || selectedInPeriod >= (long) MOST_IN_PERIOD * most) {
+        if (selectedInPeriod >= mostInPeriod) {
             skippedDaily++;
             return false;
         }
@@ -80,10 +69,6 @@ final class AnnouncedChanges {
     }
 
     void add(VisibleChange change) {
-        newest.add(change.timeMicros());
-        if (newest.size() > most) {
-            newest.remove();
-        }
         selectedInPeriod++;
         selected.add(new ChangedPage(
                 change.url(),

@@ -26,24 +26,26 @@ class AnnouncedChangesTest {
     }
 
     @Test
-    void changesThatAreNewerThanAllOthersArePassedOnUpToThreeTimesTheCap() {
-        for (int i = 1_000; i > 0; i--) {
-            offer(Change.UPDATED, NOW - i);
+    void noMoreThanTheCapIsPassedOnInAMinute() {
+        for (int i = 1; i <= 1_000; i++) {
+            offer(Change.LISTED, NOW - i);
         }
         List<PagesChanged> events = changes.take();
 
-        assertThat(times(events)).hasSize(3 * DAILY);
-        assertThat(events.get(0).overCap()).isEqualTo(1_000 - 3 * DAILY);
+        assertThat(times(events)).hasSize(DAILY).allMatch(time -> time >= NOW - DAILY);
+        assertThat(events.get(0).overCap()).isEqualTo(1_000 - DAILY);
         assertThat(changes.take()).isEmpty();
     }
 
     @Test
-    void ofABurstInOneFileNoMoreThanTheCapIsPassedOn() {
-        for (int i = 1; i <= 1_000; i++) {
-            offer(Change.LISTED, NOW - i);
+    void aLaneOfManyPassesOnTwiceItsShareAndSomeMore() {
+        AnnouncedChanges oneOfMany = new AnnouncedChanges(10_000, 8);
+        oneOfMany.passTime(NOW);
+        for (int i = 0; i < 5_000; i++) {
+            offer(oneOfMany, Change.LISTED, NOW);
         }
 
-        assertThat(times(changes.take())).hasSize(DAILY).allMatch(time -> time >= NOW - DAILY);
+        assertThat(times(oneOfMany.take())).hasSize(2_600);
     }
 
     @Test
