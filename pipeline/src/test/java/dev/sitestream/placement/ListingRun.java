@@ -93,7 +93,9 @@ final class ListingRun implements VisibleChanges.Receiver {
 
     private Lane openLane() throws LayoutChangedException {
         Site site = settings.site(limits);
-        return new Lane(site, Territory.of(site), store, true);
+        Lane opened = new Lane(site, Territory.of(site), store, true);
+        opened.visibleChanges().reportTo(this);
+        return opened;
     }
 
     Map<String, String> dump() {
@@ -128,7 +130,7 @@ final class ListingRun implements VisibleChanges.Receiver {
             observe(this::hearOfSiblings);
         }
         List.copyOf(lane.shards()).forEach(shard -> copy(shard, true));
-        lane.visibleChanges().report(Integer.MAX_VALUE, this);
+        lane.visibleChanges().report(Integer.MAX_VALUE);
         isUninterrupted = true;
     }
 
@@ -223,7 +225,7 @@ final class ListingRun implements VisibleChanges.Receiver {
     /** Copies the shard's content and, mostly, marks it as published; takes some of the visible changes. */
     private void show(Shard shard) {
         copy(shard, random.nextInt(4) > 0 || reportedAtOnce == Integer.MAX_VALUE);
-        lane.visibleChanges().report(reportedAtOnce, this);
+        lane.visibleChanges().report(reportedAtOnce);
     }
 
     private void copy(Shard shard, boolean isShown) {

@@ -205,8 +205,12 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
 
     @Test
     void whatTheReceiverDoesNotWantIsNotOfferedAgain() throws LayoutChangedException {
+        publish(B, null);
         isWanted = false;
         publish(A, null);
+        delete(B);
+        assertThat(store.pendingRemovals()).isZero();
+        copyAndShow();
         isWanted = true;
         assertThat(report()).isEmpty();
 
@@ -237,7 +241,9 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
 
     private Lane lane(boolean reports) throws LayoutChangedException {
         Site site = ListingSettings.PLAIN.site(limits);
-        return new Lane(site, Territory.of(site), store, reports);
+        Lane opened = new Lane(site, Territory.of(site), store, reports);
+        opened.visibleChanges().reportTo(this);
+        return opened;
     }
 
     private void restart() throws LayoutChangedException {
@@ -286,7 +292,7 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
     }
 
     private List<String> report() {
-        lane.visibleChanges().report(Integer.MAX_VALUE, this);
+        lane.visibleChanges().report(Integer.MAX_VALUE);
         List<String> taken = List.copyOf(reports);
         reports.clear();
         return taken;

@@ -1,5 +1,6 @@
 package dev.sitestream.placement.changes;
 
+import dev.sitestream.placement.changes.VisibleChanges.Receiver;
 import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
 import java.util.ArrayList;
@@ -40,10 +41,12 @@ final class CopiedSlots {
         return revision;
     }
 
-    /** Adds a slot, whose number is higher than those before, if its change is later than a revision. */
-    void add(int number, byte[] page, long after) {
+    /**
+     * Adds a slot, whose number is higher than those before, if its change is later than a revision, and wanted.
+     */
+    void add(int number, byte[] page, long after, Receiver receiver) {
         EntryChange change = ListedPage.changeOf(page);
-        if (change.revision() > after) {
+        if (change.revision() > after && receiver.wants(change.change(), change.timeMicros())) {
             numbers.set(number);
             if (hasBytes) {
                 slots.add(new Slot(number, change, page));

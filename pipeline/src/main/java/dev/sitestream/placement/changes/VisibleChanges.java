@@ -39,6 +39,19 @@ public final class VisibleChanges {
 
     private static final SlotCopies IGNORED = (slot, page) -> {};
 
+    /** Until the receiver is known, everything is kept for it. */
+    private static final Receiver UNKNOWN = new Receiver() {
+        @Override
+        public boolean wants(Change change, long timeMicros) {
+            return true;
+        }
+
+        @Override
+        public void accept(VisibleChange change) {
+            throw new IllegalStateException("a change is reported to nobody: " + change);
+        }
+    };
+
     private final boolean on;
     private final LaneStore store;
     private final Function<ShardId, @Nullable Shard> shards;
@@ -46,13 +59,18 @@ public final class VisibleChanges {
     private final RemovalQueue removals;
     private final Deque<Report> reports = new ArrayDeque<>();
 
+    private Receiver receiver = UNKNOWN;
+
     /** How many slots all copies keep with their bytes. */
     private int kept;
 
     /** Receives the changes, in order. */
     public interface Receiver {
 
-        /** Whether the receiver wants a change of this kind and time. */
+        /**
+         * Whether the receiver wants a change of this kind and time. It is asked when the change happens or is copied,
+         * so that nothing is kept in vain, and again when the change is visible.
+         */
         boolean wants(Change change, long timeMicros);
 
         void accept(VisibleChange change);
@@ -83,6 +101,11 @@ public final class VisibleChanges {
         } else {
             removals.clear();
         }
+    }
+
+    /** Sets who gets the changes. */
+    public void reportTo(Receiver other) {
+        receiver = other;
     }
 
     /**
@@ -161,7 +184,7 @@ public final class VisibleChanges {
         ShardCopies known = copies.get(place.shard());
         boolean isUnseen = isUnshown(page) || (known != null && known.pending(place.slot()) == Change.LISTED);
         leave(place);
-        if (on && !isUnseen) {
+        if (on && !isUnseen && receiver.wants(Change.UNLISTED, timeMicros)) {
             removals.add(new PendingRemoval(place.shard(), url, timeMicros, revision));
         }
     }
@@ -183,7 +206,7 @@ public final class VisibleChanges {
         CopiedSlots copied = known.last();
         return (slot, page) -> {
             kept -= copied.kept();
-            copied.add(slot, page, before);
+            copied.add(slot, page, before, receiver);
             kept += copied.kept();
             if (kept > MOST_KEPT) {
                 kept -= copied.kept();
@@ -247,7 +270,7 @@ public final class VisibleChanges {
      *
      * @param most the maximum number of slots and removals to look at; later calls report the others
      */
-    public void report(int most, Receiver receiver) {
+    public void report(int most) {
         int left = most;
         while (left > 0 && !reports.isEmpty()) {
             left -= reports.element().run(left, receiver);

@@ -20,6 +20,7 @@ final class AnnouncedChanges {
 
     private static final Duration OLDEST = Duration.ofDays(1);
     private static final Duration PERIOD = Duration.ofMinutes(1);
+    private static final Duration COUNTED_EVERY = Duration.ofSeconds(1);
 
     /** Lets small shares differ between lanes. */
     private static final int SPARE = 100;
@@ -32,6 +33,7 @@ final class AnnouncedChanges {
     private int selectedInPeriod;
     private long nowMillis;
     private long periodEndMillis;
+    private long countsDueMillis;
     private long skippedOld;
     private long skippedDaily;
 
@@ -78,11 +80,13 @@ final class AnnouncedChanges {
                 change.number()));
     }
 
-    /** Returns the events for the announcer; empty if there is nothing to tell. */
+    /** Returns the events for the announcer; empty if there is nothing to tell, or only numbers within a second. */
     List<PagesChanged> take() {
-        if (selected.isEmpty() && skippedOld == 0 && skippedDaily == 0) {
+        boolean isCountDue = skippedOld + skippedDaily > 0 && nowMillis >= countsDueMillis;
+        if (selected.isEmpty() && !isCountDue) {
             return List.of();
         }
+        countsDueMillis = nowMillis + COUNTED_EVERY.toMillis();
         List<PagesChanged> events = new ArrayList<>();
         int first = Math.min(MOST_IN_EVENT, selected.size());
         events.add(new PagesChanged(selected.subList(0, first), skippedOld, skippedDaily));

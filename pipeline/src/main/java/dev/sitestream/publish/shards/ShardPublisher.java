@@ -118,6 +118,7 @@ public final class ShardPublisher {
         this.retirements = new Retirements(names, lane, store, moves, writes);
         this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
         this.reports = new ChangeReports(site, names, audience);
+        lane.visibleChanges().reportTo(reports);
         restoreReports(audience);
     }
 
@@ -192,7 +193,7 @@ public final class ShardPublisher {
         reports.passTime(atMillis);
         tasks.takeResults(atMillis);
         events.addAll(writes.takeEvents());
-        lane.visibleChanges().report(MOST_CHANGES_AT_ONCE, reports);
+        lane.visibleChanges().report(MOST_CHANGES_AT_ONCE);
         events.addAll(reports.takeForFeeds());
         if (!tasks.waits()) {
             if (reconciler.isDue(tasks.epoch(), nowMillis)) {
