@@ -93,7 +93,7 @@ final class LaneShards {
                     break;
                 }
                 EntryChange change = changes.move(listed.place(), here);
-                if (change != here) {
+                if (!change.equals(here)) {
                     store.putSlot(to, ListedPage.changed(bytes, change));
                 }
                 count(to.shard(), new CompactionStats(1, 0));

@@ -158,9 +158,9 @@ final class ListedPages {
         } else {
             EntryChange here = listed == null ? listed(removed, moment) : change(draft, listed, moment);
             Place place = place(draft, ListedPage.changed(draft.slot(), here), listed, moment);
-            boolean hasMoved = listed != null && !listed.place().equals(place);
-            EntryChange change = hasMoved ? changes.move(listed.place(), here) : here;
-            if (change != here) {
+            EntryChange change =
+                    listed == null || listed.place().equals(place) ? here : changes.move(listed.place(), here);
+            if (!change.equals(here)) {
                 store.putSlot(place, ListedPage.changed(draft.slot(), change));
             }
             now = draft.at(place, change.revision(), change.change() == Change.LISTED);

@@ -27,7 +27,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, Void> {
 
     /** How often it looks for work. Nothing is announced to the fraction of a second. */
-    private static final Duration INTERVAL = Duration.ofMillis(200);
+    private static final Duration INTERVAL = Duration.ofMillis(100);
 
     /** Supplies {@code announce}, and declares its stores. */
     record Supplier(PipelineContext pipeline, CommitPace commitPace)

@@ -63,9 +63,9 @@ public record PipelineContext(
     /** Returns who gets the visible changes of a site's pages, besides its feeds. */
     ChangeAudience changeAudience(Site site) {
         AnnounceSettings settings = announcing.get(site.id());
-        boolean takesUrls = settings != null && (settings.indexNow() != null || settings.baidu() != null);
-        return new ChangeAudience(
-                Objects.requireNonNullElse(topics.publishedPages(), ""), takesUrls ? settings.daily() : 0);
+        int daily =
+                settings == null || (settings.indexNow() == null && settings.baidu() == null) ? 0 : settings.daily();
+        return new ChangeAudience(Objects.requireNonNullElse(topics.publishedPages(), ""), daily);
     }
 
     /** Whether anybody gets the visible changes of a site's pages. */

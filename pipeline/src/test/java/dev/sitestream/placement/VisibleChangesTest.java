@@ -126,8 +126,7 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
         upsert(A, "2026-01-02");
         copyAndShow();
 
-        assertThat(report())
-                .containsExactly("LISTED " + A + " pages-1 since 77", "UPDATED " + A + " pages-1 since 77");
+        assertThat(report()).containsExactly("LISTED " + A + " pages-1 since 77", "UPDATED " + A + " pages-1 since 77");
     }
 
     @Test

@@ -4,7 +4,7 @@ package dev.sitestream.announce.site;
 final class Budget {
 
     /** The number of operations in one run. */
-    static final int OPERATIONS = 1_000;
+    static final int OPERATIONS = 2_000;
 
     private int left = OPERATIONS;
 

@@ -79,7 +79,8 @@ final class CopiedSlots {
     }
 
     /** Returns the change in a slot; null if the slot is not here or only its number is known. */
-    @Nullable EntryChange change(int number) {
+    @Nullable
+    EntryChange change(int number) {
         if (!hasBytes || !numbers.get(number)) {
             return null;
         }

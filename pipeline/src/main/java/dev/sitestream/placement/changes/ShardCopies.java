@@ -72,19 +72,25 @@ final class ShardCopies {
 
     /** Whether the change of this revision in a slot will be reported as it was copied, if this copy is shown. */
     boolean has(int slot, long changedAt) {
-        return copies.stream().anyMatch(copy -> {
+        for (CopiedSlots copy : copies) {
             EntryChange change = copy.change(slot);
-            return change != null && change.revision() == changedAt;
-        });
+            if (change != null && change.revision() == changedAt) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns what will be reported of the page in a slot when the last copy is shown; null if nothing will. */
-    @Nullable Change pending(int slot) {
+    @Nullable
+    Change pending(int slot) {
         Change pending = null;
         for (CopiedSlots copy : copies) {
             EntryChange change = copy.change(slot);
             if (change != null) {
-                pending = pending == null ? change.change() : change.after(pending).change();
+                pending = pending == null
+                        ? change.change()
+                        : change.after(pending).change();
             }
         }
         return pending;

@@ -165,8 +165,7 @@ public final class VisibleChanges {
     private boolean isReported(Listed page) {
         Shard shard = shards.apply(page.place().shard());
         return shard != null
-                && page.changedAt()
-                        <= Math.max(shard.reported(), of(shard.id()).takenTo());
+                && page.changedAt() <= Math.max(shard.reported(), of(shard.id()).takenTo());
     }
 
     /** Whether a page that is listed again was removed from this place, and its removal is not reported yet. */

@@ -31,7 +31,8 @@ public record PublishedFile(
     public static final long UNKNOWN_REVISION = -1;
 
     /** A file that exists in the store, and of which nothing is known. */
-    public static final PublishedFile UNKNOWN = new PublishedFile(UNKNOWN_REVISION, "", null, UNKNOWN_TIME, UNKNOWN_TIME, 0);
+    public static final PublishedFile UNKNOWN =
+            new PublishedFile(UNKNOWN_REVISION, "", null, UNKNOWN_TIME, UNKNOWN_TIME, 0);
 
     /** Returns this file with an unknown object; the content last published and whether it is listed are kept. */
     public PublishedFile nowUnknown() {
