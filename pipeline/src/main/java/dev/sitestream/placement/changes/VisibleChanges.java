@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A change of a listed page costs nothing extra: its slot says which change it shows ({@link EntryChange}), and when
  * a file's slots are copied to be written, those that have changed are kept until the index lists this content. If too
- * many would be kept, only their numbers are, and the slots are read again; after a restart, all slots of the shard are.
- * Only removals are stored, since their slots are gone.
+ * many would be kept, only their numbers are, and the slots are read again; after a restart, all slots of the shard
+ * are. Only removals are stored, since their slots are gone.
  *
- * <p>Of the changes of a page that become visible together, the last one is reported; nothing is reported of a page that
- * is gone before its file shows it. A page that moves is reported at its latest place only, so the reports of a page are
- * in order. A shard's progress is stored with the last of its reports: after a crash some reports come again, and none
- * is missing. Only then may the kind of a report not fit the one before, such as an update of a page that was not
- * reported as listed.
+ * <p>Of the changes of a page that become visible together, the last one is reported; nothing is reported of a page
+ * that is gone before its file shows it. A page that moves is reported at its latest place only, so the reports of a
+ * page are in order. A shard's progress is stored with the last of its reports: after a crash some reports come again,
+ * and none is missing. Only then may the kind of a report not fit the one before, such as an update of a page that was
+ * not reported as listed.
  */
 public final class VisibleChanges {
 

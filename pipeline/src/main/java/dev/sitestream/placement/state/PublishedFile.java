@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param revision the shard's revision that it shows, or {@link #UNKNOWN_REVISION}
  * @param etag the object's version, as the store returned it
  * @param content the content that the lane last published under that name; null when it has not published any yet
- * @param visibleAtMillis since when crawlers see this content or, if it is unknown, one before it; {@link #UNKNOWN_TIME}
- *     if the site's index is not known to list the file
+ * @param visibleAtMillis since when crawlers see this content or, if it is unknown, one before it; {@link
+ *     #UNKNOWN_TIME} if the site's index is not known to list the file
  * @param writtenAtMillis when it was written, or {@link #UNKNOWN_TIME}
  * @param storedBytes its size as stored, compressed if its form is compressed; 0 when unknown
  */
