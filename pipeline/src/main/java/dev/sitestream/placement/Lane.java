@@ -24,6 +24,7 @@ import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Territory;
+import dev.sitestream.site.Translations;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -172,12 +173,13 @@ public final class Lane {
         return known == null ? null : known.timeMicros();
     }
 
-    /** Applies an update from a translation group. */
+    /**
+     * Applies an update from a translation group. If the site has no translations any more, this changes only pages
+     * that have not been examined since: they are members until then, also if it has translations again.
+     */
     public void apply(SiblingSet set) {
-        if (site.translations() == null) {
-            return;
-        }
-        List<Alternate> siblings = set.annotations(site.translations().defaultLanguage());
+        Translations translations = site.translations();
+        List<Alternate> siblings = set.annotations(translations == null ? null : translations.defaultLanguage());
         for (Sibling member : set.members()) {
             annotate(member, siblings, set.timeMicros());
         }

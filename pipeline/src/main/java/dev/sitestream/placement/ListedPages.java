@@ -91,7 +91,7 @@ final class ListedPages {
             lastJoined = joined;
         }
         ListedPage after = new ListedPage(EntryChange.NONE, page, siblings, joined);
-        Draft draft = draft(candidate, after, after.encode(data), dataFingerprint);
+        Draft draft = draft(candidate, after, after.encode(data), dataFingerprint, notices.tiesOf(page));
         Departure removed = known == null ? null : known.departure();
         Listed now = put(draft, listed, removed, moment);
         boolean sameEntry = false;
@@ -138,7 +138,8 @@ final class ListedPages {
         String series = listed.place().shard().series();
         Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), true);
         ListedPage after = new ListedPage(EntryChange.NONE, before.page(), siblings, before.joined());
-        put(draft(candidate, after, after.encode(), listed.dataFingerprint()), listed, null, moment);
+        Draft draft = draft(candidate, after, after.encode(), listed.dataFingerprint(), listed.ties());
+        put(draft, listed, null, moment);
         return true;
     }
 
@@ -209,7 +210,7 @@ final class ListedPages {
      * Renders a page; a page that no file could hold is reduced first, since limits may be set very low, and formats
      * change.
      */
-    private Draft draft(Candidate candidate, ListedPage page, byte[] slot, long dataFingerprint) {
+    private Draft draft(Candidate candidate, ListedPage page, byte[] slot, long dataFingerprint, Set<Tie> ties) {
         Format format = Section.formatOf(candidate.series());
         packed.read(slot);
         entry.clear();
@@ -217,10 +218,10 @@ final class ListedPages {
         EntrySize entrySize = new EntrySize(entry.size(), entry.references(), packed.extensions(format));
         if (!entrySize.fitsAlone(format, rules.limits()) && !page.equals(page.reduced())) {
             ListedPage reduced = page.reduced();
-            return draft(candidate, reduced, reduced.encode(), dataFingerprint);
+            return draft(candidate, reduced, reduced.encode(), dataFingerprint, ties);
         }
         long entryFingerprint = Fingerprint.of(entry.array(), 0, entry.size());
-        return new Draft(candidate, slot, entrySize, entryFingerprint, dataFingerprint, notices.tiesOf(page.page()));
+        return new Draft(candidate, slot, entrySize, entryFingerprint, dataFingerprint, ties);
     }
 
     /** Returns the page at the place of a listed one. */

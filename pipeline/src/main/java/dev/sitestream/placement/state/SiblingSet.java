@@ -4,6 +4,7 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Hreflang;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An update that a translation group sends to the lanes of its pages.
@@ -23,8 +24,10 @@ public record SiblingSet(String group, long timeMicros, List<Sibling> members, L
     /**
      * Returns the alternates that each member lists: all members, and the one in the default language as
      * {@code x-default}.
+     *
+     * @param defaultLanguage null if there is none
      */
-    public List<Alternate> annotations(String defaultLanguage) {
+    public List<Alternate> annotations(@Nullable String defaultLanguage) {
         if (members.size() < 2) {
             return List.of();
         }
@@ -32,7 +35,7 @@ public record SiblingSet(String group, long timeMicros, List<Sibling> members, L
     }
 
     /** Returns the siblings with another default language. */
-    public static List<Alternate> withDefault(List<Alternate> siblings, String defaultLanguage) {
+    public static List<Alternate> withDefault(List<Alternate> siblings, @Nullable String defaultLanguage) {
         List<Alternate> all = new ArrayList<>(siblings.size() + 1);
         String forEverybody = null;
         for (Alternate sibling : siblings) {
