@@ -3,6 +3,7 @@ package dev.sitestream.guarantees;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +14,14 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * No page is reported as published before crawlers could see it in the named file, or as unlisted while they see it in
- * that file. At rest, whoever has read all reports from the first one knows which pages are published, and where.
+ * No page is reported as published, or dated, before crawlers could see it in the named file, or as unlisted while they
+ * see it in that file. At rest, whoever has read all reports from the first one knows which pages are published, and
+ * where.
  */
 public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord>> {
 
     private final Predicate<String> exists;
-    private final Set<String> everVisible = new HashSet<>();
+    private final Map<String, Long> firstVisibleMillis = new HashMap<>();
     private final Set<String> visible = new HashSet<>();
     private final Map<String, String> published = new TreeMap<>();
     private final Map<String, String> reported = new TreeMap<>();
@@ -33,8 +35,8 @@ public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord
         this.exists = exists;
     }
 
-    /** Notes what crawlers see now. */
-    public void see(SiteLook look) {
+    /** Notes what crawlers see at this time. */
+    public void see(SiteLook look, long nowMillis) {
         visible.clear();
         published.clear();
         look.files()
@@ -43,7 +45,7 @@ public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord
                     // A bridge shows pages in advance for a while.
                     published.put(entry.loc(), name);
                 }));
-        everVisible.addAll(visible);
+        visible.forEach(place -> firstVisibleMillis.putIfAbsent(place, nowMillis));
     }
 
     /** {@inheritDoc} The reports since the last commit, those that were judged before included. */
@@ -57,8 +59,12 @@ public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord
             }
             judged.add(report);
             boolean isUnlisted = report.change() == Change.UNLISTED;
-            if (!isUnlisted && !everVisible.contains(place)) {
+            long firstMillis = firstVisibleMillis.getOrDefault(place, Long.MAX_VALUE);
+            if (!isUnlisted && firstMillis == Long.MAX_VALUE) {
                 violations.add(report.url() + " was reported before " + report.file() + " showed it");
+            } else if (!isUnlisted && report.visibleAtMillis() < firstMillis) {
+                violations.add(report.url() + " was dated before " + report.file() + " showed it: " + report
+                        + ", first seen at " + firstMillis);
             } else if (isUnlisted && visible.contains(place) && !exists.test(report.url())) {
                 violations.add(report.url() + " was reported as unlisted while " + report.file() + " shows it");
             }

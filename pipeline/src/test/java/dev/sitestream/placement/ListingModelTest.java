@@ -19,7 +19,15 @@ class ListingModelTest {
     private static final int STEPS = 100;
 
     @ParameterizedTest(name = "seed {0}: at most {1} URLs and {2} bytes a file")
-    @CsvSource({"1, 7, 52428800", "2, 50000, 16384", "3, 3, 52428800", "4, 1, 52428800", "5, 30, 16384", "6, 7, 52428800", "13, 7, 52428800"})
+    @CsvSource({
+        "1, 7, 52428800",
+        "2, 50000, 16384",
+        "3, 3, 52428800",
+        "4, 1, 52428800",
+        "5, 30, 16384",
+        "6, 7, 52428800",
+        "13, 7, 52428800"
+    })
     void atRestExactlyThePagesAreListedAndReportedThatNothingKeepsOut(long seed, int urls, long bytes)
             throws LayoutChangedException {
         ListingRun run = new ListingRun(seed, new Limits(urls, bytes), 3);

@@ -408,7 +408,7 @@ final class PublishingSimulation {
         remember(operation.toString());
         report(markersNeverGoBack, revisionViolations(operation));
         look = crawler.look(objects.content(), Instant.ofEpochMilli(now));
-        reportsShowWhatIsVisible.see(look);
+        reportsShowWhatIsVisible.see(look, now);
         check(always);
     }
 

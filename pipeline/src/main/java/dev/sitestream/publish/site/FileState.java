@@ -13,7 +13,7 @@ import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
  * @param revision the revision of the shard that the file shows, as its lane has last reported it
  * @param lastmod identifies the content that the file shows, and holds its {@code lastmod} in the index
  * @param phase the file's phase between being written and being removed
- * @param unlistedAtMillis since when no index lists the file; only in phase UNLISTED
+ * @param sinceMillis since when an index lists the file, in phase LISTED, or none does, in phase UNLISTED; else 0
  * @param stored what is stored, as its lane has last reported it
  */
 public record FileState(
@@ -23,7 +23,7 @@ public record FileState(
         long revision,
         Lastmod lastmod,
         Phase phase,
-        long unlistedAtMillis,
+        long sinceMillis,
         StoredVersion stored) {
 
     /** The value of {@code index} of a file that never had to be listed. */
@@ -63,16 +63,24 @@ public record FileState(
         return phase == Phase.WRITTEN || phase == Phase.LISTED;
     }
 
-    FileState in(Phase next) {
-        return new FileState(name, lane, index, revision, lastmod, next, 0, stored);
+    FileState retired() {
+        return in(Phase.RETIRED, 0);
+    }
+
+    FileState listed(long atMillis) {
+        return in(Phase.LISTED, atMillis);
     }
 
     FileState unlisted(long atMillis) {
-        return new FileState(name, lane, index, revision, lastmod, Phase.UNLISTED, atMillis, stored);
+        return in(Phase.UNLISTED, atMillis);
+    }
+
+    private FileState in(Phase next, long atMillis) {
+        return new FileState(name, lane, index, revision, lastmod, next, atMillis, stored);
     }
 
     FileState with(Lastmod another) {
-        return new FileState(name, lane, index, revision, another, phase, unlistedAtMillis, stored);
+        return new FileState(name, lane, index, revision, another, phase, sinceMillis, stored);
     }
 
     /** Encodes this record, beginning with a format version. */
@@ -87,7 +95,7 @@ public record FileState(
                 .signed(lastmod.seconds())
                 .signed(lastmod.nextSeconds())
                 .octet(phase.code)
-                .signed(unlistedAtMillis)
+                .signed(sinceMillis)
                 .text(stored.etag())
                 .count(stored.bytes())
                 .toBytes();

@@ -97,7 +97,7 @@ final class IndexFile {
             }
             boolean isListed = names.contains(state.name());
             if (isListed && state.phase() == Phase.WRITTEN) {
-                files.put(state.in(Phase.LISTED));
+                files.put(state.listed(tasks.nowMillis()));
                 listings.add(new Listed(state.name(), state.lane(), state.revision(), tasks.nowMillis()));
                 folder.reports().written(state, tasks.nowMillis());
             } else if (!isListed && dropped.contains(state.phase())) {

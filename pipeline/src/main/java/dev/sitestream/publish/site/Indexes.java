@@ -75,10 +75,12 @@ public final class Indexes {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
             applyPublished(published, known, nowMillis);
-            return known != null && known.phase() == Phase.LISTED
-                    ? Optional.of(
-                            new Listed(event.name(), event.lane(), published.revision(), published.shownSinceMillis()))
-                    : Optional.empty();
+            if (known == null || known.phase() != Phase.LISTED) {
+                return Optional.empty();
+            }
+            // The file may have been written again before the index listed it.
+            long visibleAtMillis = Math.max(published.shownSinceMillis(), known.sinceMillis());
+            return Optional.of(new Listed(event.name(), event.lane(), published.revision(), visibleAtMillis));
         }
         boolean mayBeListed = applyRetired(event, known, nowMillis);
         return mayBeListed ? Optional.empty() : Optional.of(new Unlisted(event.name(), event.lane(), nowMillis));
@@ -145,8 +147,10 @@ public final class Indexes {
 
     private void applyPublished(Published event, @Nullable FileState known, long nowMillis) {
         Phase phase = Phase.WRITTEN;
+        long listedSinceMillis = 0;
         if (known != null && known.phase() == Phase.LISTED) {
             phase = Phase.LISTED;
+            listedSinceMillis = known.sinceMillis();
             if (known.revision() == event.revision()
                     && known.lastmod().shownSinceMillis() == event.shownSinceMillis()) {
                 return;
@@ -156,8 +160,8 @@ public final class Indexes {
         Lastmod lastmod = known == null || known.index() == FileState.NO_INDEX
                 ? Lastmod.first(event.shownSinceMillis(), nowMillis)
                 : known.lastmod().moved(event.shownSinceMillis(), nowMillis);
-        FileState state =
-                new FileState(event.name(), event.lane(), index, event.revision(), lastmod, phase, 0, event.stored());
+        FileState state = new FileState(
+                event.name(), event.lane(), index, event.revision(), lastmod, phase, listedSinceMillis, event.stored());
         files.put(state);
         if (phase == Phase.LISTED) {
             folder.reports().written(state, event.shownSinceMillis());
@@ -183,7 +187,7 @@ public final class Indexes {
                     nowMillis,
                     StoredVersion.UNKNOWN));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
-            files.put(known.in(Phase.RETIRED));
+            files.put(known.retired());
             freshness.forget(known.name());
             index(known.index()).file().change(nowMillis);
             return true;

@@ -146,7 +146,7 @@ final class LaneFiles {
             inMotion.put(file.name(), file);
         }
         if (file.phase() == Phase.UNLISTED) {
-            unlisted.computeIfAbsent(file.unlistedAtMillis(), time -> new TreeSet<>())
+            unlisted.computeIfAbsent(file.sinceMillis(), time -> new TreeSet<>())
                     .add(file.name());
         }
     }
@@ -162,7 +162,7 @@ final class LaneFiles {
         }
         inMotion.remove(name);
         waiting.computeIfPresent(file.lastmod().nextSeconds(), (second, names) -> without(name, names));
-        unlisted.computeIfPresent(file.unlistedAtMillis(), (time, names) -> without(name, names));
+        unlisted.computeIfPresent(file.sinceMillis(), (time, names) -> without(name, names));
         return file;
     }
 
