@@ -67,7 +67,7 @@ final class AnnounceReader {
                 || baidu.isPresent();
         if (!hasTarget) {
             announce.asValue()
-                    .problem("names nobody to announce changes to: required is one at least of `indexNow`, `webSub`,"
+                    .problem("names no engine or hub: required is at least one of `indexNow`, `webSub`,"
                             + " `searchConsole`, `bing` and `baidu`");
         }
         return new AnnounceSettings(

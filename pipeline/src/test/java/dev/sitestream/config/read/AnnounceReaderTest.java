@@ -120,7 +120,7 @@ class AnnounceReaderTest {
 
     @Test
     void announcementsHaveSomebodyToHearThem() throws IOException {
-        String nobody = "8: key `sites[0].announce`: names nobody to announce changes to: required is one at least of"
+        String nobody = "8: key `sites[0].announce`: names no engine or hub: required is at least one of"
                 + " `indexNow`, `webSub`, `searchConsole`, `bing` and `baidu`";
 
         assertThat(problems("after: 5s")).containsExactly(nobody);
