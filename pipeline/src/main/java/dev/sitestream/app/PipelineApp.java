@@ -233,8 +233,11 @@ public final class PipelineApp implements AutoCloseable {
                         options.observer().announceMetrics()),
                 new PublishContext(
                         objects,
-                        Uploads.onThreads(Math.max(
-                                MIN_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors())),
+                        Uploads.onThreads(
+                                Math.max(
+                                        MIN_UPLOADS_AT_ONCE,
+                                        Runtime.getRuntime().availableProcessors()),
+                                clock::steadyMillis),
                         FileCompression.of(options.settings().files()),
                         options.settings(),
                         clients,

@@ -55,11 +55,12 @@ public final class PublisherTasks {
      */
     public void takeResults(long atMillis) {
         nowMillis = atMillis;
-        completions.handle();
+        // A result may arrive after this time was read. What it shows must not be dated before it.
+        completions.handle(endMillis -> nowMillis = Math.max(nowMillis, endMillis));
         ownership.advance(atMillis);
     }
 
-    /** The time of the last {@link #takeResults}. */
+    /** The time of the last {@link #takeResults}, or of its latest result if that is later. */
     public long nowMillis() {
         return nowMillis;
     }

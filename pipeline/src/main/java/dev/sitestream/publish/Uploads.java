@@ -9,6 +9,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ public final class Uploads implements AutoCloseable {
 
     private final ExecutorService threads;
     private final int capacity;
+    private final LongSupplier millis;
     private final Semaphore free;
     private final Semaphore reserved = new Semaphore(1);
     private final AtomicInteger untaken = new AtomicInteger();
@@ -32,19 +35,25 @@ public final class Uploads implements AutoCloseable {
      * Runs work on these threads, and shuts them down when closed.
      *
      * @param atOnce the maximum number of tasks at once, in addition to one short task
+     * @param millis supplies the present time, by the clock of the callers
      */
-    public Uploads(ExecutorService threads, int atOnce) {
+    public Uploads(ExecutorService threads, int atOnce, LongSupplier millis) {
         this.threads = threads;
+        this.millis = millis;
         this.capacity = atOnce + 1;
         this.free = new Semaphore(atOnce);
     }
 
-    /** Creates this many threads, and one more for short tasks. */
-    public static Uploads onThreads(int count) {
+    /**
+     * Creates this many threads, and one more for short tasks.
+     *
+     * @param millis supplies the present time, by the clock of the callers
+     */
+    public static Uploads onThreads(int count, LongSupplier millis) {
         AtomicInteger number = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(
                 count + 1, task -> new Thread(task, "sitestream-upload-" + number.incrementAndGet()));
-        return new Uploads(threads, count);
+        return new Uploads(threads, count, millis);
     }
 
     /** A task on the object store that may fail and be tried again. */
@@ -56,9 +65,17 @@ public final class Uploads implements AutoCloseable {
     /** The completions of one caller's tasks. Only the caller's thread may call its methods. */
     public static final class Completions {
 
-        private final Queue<Runnable> results = new ConcurrentLinkedQueue<>();
+        private final Queue<Completion> results = new ConcurrentLinkedQueue<>();
         private final boolean ofShortTasks;
         private int expected;
+
+        /**
+         * A task has ended.
+         *
+         * @param endMillis when it ended, or a little later
+         * @param handle passes the result to the caller
+         */
+        private record Completion(long endMillis, Runnable handle) {}
 
         /** Completions of tasks that may take long. */
         Completions() {
@@ -74,11 +91,16 @@ public final class Uploads implements AutoCloseable {
             return new Completions(true);
         }
 
-        /** Handles the completions that have arrived, in the order of arrival. */
-        void handle() {
-            for (Runnable result = results.poll(); result != null; result = results.poll()) {
+        /**
+         * Handles the completions that have arrived, in the order of arrival.
+         *
+         * @param onEnd called before each of them with the time of its end
+         */
+        void handle(LongConsumer onEnd) {
+            for (Completion result = results.poll(); result != null; result = results.poll()) {
                 expected--;
-                result.run();
+                onEnd.accept(result.endMillis());
+                result.handle().run();
             }
         }
 
@@ -129,10 +151,10 @@ public final class Uploads implements AutoCloseable {
         untaken.incrementAndGet();
         threads.execute(() -> {
             Runnable result = run(task, room, onSuccess, onFailure);
-            completions.results.add(() -> {
+            completions.results.add(new Completions.Completion(millis.getAsLong(), () -> {
                 untaken.decrementAndGet();
                 result.run();
-            });
+            }));
         });
         return true;
     }

@@ -31,7 +31,7 @@ public record TestPublishing(
     public static TestPublishing on(ObjectStore objects) {
         return new TestPublishing(
                 objects,
-                new Uploads(new DirectExecutor(), UPLOADS),
+                new Uploads(new DirectExecutor(), UPLOADS, () -> 0),
                 PublishSettings.CONTINUOUS,
                 new AtomicLong()::incrementAndGet,
                 new Health(),
@@ -45,7 +45,7 @@ public record TestPublishing(
     }
 
     public TestPublishing withUploads(ExecutorService executor, int atOnce) {
-        Uploads other = new Uploads(executor, atOnce);
+        Uploads other = new Uploads(executor, atOnce, () -> 0);
         return new TestPublishing(objects, other, settings, commits, health, metrics, clock);
     }
 

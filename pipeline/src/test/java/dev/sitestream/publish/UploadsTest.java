@@ -10,11 +10,14 @@ import org.junit.jupiter.api.Test;
 /** How many tasks may run at once. */
 class UploadsTest {
 
+    private static final long NOW = 1_790_000_000_000L;
+
     private final HeldExecutor threads = new HeldExecutor();
-    private final Uploads uploads = new Uploads(threads, 2);
+    private final Uploads uploads = new Uploads(threads, 2, () -> NOW);
     private final Completions shards = new Completions();
     private final Completions index = Completions.ofShortTasks();
     private final List<String> done = new ArrayList<>();
+    private final List<Long> ends = new ArrayList<>();
 
     @Test
     void thereIsNoQueueBehindTheThreads() {
@@ -25,8 +28,9 @@ class UploadsTest {
 
         threads.releaseAll();
         assertThat(uploads.hasRoom(shards)).isTrue();
-        shards.handle();
+        shards.handle(ends::add);
         assertThat(done).containsExactly("a", "b");
+        assertThat(ends).as("the times of their ends").containsExactly(NOW, NOW);
         assertThat(uploads.isBusy()).isFalse();
     }
 
