@@ -46,6 +46,7 @@ class ArchitectureTest {
             uses("page.event", "codec", "page", "page.stored", "page.url"),
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
+            uses("listing"),
             uses("mapping.definition"),
             uses("mapping", "mapping.definition", "page", "page.event", "page.url"),
             uses("webhook"),
