@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasPartialEntries) {
 
+    /** A file that contained pages in another form. */
+    public static final SitemapFile EXPORT = new SitemapFile(SitemapKind.TEXT, List.of(), false);
+
     /**
      * A file that an index lists.
      *
