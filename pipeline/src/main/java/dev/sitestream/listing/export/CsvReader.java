@@ -49,7 +49,7 @@ final class CsvReader {
     private int limit;
     private int peeked = NOTHING;
     private int line = 1;
-    private int length;
+    private long length;
 
     CsvReader(Reader text, char separator) {
         this.text = text;
@@ -124,7 +124,7 @@ final class CsvReader {
         length++;
         if (length <= MAX_ROW) {
             field.append(c);
-        } else {
+        } else if (length == MAX_ROW + 1) {
             fail(String.format(Locale.ROOT, "has more than %,d characters", MAX_ROW));
         }
     }
@@ -132,7 +132,7 @@ final class CsvReader {
     private void add() {
         if (fields.size() < MAX_FIELDS) {
             fields.add(field.toString());
-        } else {
+        } else if (problem == null) {
             fail(String.format(Locale.ROOT, "has more than %,d fields", MAX_FIELDS));
         }
     }

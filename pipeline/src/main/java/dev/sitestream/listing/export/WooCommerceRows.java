@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rows of WooCommerce's own export of products, with English names of columns. Its columns contain no URL, so the shop
  * has to add one; {@code docs/guides/switching-over.md} shows how. Only published products are listed, and variations
- * have no pages.
+ * have no pages. Ids are those of WooCommerce's webhooks, whose deletions name nothing else.
  */
 final class WooCommerceRows implements CsvExport.Rows {
 
+    private static final String SOURCE = "woocommerce";
     private static final String PUBLISHED = "published";
     private static final String IS_PUBLISHED = "1";
     private static final List<String> URLS = List.of("permalink", "url");
@@ -75,7 +76,12 @@ final class WooCommerceRows implements CsvExport.Rows {
         String modified = value(fields, MODIFIED);
         String lastmod = modified == null ? null : IsoTime.date(modified);
         String images = value(fields, List.of("images"));
+        String id = value(fields, List.of("id"));
         receiver.page(origin, UpsertJson.of(url, ListedTime.of(lastmod, begun), event -> {
+            if (id != null) {
+                UpsertJson.text(event, "id", "product:" + id);
+                UpsertJson.text(event, "source", SOURCE);
+            }
             UpsertJson.text(event, "lastmod", lastmod);
             UpsertJson.text(event, "title", value(fields, List.of("name")));
             if (images != null) {

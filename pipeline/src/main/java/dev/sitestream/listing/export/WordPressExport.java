@@ -41,8 +41,11 @@ final class WordPressExport implements Export {
     /** A post's whole text is one CDATA section. */
     private static final int MAX_MARKUP = 16 << 20;
 
+    /** The source in {@code docs/guides/wordpress.md}, which gives posts the same ids. */
+    private static final String SOURCE = "wordpress";
+
     private static final Set<String> OWN =
-            Set.of("post_type", "status", "post_modified_gmt", "post_date_gmt", "post_password");
+            Set.of("post_id", "post_type", "status", "post_modified_gmt", "post_date_gmt", "post_password");
 
     private final Instant begun;
 
@@ -177,7 +180,12 @@ final class WordPressExport implements Export {
             String lastmod = date("post_modified_gmt");
             String known = lastmod == null ? date("post_date_gmt") : lastmod;
             String title = values.getOrDefault("title", "");
+            String id = values.getOrDefault("post_id", "");
             receiver.page(origin, UpsertJson.of(url, ListedTime.of(known, begun), event -> {
+                if (!id.isEmpty()) {
+                    UpsertJson.text(event, "id", values.get("post_type") + ":" + id);
+                    UpsertJson.text(event, "source", SOURCE);
+                }
                 UpsertJson.text(event, "lastmod", known);
                 UpsertJson.text(event, "title", title.isEmpty() ? null : title);
             }));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.listing.Collected;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.PageId;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -30,7 +31,7 @@ class ExportsTest {
     void columnsAreNamedAsFieldsOfEvents() throws Exception {
         read(ExportFormat.CSV, """
                 \uFEFFurl,LastMod,title,images,alternates,status,stock
-                https://shop.example.com/1,2026-11-21 08:00:00+00,"A, ""B""",https://x.example.com/1 https://x.example.com/2,,200,3
+                https://shop.example.com/1,2026-11-21 08:00:00+00,"A, ""B""\",https://x.example.com/1 https://x.example.com/2,,200,3
                 https://shop.example.com/2,,,"[""https://x.example.com/3""]","[{""hreflang"":""de"",""href"":""https://shop.example.com/2""}]",404,
                 """);
 
@@ -124,7 +125,7 @@ class ExportsTest {
                 <!-- a comment -->
                 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
                     xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Blog</title>
-                <item><title><![CDATA[A & B]]></title><link>https://blog.example.com/a/</link>
+                <item><title><![CDATA[A & B]]></title><wp:post_id>7</wp:post_id><link>https://blog.example.com/a/</link>
                 <content:encoded><![CDATA[<p>text\u000b</p>]]></content:encoded>
                 <wp:post_date_gmt><![CDATA[2026-01-01 00:00:00]]></wp:post_date_gmt>
                 <wp:post_modified_gmt><![CDATA[2026-11-21 08:00:00]]></wp:post_modified_gmt>
@@ -144,6 +145,7 @@ class ExportsTest {
         assertThat(collected.pages().get(0).title()).isEqualTo("A & B");
         assertThat(collected.pages().get(0).lastmod()).isEqualTo("2026-11-21T08:00:00Z");
         assertThat(collected.pages().get(1).lastmod()).isNull();
+        assertThat(collected.upserts().get(0).id()).isEqualTo(new PageId("wordpress", "post:7"));
         assertThat(collected.notes)
                 .containsExactly("export: 2 items are no published posts or pages, and are not listed");
     }
@@ -171,6 +173,7 @@ class ExportsTest {
         assertThat(collected.problems).isEmpty();
         Page page = collected.pages().get(0);
         assertThat(collected.pages()).hasSize(1);
+        assertThat(collected.upserts().get(0).id()).isEqualTo(new PageId("woocommerce", "product:1"));
         assertThat(page.title()).isEqualTo("A, B");
         assertThat(page.lastmod()).isEqualTo("2026-11-21T08:00:00+00:00");
         assertThat(page.extensions().images())

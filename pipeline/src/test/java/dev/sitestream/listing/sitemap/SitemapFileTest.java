@@ -60,7 +60,9 @@ class SitemapFileTest {
                   <news:title>T</news:title></news:news>
                 """);
 
-        assertThat(collected.problems).isEmpty();
+        assertThat(collected.problems)
+                .containsExactly("a.xml:2: <changefreq> must be always, hourly, daily, weekly, monthly, yearly or never, not"
+                        + " \"Daily\"");
         assertThat(page.lastmod()).isEqualTo("2026-11-21");
         assertThat(String.valueOf(page.changefreq())).isEqualTo("DAILY");
         assertThat(page.priority()).isEqualTo("0.8");
