@@ -46,7 +46,11 @@ public interface Listing {
          */
         void page(Origin origin, byte[] upsert) throws IOException, InterruptedException;
 
-        /** Something that is wrong with the listing. It may quote the listing unchanged, control characters included. */
+        /**
+         * Something that is wrong with the listing.
+         *
+         * @param text it may quote the listing unchanged, control characters included
+         */
         void problem(Origin origin, String text);
 
         /** Something that may be wrong with the listing, but loses no page. */

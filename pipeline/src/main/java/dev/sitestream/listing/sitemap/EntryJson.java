@@ -80,11 +80,6 @@ final class EntryJson {
         return UpsertJson.object(this::writeAdditions);
     }
 
-    /** Whether there is any addition. */
-    boolean hasAdditions() {
-        return title != null || news != null;
-    }
-
     private void takeOfUrlset(EntryElement part) {
         switch (part.name()) {
             case "lastmod" -> lastmod = part.text();

@@ -20,7 +20,33 @@ public final class PartialEntries {
     private static final int MAX_ENTRIES = 50_000;
     private static final long MAX_BYTES = 32L << 20;
 
-    private record Kept(Origin origin, byte[] upsert, byte[] additions) {}
+    /** The most entries for one page that are put together. */
+    private static final int MAX_SOURCES = 8;
+
+    /** What is known of one page. */
+    private static final class Kept {
+
+        private final Origin origin;
+        private byte[] upsert;
+        private byte[] additions;
+        private int sources = 1;
+
+        Kept(Origin origin, byte[] upsert, byte[] additions) {
+            this.origin = origin;
+            this.upsert = upsert;
+            this.additions = additions;
+        }
+
+        void add(byte[] more) {
+            upsert = merged(upsert, more);
+            additions = merged(additions, more);
+            sources++;
+        }
+
+        int size() {
+            return upsert.length + additions.length;
+        }
+    }
 
     private final Map<String, Kept> kept = new LinkedHashMap<>();
     private long bytes;
@@ -32,16 +58,18 @@ public final class PartialEntries {
             return false;
         }
         byte[] additions = entry.additions();
-        Kept earlier = kept.get(key);
         // A page may be in a news sitemap and in feeds.
-        Kept now = earlier == null
-                ? new Kept(origin, upsert, additions)
-                : new Kept(
-                        earlier.origin(),
-                        entry.hasAdditions() ? UpsertJson.merged(earlier.upsert(), additions) : earlier.upsert(),
-                        entry.hasAdditions() ? merged(earlier.additions(), additions) : earlier.additions());
-        bytes += now.upsert().length + now.additions().length;
-        kept.put(key, now);
+        Kept earlier = kept.get(key);
+        if (earlier == null) {
+            Kept first = new Kept(origin, upsert, additions);
+            kept.put(key, first);
+            bytes += first.size();
+        } else if (earlier.sources == MAX_SOURCES) {
+            return false;
+        } else {
+            earlier.add(additions);
+            bytes += 2L * additions.length;
+        }
         return true;
     }
 
@@ -52,13 +80,13 @@ public final class PartialEntries {
         }
         String key = key(loc);
         Kept partial = key == null ? null : kept.remove(key);
-        return partial == null ? upsert : merged(upsert, partial.additions());
+        return partial == null ? upsert : merged(upsert, partial.additions);
     }
 
     /** Passes on the entries whose pages have no other one. */
     public void end(Receiver receiver) throws IOException, InterruptedException {
         for (Kept partial : kept.values()) {
-            receiver.page(partial.origin(), partial.upsert());
+            receiver.page(partial.origin, partial.upsert);
         }
         kept.clear();
         bytes = 0;
