@@ -40,10 +40,11 @@ public final class FolderImport {
                 new Sites(List.of(site)),
                 site,
                 target,
-                report,
-                pages -> {});
-        Listings.open(folder.toString(), ListingOptions.plain(begun)).read(importer);
-        target.flush();
+                report);
+        try (PipedReceiver piped = new PipedReceiver(importer, pages -> {})) {
+            Listings.open(folder.toString(), ListingOptions.plain(begun)).read(piped);
+            piped.flush();
+        }
         if (!report.isFine()) {
             throw new IllegalStateException("the benchmark's own files have problems");
         }

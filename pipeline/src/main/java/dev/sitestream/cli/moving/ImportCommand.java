@@ -107,13 +107,14 @@ public final class ImportCommand implements Callable<Integer> {
                 : new JsonEventDecoder(configuration.topics().clockTolerance());
         // A file of events may be for another pipeline.
         Sites sites = configuration == null || (out != null && site == null) ? null : configuration.sites();
-        Importer importer = new Importer(decoder, begun, sites, site, target, report, progress::at);
-        try (progress) {
+        Importer importer = new Importer(decoder, begun, sites, site, target, report);
+        try (progress;
+                PipedReceiver piped = new PipedReceiver(importer, progress::at)) {
             for (Listing listing : listings) {
                 progress.begin(listing);
-                listing.read(importer);
+                listing.read(piped);
             }
-            target.flush();
+            piped.flush();
         } catch (MovingException e) {
             throw e;
         } catch (IOException e) {
@@ -156,7 +157,7 @@ public final class ImportCommand implements Callable<Integer> {
         return new TopicTarget(new EventSender(topic, client));
     }
 
-    /** The progress through several listings. */
+    /** The progress through several listings. Thread-safe: problems are reported by another thread. */
     private static final class ListingProgress implements AutoCloseable {
 
         private final List<Listing> listings;
@@ -167,11 +168,11 @@ public final class ImportCommand implements Callable<Integer> {
             this.listings = listings;
         }
 
-        void begin(Listing listing) {
+        synchronized void begin(Listing listing) {
             index = listings.indexOf(listing);
         }
 
-        void at(long pages) {
+        synchronized void at(long pages) {
             // Most pages need no look at the listing.
             if (pages % 64 == 0) {
                 OptionalDouble own = listings.get(index).coverage().fraction();
@@ -183,12 +184,12 @@ public final class ImportCommand implements Callable<Integer> {
             }
         }
 
-        void makeRoom() {
+        synchronized void makeRoom() {
             bar.clear();
         }
 
         @Override
-        public void close() {
+        public synchronized void close() {
             bar.close();
         }
     }

@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Checks listed pages as the pipeline does, and writes those that it would accept. */
@@ -26,7 +25,6 @@ final class Importer implements Receiver {
     private final @Nullable Site only;
     private final ImportTarget target;
     private final ImportReport report;
-    private final LongConsumer progress;
 
     /** Whether the listing has reported a problem of the page that comes next. */
     private boolean isReported;
@@ -35,7 +33,6 @@ final class Importer implements Receiver {
      * @param begun when reading begins
      * @param sites the pipeline's sites; null if they are not known
      * @param only the site of all pages; null if there may be several
-     * @param progress receives the number of pages so far
      */
     Importer(
             JsonEventDecoder decoder,
@@ -43,15 +40,13 @@ final class Importer implements Receiver {
             @Nullable Sites sites,
             @Nullable Site only,
             ImportTarget target,
-            ImportReport report,
-            LongConsumer progress) {
+            ImportReport report) {
         this.decoder = decoder;
         this.begun = begun;
         this.sites = sites;
         this.only = only;
         this.target = target;
         this.report = report;
-        this.progress = progress;
     }
 
     @Override
@@ -63,7 +58,6 @@ final class Importer implements Receiver {
             write(origin, upsert, valid.event(), valid.warnings());
         }
         isReported = false;
-        progress.accept(report.pages());
     }
 
     private void write(Origin origin, byte[] upsert, PageEvent event, List<Problem> warnings) throws IOException {
