@@ -41,7 +41,8 @@ final class ImportRow implements Row {
         int files = scale.choose(20, 2);
         Site site = Site.at(WebUrl.parse(CatalogEvents.SITE));
         try (Workbench bench = Workbench.open()) {
-            Map<String, String> client = Map.of("bootstrap.servers", bench.broker().address());
+            Map<String, String> client =
+                    Map.of("bootstrap.servers", bench.broker().address());
             Path folder = bench.folder("sitemaps");
             for (int i = 0; i < files; i++) {
                 write(folder.resolve("pages-" + i + ".xml.gz"), i * PAGES_OF_A_FILE);
@@ -66,7 +67,9 @@ final class ImportRow implements Row {
             return List.of(Measurement.of(id(), subject, median(imports), "events/s")
                     .against(
                             String.format(
-                                    Locale.ROOT, "`produce` of the same events from a gzipped file: %,.1f events/s", rival),
+                                    Locale.ROOT,
+                                    "`produce` of the same events from a gzipped file: %,.1f events/s",
+                                    rival),
                             median(imports) / rival)
                     .aimingAt(Target.ratioAtLeast(MIN)));
         }

@@ -54,9 +54,10 @@ class ImportCommandTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err().lines()).containsExactly("1 file, 2 pages imported, 0 refused, 0 problems");
         assertThat(events())
-                .isEqualTo("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/1\","
-                        + "\"time\":\"2026-11-20T23:59:59.999999Z\",\"lastmod\":\"2026-11-21\"}\n"
-                        + "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/2\",\"time\":\"1970-01-02T00:00:00Z\"}\n");
+                .isEqualTo(
+                        "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/1\","
+                                + "\"time\":\"2026-11-20T23:59:59.999999Z\",\"lastmod\":\"2026-11-21\"}\n"
+                                + "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/2\",\"time\":\"1970-01-02T00:00:00Z\"}\n");
     }
 
     @Test
@@ -70,9 +71,7 @@ class ImportCommandTest {
                 .hasSize(2)
                 .allMatch(line -> line.startsWith(sitemap + ":2: "))
                 .anyMatch(line -> line.contains(": refused: url: "));
-        assertThat(run.err().lines())
-                .first()
-                .isEqualTo("1 file, 2 pages imported, 1 refused, 1 problem");
+        assertThat(run.err().lines()).first().isEqualTo("1 file, 2 pages imported, 1 refused, 1 problem");
         assertThat(events().lines()).hasSize(2);
     }
 
@@ -83,8 +82,8 @@ class ImportCommandTest {
                   - {id: shop, url: 'https://shop.example.com/'}
                   - {id: blog, url: 'https://blog.example.com/'}
                 """);
-        String sitemap = file(
-                "sitemap.txt", "https://shop.example.com/1\nhttps://blog.example.com/1\nhttps://x.example.com/\n");
+        String sitemap =
+                file("sitemap.txt", "https://shop.example.com/1\nhttps://blog.example.com/1\nhttps://x.example.com/\n");
 
         CommandRun run =
                 CommandRun.of("import", "--config", config, "--site", "shop", "--out", out.toString(), sitemap);
@@ -150,15 +149,20 @@ class ImportCommandTest {
 
         assertThat(CommandRun.of("import", "--out", target, "missing.xml").err())
                 .contains("missing.xml: no such file or folder");
-        assertThat(CommandRun.of("import", "--out", target, "ftp://shop.example.com/").exitCode())
+        assertThat(CommandRun.of("import", "--out", target, "ftp://shop.example.com/")
+                        .exitCode())
                 .isEqualTo(2);
-        assertThat(CommandRun.of("import", "--out", target, "--format", "xls", file).err())
+        assertThat(CommandRun.of("import", "--out", target, "--format", "xls", file)
+                        .err())
                 .contains("--format: `xls`; allowed are csv, jsonl, wordpress, woocommerce");
-        assertThat(CommandRun.of("import", "--out", target, "--encoding", "x y", file).err())
+        assertThat(CommandRun.of("import", "--out", target, "--encoding", "x y", file)
+                        .err())
                 .contains("--encoding: `x y` is unknown");
-        assertThat(CommandRun.of("import", "--out", target, "--rate", "-1", file).err())
+        assertThat(CommandRun.of("import", "--out", target, "--rate", "-1", file)
+                        .err())
                 .contains("--rate: allowed are numbers from 0");
-        assertThat(CommandRun.of("import", "--out", target, "--state", file, file).err())
+        assertThat(CommandRun.of("import", "--out", target, "--state", file, file)
+                        .err())
                 .contains(file + " is not a state of `sitestream import`");
         assertThat(out).doesNotExist();
     }

@@ -18,7 +18,8 @@ class ListedTimeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"yesterday", "", "2026-11-22T12:00:01Z", "9999-01-01", "0001-01-01", "1969-12-31T23:59:59Z"})
+    @ValueSource(
+            strings = {"yesterday", "", "2026-11-22T12:00:01Z", "9999-01-01", "0001-01-01", "1969-12-31T23:59:59Z"})
     void aLastmodThatCannotBeRightSaysNothing(String lastmod) {
         assertThat(ListedTime.of(lastmod, NOW)).isEqualTo(Listing.EARLY);
     }

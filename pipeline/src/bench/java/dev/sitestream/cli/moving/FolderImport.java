@@ -34,13 +34,7 @@ public final class FolderImport {
     private static long run(Path folder, Site site, ImportTarget target) throws Exception {
         ImportReport report = new ImportReport(new PrintWriter(System.err, true), () -> {});
         Instant begun = Instant.now();
-        Importer importer = new Importer(
-                new JsonEventDecoder(),
-                begun,
-                new Sites(List.of(site)),
-                site,
-                target,
-                report);
+        Importer importer = new Importer(new JsonEventDecoder(), begun, new Sites(List.of(site)), site, target, report);
         try (PipedReceiver piped = new PipedReceiver(importer, pages -> {})) {
             Listings.open(folder.toString(), ListingOptions.plain(begun)).read(piped);
             piped.flush();

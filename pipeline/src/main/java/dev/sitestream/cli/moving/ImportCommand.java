@@ -53,8 +53,9 @@ public final class ImportCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Writes a file of events (.ndjson or .ndjson.gz) in place of sending them; `sitestream produce`"
-                    + " sends it.")
+            description =
+                    "Writes a file of events (.ndjson or .ndjson.gz) in place of sending them; `sitestream produce`"
+                            + " sends it.")
     private @Nullable Path out;
 
     @Option(
@@ -85,9 +86,7 @@ public final class ImportCommand implements Callable<Integer> {
             ListingOptions options = arguments.options(begun, configuration, state);
             List<Listing> listings = listings(options);
             long position = state == null ? 0 : state.mark();
-            try (ImportTarget target = out == null
-                    ? topic(configuration)
-                    : FileTarget.open(out, position)) {
+            try (ImportTarget target = out == null ? topic(configuration) : FileTarget.open(out, position)) {
                 return read(listings, target, configuration, site, begun);
             }
         }
@@ -120,7 +119,8 @@ public final class ImportCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new MovingException("the import has ended early: " + FileErrorText.reason(e), e);
         }
-        long files = listings.stream().mapToLong(some -> some.coverage().files()).sum();
+        long files =
+                listings.stream().mapToLong(some -> some.coverage().files()).sum();
         long unchanged =
                 listings.stream().mapToLong(some -> some.coverage().unchanged()).sum();
         report.summary(files, unchanged).forEach(spec.commandLine().getErr()::println);

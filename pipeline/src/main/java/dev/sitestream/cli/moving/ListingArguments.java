@@ -116,8 +116,8 @@ public class ListingArguments {
         try {
             return Charset.forName(encoding);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw usageError("--encoding: `" + encoding + "` is unknown; allowed are names such as UTF-8, ISO-8859-1 and"
-                    + " windows-1252");
+            throw usageError("--encoding: `" + encoding
+                    + "` is unknown; allowed are names such as UTF-8, ISO-8859-1 and" + " windows-1252");
         }
     }
 

@@ -95,9 +95,13 @@ final class PipedReceiver implements Receiver, AutoCloseable {
 
     /** Ends the thread. What was not flushed may be lost. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         thread.interrupt();
-        thread.join();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void add(Item item) {

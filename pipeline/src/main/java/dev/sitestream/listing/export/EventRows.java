@@ -57,8 +57,18 @@ final class EventRows implements CsvExport.Rows {
     private static Map<String, Kind> fields() {
         Map<String, Kind> fields = new LinkedHashMap<>();
         for (String name : List.of(
-                URL, "id", "source", "site", "changefreq", "priority", "section", "title", "language",
-                "translationGroup", "robots", "canonical")) {
+                URL,
+                "id",
+                "source",
+                "site",
+                "changefreq",
+                "priority",
+                "section",
+                "title",
+                "language",
+                "translationGroup",
+                "robots",
+                "canonical")) {
             fields.put(name, Kind.TEXT);
         }
         fields.put(LASTMOD, Kind.DATE);
@@ -91,7 +101,8 @@ final class EventRows implements CsvExport.Rows {
         for (int i = 0; i < names.length; i++) {
             names[i] = byLowerCase.remove(columns.get(i).toLowerCase(Locale.ROOT));
             if (names[i] == null) {
-                receiver.note(header, "the column " + Quoted.of(columns.get(i)) + " is no field of events, or repeats one");
+                receiver.note(
+                        header, "the column " + Quoted.of(columns.get(i)) + " is no field of events, or repeats one");
             }
         }
         return null;

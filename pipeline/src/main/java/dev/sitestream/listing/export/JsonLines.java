@@ -55,8 +55,7 @@ final class JsonLines implements Export {
         line.reset();
         if (tooLong) {
             receiver.problem(
-                    origin,
-                    String.format(Locale.ROOT, "the line has more than %,d bytes; it is not read", MAX_LINE));
+                    origin, String.format(Locale.ROOT, "the line has more than %,d bytes; it is not read", MAX_LINE));
         } else if (!isBlank(json)) {
             pages.take(origin, json, receiver);
         }

@@ -64,8 +64,7 @@ final class Folder {
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                receiver.problem(
-                        new Origin(file.toString(), 0), "can't be read: " + FileErrorText.reason(failure));
+                receiver.problem(new Origin(file.toString(), 0), "can't be read: " + FileErrorText.reason(failure));
                 return FileVisitResult.CONTINUE;
             }
         });

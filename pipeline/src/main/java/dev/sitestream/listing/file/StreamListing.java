@@ -35,7 +35,8 @@ public final class StreamListing implements Listing {
         SitemapFile file = reader.read(name, content, partial, receiver);
         if (!file.files().isEmpty()) {
             receiver.problem(
-                    new Origin(name, 0), "is an index, whose files are elsewhere; name their folder, or the site's URL");
+                    new Origin(name, 0),
+                    "is an index, whose files are elsewhere; name their folder, or the site's URL");
         }
         partial.end(receiver);
     }

@@ -29,10 +29,7 @@ public final class Resumption {
      * @param hash the SHA-256 of its bytes, in hexadecimal
      */
     public record Version(
-            String file,
-            @Nullable String etag,
-            @Nullable String lastModified,
-            String hash) {
+            String file, @Nullable String etag, @Nullable String lastModified, String hash) {
 
         private FileState state(int line, long pages, boolean complete) {
             return new FileState(file, etag, lastModified, hash, line, pages, complete);

@@ -20,7 +20,6 @@ final class EntryJson {
     private static final String URL = "url";
 
     private final String loc;
-    private final EntryElement entry;
     private final boolean isFeed;
     private final List<EntryElement> videos = new ArrayList<>(0);
     private final List<String> images = new ArrayList<>(0);
@@ -34,7 +33,6 @@ final class EntryJson {
     /** @param loc the page's URL */
     EntryJson(String loc, EntryElement entry) {
         this.loc = loc;
-        this.entry = entry;
         this.isFeed = !entry.name().equals(URL);
         for (EntryElement part : entry.parts()) {
             if (isFeed) {

@@ -95,10 +95,7 @@ public final class PartialEntries {
     /** Whether a file of this name seems to have such entries, so that it is better read before the others. */
     public static boolean seemToBeIn(String file) {
         String name = file.substring(file.lastIndexOf('/') + 1);
-        return name.contains("news")
-                || name.contains("feed")
-                || name.contains("rss")
-                || name.contains("atom");
+        return name.contains("news") || name.contains("feed") || name.contains("rss") || name.contains("atom");
     }
 
     private static byte[] merged(byte[] object, byte[] additions) {

@@ -43,8 +43,7 @@ public final class Listings {
 
     /** Opens a source. */
     public static Listing open(String source, ListingOptions options) throws SourceException {
-        FileReader reader =
-                new FileReader(options.begun(), options.format(), options.mapping(), options.encoding());
+        FileReader reader = new FileReader(options.begun(), options.format(), options.mapping(), options.encoding());
         if (source.equals(STANDARD_INPUT)) {
             // Unlike System.in, a channel can be interrupted while it waits for input.
             return new StreamListing(

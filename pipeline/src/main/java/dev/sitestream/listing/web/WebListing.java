@@ -136,7 +136,8 @@ public final class WebListing implements Listing {
             for (WebUrl url : partialFirst(files)) {
                 if (read(url).kind() == SitemapKind.INDEX) {
                     receiver.problem(
-                            new Origin(url.href(), 0), "is an index, which an index can't list; its files are not read");
+                            new Origin(url.href(), 0),
+                            "is an index, which an index can't list; its files are not read");
                 }
                 done++;
             }

@@ -101,7 +101,8 @@ public final class MarkupBound extends Reader {
         if (length > maxMarkup) {
             failure = new UnreadableException(
                     line,
-                    String.format(Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", maxMarkup));
+                    String.format(
+                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", maxMarkup));
         }
     }
 

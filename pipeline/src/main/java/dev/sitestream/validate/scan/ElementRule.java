@@ -127,9 +127,8 @@ final class ElementRule {
         if (element.isFilled() && !lenient) {
             handler.problem(element.line(), label + " has text outside of its elements");
         }
-        String complaint = text == null || lenient
-                ? null
-                : element.isCut() ? "is far too long" : text.problem(element.text());
+        String complaint =
+                text == null || lenient ? null : element.isCut() ? "is far too long" : text.problem(element.text());
         if (complaint != null) {
             handler.problem(element.line(), label + ' ' + complaint);
         }

@@ -103,7 +103,8 @@ final class XmlScan {
             if (content == null) {
                 hash.start(name, attributes);
             } else {
-                content.start(name, attributes, part, parent == null || part == null ? 0 : parent.countOf(part.number()));
+                content.start(
+                        name, attributes, part, parent == null || part == null ? 0 : parent.countOf(part.number()));
             }
         }
         open.push(new OpenElement(rule, line(xml), attributes));
@@ -137,8 +138,7 @@ final class XmlScan {
     }
 
     /** The rule for an element with this name inside another one; null if it is ignored. */
-    private @Nullable ElementRule childRule(
-            OpenElement parent, @Nullable Part part, QName name, XMLStreamReader xml) {
+    private @Nullable ElementRule childRule(OpenElement parent, @Nullable Part part, QName name, XMLStreamReader xml) {
         ElementRule rule = parent.rule();
         if (rule == null) {
             return null;

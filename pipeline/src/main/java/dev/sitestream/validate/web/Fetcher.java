@@ -119,8 +119,7 @@ public final class Fetcher implements AutoCloseable {
      * @return the result of the reading; empty if the server says that the file has not changed
      * @throws FetchException when it can't be fetched; a {@link BusyException} if the server asks to come back later
      */
-    public <T> Optional<T> fetchIfChanged(WebUrl url, FileVersion known, VersionReading<T> reading)
-            throws IOException {
+    public <T> Optional<T> fetchIfChanged(WebUrl url, FileVersion known, VersionReading<T> reading) throws IOException {
         WebUrl target = url;
         for (int redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
             try (ClassicHttpResponse answer = get(target, known)) {

@@ -23,8 +23,7 @@ class CsvReaderTest {
 
     @Test
     void fieldsMayBeQuoted() throws IOException {
-        assertThat(rows("a,\"b,\"\"c\"\"\r\nd\",\r\n\"\",e\n"))
-                .containsExactly("1 [a, b,\"c\"\r\nd, ]", "3 [, e]");
+        assertThat(rows("a,\"b,\"\"c\"\"\r\nd\",\r\n\"\",e\n")).containsExactly("1 [a, b,\"c\"\r\nd, ]", "3 [, e]");
     }
 
     @Test

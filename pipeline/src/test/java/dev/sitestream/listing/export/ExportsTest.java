@@ -36,7 +36,8 @@ class ExportsTest {
                 """);
 
         assertThat(collected.problems).isEmpty();
-        assertThat(collected.notes).containsExactly("export:1: the column \"stock\" is no field of events, or repeats one");
+        assertThat(collected.notes)
+                .containsExactly("export:1: the column \"stock\" is no field of events, or repeats one");
         Page first = collected.pages().get(0);
         assertThat(first.lastmod()).isEqualTo("2026-11-21T08:00:00+00:00");
         assertThat(first.title()).isEqualTo("A, \"B\"");
@@ -81,9 +82,7 @@ class ExportsTest {
 
         byte[] latin = "url,title\nhttps://shop.example.com/1,gr\u00f6\u00dfe\nhttps://shop.example.com/2,\n"
                 .getBytes(ISO_8859_1);
-        ExportFormat.CSV
-                .reader(Collected.NOW, null, UTF_8)
-                .read("export", new ByteArrayInputStream(latin), collected);
+        ExportFormat.CSV.reader(Collected.NOW, null, UTF_8).read("export", new ByteArrayInputStream(latin), collected);
         assertThat(collected.urls()).containsExactly("https://shop.example.com/1", "https://shop.example.com/2");
         assertThat(collected.problems)
                 .containsExactly("export:2: the row has bytes that are not UTF-8; it is not read; `--encoding` names"

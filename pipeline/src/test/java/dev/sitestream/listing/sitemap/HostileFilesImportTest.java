@@ -48,8 +48,9 @@ class HostileFilesImportTest implements Listing.Receiver {
 
     private void read(String start, String piece) throws IOException, InterruptedException {
         byte[] once = piece.repeat(PIECE / piece.length()).getBytes(UTF_8);
-        List<InputStream> pieces = new ArrayList<>(
-                Collections.nCopies(PIECES, once).stream().map(ByteArrayInputStream::new).toList());
+        List<InputStream> pieces = new ArrayList<>(Collections.nCopies(PIECES, once).stream()
+                .map(ByteArrayInputStream::new)
+                .toList());
         pieces.add(0, new ByteArrayInputStream(start.getBytes(UTF_8)));
         PartialEntries partial = new PartialEntries();
         SitemapFile.read(

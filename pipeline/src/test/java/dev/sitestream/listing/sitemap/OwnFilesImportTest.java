@@ -44,7 +44,8 @@ class OwnFilesImportTest {
 
     /** Pages as events allow them: one alternate for each language, one of them the page itself, and each tag once. */
     private static List<Page> pages(int count) {
-        return new RandomPages(7).list(count).stream().map(OwnFilesImportTest::selfListing).toList();
+        return new RandomPages(7)
+                .list(count).stream().map(OwnFilesImportTest::selfListing).toList();
     }
 
     private static Page selfListing(Page page) {
@@ -158,7 +159,9 @@ class OwnFilesImportTest {
         read(NewsSitemap.render(articles));
         partial.end(collected);
 
-        assertThat(collected.pages().stream().map(page -> page.extensions().news()).toList())
+        assertThat(collected.pages().stream()
+                        .map(page -> page.extensions().news())
+                        .toList())
                 .isEqualTo(articles.stream().map(Article::news).toList());
         assertThat(collected.pages().stream().map(Page::lastmod).toList())
                 .isEqualTo(articles.stream().map(Article::lastmod).toList());

@@ -61,8 +61,9 @@ class SitemapFileTest {
                 """);
 
         assertThat(collected.problems)
-                .containsExactly("a.xml:2: <changefreq> must be always, hourly, daily, weekly, monthly, yearly or never, not"
-                        + " \"Daily\"");
+                .containsExactly(
+                        "a.xml:2: <changefreq> must be always, hourly, daily, weekly, monthly, yearly or never, not"
+                                + " \"Daily\"");
         assertThat(page.lastmod()).isEqualTo("2026-11-21");
         assertThat(String.valueOf(page.changefreq())).isEqualTo("DAILY");
         assertThat(page.priority()).isEqualTo("0.8");
@@ -128,7 +129,8 @@ class SitemapFileTest {
 
     @Test
     void aTextFileHasUrlsOnly() throws Exception {
-        assertThat(read("https://shop.example.com/1\nhttps://shop.example.com/2\n").kind())
+        assertThat(read("https://shop.example.com/1\nhttps://shop.example.com/2\n")
+                        .kind())
                 .isEqualTo(SitemapKind.TEXT);
 
         assertThat(collected.upserts()).hasSize(2).allMatch(upsert -> Listing.EARLY.equals(upsert.time()));
@@ -185,8 +187,8 @@ class SitemapFileTest {
 
     @Test
     void anEntryThatIsFarTooLargeIsCut() throws Exception {
-        String image = "<image:image><image:loc>https://shop.example.com/" + "i".repeat(1_900)
-                + "</image:loc></image:image>";
+        String image =
+                "<image:image><image:loc>https://shop.example.com/" + "i".repeat(1_900) + "</image:loc></image:image>";
         Page page = page("<priority>0.5</priority>" + image.repeat(900));
 
         assertThat(page.priority()).isEqualTo("0.5");

@@ -149,8 +149,7 @@ class WebListingTest {
         read("index.xml");
 
         assertThat(collected.urls()).containsExactly(site + "1");
-        assertThat(collected.problems)
-                .containsExactly(site + "missing.xml: can't be fetched: the server answers 404");
+        assertThat(collected.problems).containsExactly(site + "missing.xml: can't be fetched: the server answers 404");
     }
 
     @Test
