@@ -6,6 +6,7 @@ import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.cli.dryrun.PayloadFileException;
+import dev.sitestream.cli.moving.MovingException;
 import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
@@ -40,6 +41,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             ObjectStoreException.class,
             RewriteException.class,
             RejectedException.class,
+            MovingException.class,
             PayloadFileException.class);
 
     @Override

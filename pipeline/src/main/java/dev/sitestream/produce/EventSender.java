@@ -3,6 +3,7 @@ package dev.sitestream.produce;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.page.event.JsonEventDecoder;
+import dev.sitestream.page.event.PageEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -64,10 +65,22 @@ public final class EventSender implements AutoCloseable {
      * @throws SendException when this or an earlier event could not be sent
      */
     public void send(byte[] event, String origin) throws SendException {
+        send(key(event), event, origin);
+    }
+
+    /**
+     * Sends an event that was decoded before; it may still be under way when this returns.
+     *
+     * @param key the event's {@linkplain PageEvent#recordKey key}; null if it is malformed
+     * @param event the event in JSON
+     * @param origin where the event comes from, for the error message
+     * @throws SendException when this or an earlier event could not be sent
+     */
+    public void send(byte @Nullable [] key, byte[] event, Object origin) throws SendException {
         throwFailure();
         try {
             // The callback records failures.
-            var unused = producer.send(new ProducerRecord<>(topic, key(event), event), (metadata, e) -> {
+            var unused = producer.send(new ProducerRecord<>(topic, key, event), (metadata, e) -> {
                 if (e != null) {
                     failure.compareAndSet(null, failed(origin, e));
                 }
@@ -104,7 +117,7 @@ public final class EventSender implements AutoCloseable {
         }
     }
 
-    private SendException failed(String origin, Exception e) {
+    private SendException failed(Object origin, Exception e) {
         return new SendException(origin + ": the event can't be sent to topic `" + topic + "`: " + e.getMessage(), e);
     }
 }

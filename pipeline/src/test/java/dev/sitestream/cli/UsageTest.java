@@ -81,6 +81,7 @@ class UsageTest {
             strings = {
                 "run",
                 "produce",
+                "import",
                 "lookup",
                 "status",
                 "rejected",
@@ -93,7 +94,7 @@ class UsageTest {
             })
     void aCommandThatNeedsAConfigurationSaysSo(String command) {
         CommandRun run = switch (command) {
-            case "produce", "rebuild", "release" -> CommandRun.of(command, "shop");
+            case "produce", "import", "rebuild", "release" -> CommandRun.of(command, "shop");
             case "lookup" -> CommandRun.of(command, SITE);
             case "announce" -> CommandRun.of(command, "--resume");
             default -> CommandRun.of(command);

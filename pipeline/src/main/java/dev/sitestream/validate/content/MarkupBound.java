@@ -31,6 +31,7 @@ public final class MarkupBound extends Reader {
     }
 
     private final DecodedText text;
+    private final int maxMarkup;
     private State state = State.TEXT;
     private char quote;
     private char last;
@@ -42,7 +43,13 @@ public final class MarkupBound extends Reader {
     private @Nullable UnreadableException failure;
 
     public MarkupBound(DecodedText text) {
+        this(text, MAX);
+    }
+
+    /** @param max the most characters of a tag, a comment, a CDATA section or a processing instruction */
+    public MarkupBound(DecodedText text, int max) {
         this.text = text;
+        this.maxMarkup = max;
     }
 
     /** The exception that ended reading early; null if there was none. */
@@ -91,10 +98,11 @@ public final class MarkupBound extends Reader {
         state = next(c);
         beforeLast = last;
         last = c;
-        if (length > MAX) {
+        if (length > maxMarkup) {
             failure = new UnreadableException(
                     line,
-                    String.format(Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", MAX));
+                    String.format(
+                            Locale.ROOT, "has a tag, comment or CDATA section of more than %,d characters", maxMarkup));
         }
     }
 

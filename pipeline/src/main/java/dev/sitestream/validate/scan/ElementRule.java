@@ -50,6 +50,11 @@ final class ElementRule {
         return new ElementRule('<' + name + '>', rule, false);
     }
 
+    /** Elements with a text of any kind and length, and parts that are ignored. Their texts are content only. */
+    static ElementRule lenientText(String name) {
+        return new ElementRule('<' + name + '>', TextRules.ANY, true);
+    }
+
     /** Elements with only these parts. */
     static ElementRule group(String name) {
         return new ElementRule('<' + name + '>', null, false);
@@ -122,7 +127,8 @@ final class ElementRule {
         if (element.isFilled() && !lenient) {
             handler.problem(element.line(), label + " has text outside of its elements");
         }
-        String complaint = text == null ? null : element.isCut() ? "is far too long" : text.problem(element.text());
+        String complaint =
+                text == null || lenient ? null : element.isCut() ? "is far too long" : text.problem(element.text());
         if (complaint != null) {
             handler.problem(element.line(), label + ' ' + complaint);
         }

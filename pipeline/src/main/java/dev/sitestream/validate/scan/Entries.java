@@ -6,6 +6,7 @@ import dev.sitestream.sitemap.NewsSitemap;
 import dev.sitestream.validate.content.Quoted;
 import dev.sitestream.validate.content.UnreadableException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the entries of one file, checks them for repetitions, and passes them on. */
 final class Entries {
@@ -43,24 +44,41 @@ final class Entries {
 
     /** Takes a complete entry. */
     void end(Entry entry, long contentHash) {
+        String loc = check(entry);
+        if (loc != null && !takeFile(entry, loc)) {
+            handler.entry(entry.line(), loc, contentHash);
+        }
+    }
+
+    /** Takes a complete entry for a handler of content. */
+    void end(Entry entry, @Nullable EntryElement content, SitemapScanner.ContentHandler pages) {
+        String loc = check(entry);
+        if (loc != null && !takeFile(entry, loc)) {
+            pages.page(entry.line(), loc, content);
+        }
+    }
+
+    /** Passes the entry on if it is a file's; returns whether it is. */
+    private boolean takeFile(Entry entry, String loc) {
+        if (kind == SitemapKind.INDEX) {
+            handler.listed(entry.line(), loc, entry.lastmod());
+        }
+        return kind == SitemapKind.INDEX;
+    }
+
+    /** Checks what concerns the entry as a whole; returns its URL if it has one. */
+    private @Nullable String check(Entry entry) {
         if (entry.isNews() && ++articles == NewsSitemap.MAX_ARTICLES + 1) {
             handler.problem(
                     entry.line(),
                     String.format(Locale.ROOT, "has more than %,d news articles", NewsSitemap.MAX_ARTICLES));
         }
         String loc = entry.loc();
-        if (loc == null) {
-            return;
-        }
         // A feed may contain a page twice.
-        if (kind != SitemapKind.RSS && kind != SitemapKind.ATOM) {
+        if (loc != null && kind != SitemapKind.RSS && kind != SitemapKind.ATOM) {
             checkRepetition(loc, entry.line());
         }
-        if (kind == SitemapKind.INDEX) {
-            handler.listed(entry.line(), loc, entry.lastmod());
-        } else {
-            handler.entry(entry.line(), loc, contentHash);
-        }
+        return loc;
     }
 
     private void checkRepetition(String loc, int line) {

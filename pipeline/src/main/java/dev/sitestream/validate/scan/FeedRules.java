@@ -4,8 +4,8 @@ import javax.xml.namespace.QName;
 
 /**
  * The rules for feeds that serve as sitemaps: the protocol <a
- * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. All other content
- * of feeds is ignored.
+ * href="https://www.sitemaps.org/protocol.html#otherformats">takes pages' URLs from their links</a>. Titles,
+ * dates and enclosures are content without rules. Everything else is ignored.
  */
 final class FeedRules {
 
@@ -19,6 +19,12 @@ final class FeedRules {
                     ElementRule.text("link", UrlRule.INSTANCE)
                             .with((element, entry, handler) -> entry.loc(element.text())))
             .optional(GUID, ElementRule.text("guid", TextRules.ANY).with(FeedRules::checkGuid))
+            .repeated(new QName(Namespaces.NONE, "title"), ElementRule.lenientText("title"), ElementRule.ANY_NUMBER)
+            .repeated(new QName(Namespaces.NONE, "pubDate"), ElementRule.lenientText("pubDate"), ElementRule.ANY_NUMBER)
+            .repeated(
+                    new QName(Namespaces.NONE, "enclosure"),
+                    ElementRule.lenientGroup("enclosure"),
+                    ElementRule.ANY_NUMBER)
             .with(FeedRules::requireLink);
 
     static final ElementRule RSS = ElementRule.lenientGroup("rss")
@@ -33,6 +39,8 @@ final class FeedRules {
                     new QName(Namespaces.ATOM, "link"),
                     ElementRule.lenientGroup("link").with(FeedRules::checkAtomLink),
                     ElementRule.ANY_NUMBER)
+            .repeated(new QName(Namespaces.ATOM, "title"), ElementRule.lenientText("title"), ElementRule.ANY_NUMBER)
+            .repeated(new QName(Namespaces.ATOM, "updated"), ElementRule.lenientText("updated"), ElementRule.ANY_NUMBER)
             .with(FeedRules::requireLink);
 
     static final ElementRule FEED = ElementRule.lenientGroup("feed")

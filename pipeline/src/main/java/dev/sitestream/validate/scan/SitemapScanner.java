@@ -56,6 +56,24 @@ public final class SitemapScanner {
         default void note(int line, String text) {}
     }
 
+    /** Receives what entries contain as well, in place of their hashes. Collecting it takes time. */
+    public interface ContentHandler extends Handler {
+
+        /**
+         * A page with the content of its entry.
+         *
+         * @param line the line where its entry begins
+         * @param loc its URL, without surrounding white space; valid, or reported as a problem
+         * @param entry the entry's element; null in a text file, which contains only URLs
+         */
+        void page(int line, String loc, @Nullable EntryElement entry);
+
+        @Override
+        default void entry(int line, String loc, long contentHash) {
+            throw new IllegalStateException("a handler of content receives pages");
+        }
+    }
+
     private SitemapScanner() {}
 
     /**

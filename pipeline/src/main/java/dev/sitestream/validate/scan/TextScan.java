@@ -76,6 +76,10 @@ final class TextScan {
         }
         entry.begin(line);
         entry.loc(loc);
+        if (handler instanceof SitemapScanner.ContentHandler pages) {
+            entries.end(entry, null, pages);
+            return;
+        }
         hash.reset();
         hash.text(loc.toCharArray(), 0, loc.length());
         entries.end(entry, hash.value());

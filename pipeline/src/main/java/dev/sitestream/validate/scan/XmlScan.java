@@ -30,6 +30,10 @@ final class XmlScan {
     private final ArrayDeque<OpenElement> open = new ArrayDeque<>();
     private final Entry entry = new Entry();
     private final EntryHash hash = new EntryHash();
+
+    /** The content of the current entry; null if the handler wants none. */
+    private final @Nullable EntryContent content;
+
     private final Set<String> mentioned = new HashSet<>();
 
     private @Nullable Document document;
@@ -45,6 +49,7 @@ final class XmlScan {
         this.text = text;
         this.bounds = bounds;
         this.handler = handler;
+        this.content = handler instanceof SitemapScanner.ContentHandler ? new EntryContent() : null;
     }
 
     /** The kind of the file, as far as it is known. */
@@ -83,14 +88,24 @@ final class XmlScan {
         QName name = name(xml);
         SortedMap<String, String> attributes = attributes(xml);
         OpenElement parent = open.peek();
-        ElementRule rule = parent == null ? rootRule(name, xml) : childRule(parent, name, xml);
+        Part part = parent == null ? null : part(parent, name);
+        ElementRule rule = parent == null ? rootRule(name, xml) : childRule(parent, part, name, xml);
         if (document != null && rule == document.entry() && entries != null && entryDepth == 0) {
             entries.begin(line(xml));
             entry.begin(line(xml));
-            hash.reset();
             entryDepth = open.size() + 1;
+            if (content == null) {
+                hash.reset();
+            } else {
+                content.begin(name, attributes);
+            }
         } else if (entryDepth > 0) {
-            hash.start(name, attributes);
+            if (content == null) {
+                hash.start(name, attributes);
+            } else {
+                content.start(
+                        name, attributes, part, parent == null || part == null ? 0 : parent.countOf(part.number()));
+            }
         }
         open.push(new OpenElement(rule, line(xml), attributes));
     }
@@ -116,13 +131,18 @@ final class XmlScan {
         return document.rule();
     }
 
+    /** The place of an element with this name in the rules for another one; null if it has none. */
+    private static @Nullable Part part(OpenElement parent, QName name) {
+        ElementRule rule = parent.rule();
+        return rule == null ? null : rule.part(name);
+    }
+
     /** The rule for an element with this name inside another one; null if it is ignored. */
-    private @Nullable ElementRule childRule(OpenElement parent, QName name, XMLStreamReader xml) {
+    private @Nullable ElementRule childRule(OpenElement parent, @Nullable Part part, QName name, XMLStreamReader xml) {
         ElementRule rule = parent.rule();
         if (rule == null) {
             return null;
         }
-        Part part = rule.part(name);
         if (part == null) {
             if (!rule.isLenient()) {
                 reportUnknown(rule, name, xml);
@@ -163,12 +183,33 @@ final class XmlScan {
         }
         if (entryDepth == open.size() + 1) {
             entryDepth = 0;
-            if (entries != null) {
-                entries.end(entry, hash.value());
-            }
+            endEntry();
         } else if (entryDepth > 0) {
-            hash.end();
+            if (content == null) {
+                hash.end();
+            } else {
+                content.end(element);
+            }
         }
+    }
+
+    private void endEntry() {
+        if (entries == null) {
+            return;
+        }
+        if (content == null || !(handler instanceof SitemapScanner.ContentHandler pages)) {
+            entries.end(entry, hash.value());
+            return;
+        }
+        if (content.isCut()) {
+            handler.problem(
+                    entry.line(),
+                    String.format(
+                            Locale.ROOT,
+                            "has more than %,d characters; the rest of this entry is not read",
+                            EntryContent.MAX_CHARACTERS));
+        }
+        entries.end(entry, content.take(), pages);
     }
 
     private void text(XMLStreamReader xml) {
@@ -178,7 +219,7 @@ final class XmlScan {
             int length = xml.getTextLength();
             char[] chars = xml.getTextCharacters();
             element.append(chars, from, length, bounds.textLength());
-            if (entryDepth > 0) {
+            if (entryDepth > 0 && content == null) {
                 hash.text(chars, from, length);
             }
         }

@@ -7,4 +7,14 @@ public interface AddressPolicy {
 
     /** Whether this address may be connected to. */
     boolean allows(InetAddress address);
+
+    /** Whether this address of a host may be connected to. */
+    default boolean allows(String host, InetAddress address) {
+        return allows(address);
+    }
+
+    /** What the user can do if a host is refused, to be appended to a message; empty if nothing. */
+    default String remedy(String host) {
+        return "";
+    }
 }

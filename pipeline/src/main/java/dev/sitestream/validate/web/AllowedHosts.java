@@ -14,8 +14,8 @@ final class AllowedHosts implements DnsResolver {
     /** Thrown when a host has an address that may not be connected to. */
     static final class RefusedException extends UnknownHostException {
 
-        RefusedException(InetAddress address) {
-            super("its address, " + address.getHostAddress() + ", is not public");
+        RefusedException(InetAddress address, String remedy) {
+            super("its address, " + address.getHostAddress() + ", is not public" + remedy);
         }
     }
 
@@ -29,8 +29,8 @@ final class AllowedHosts implements DnsResolver {
     public InetAddress[] resolve(String host) throws UnknownHostException {
         InetAddress[] addresses = InetAddress.getAllByName(host);
         for (InetAddress address : addresses) {
-            if (!policy.allows(address)) {
-                throw new RefusedException(address);
+            if (!policy.allows(host, address)) {
+                throw new RefusedException(address, policy.remedy(host));
             }
         }
         return addresses;

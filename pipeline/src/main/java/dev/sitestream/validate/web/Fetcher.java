@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -16,6 +18,7 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuil
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.util.Timeout;
@@ -32,6 +35,8 @@ public final class Fetcher implements AutoCloseable {
     private static final Duration MAX_TIME = Duration.ofMinutes(10);
     private static final Timeout CONNECT_TIMEOUT = Timeout.ofSeconds(10);
     private static final Timeout ANSWER_TIMEOUT = Timeout.ofSeconds(30);
+
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
@@ -51,10 +56,20 @@ public final class Fetcher implements AutoCloseable {
      * @param first the URL that the user named; if it has a port, that port is allowed beside the usual ones
      */
     public Fetcher(AddressPolicy policy, WebUrl first) {
+        this(policy, first, "sitestream-validate");
+    }
+
+    /**
+     * @param policy decides which addresses may be connected to
+     * @param first the URL that the user named; if it has a port, that port is allowed beside the usual ones
+     * @param program the name that servers receive
+     */
+    public Fetcher(AddressPolicy policy, WebUrl first, String program) {
         this.port = RequestTarget.port(first);
         this.client = HttpClients.custom()
                 .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
                         .setDnsResolver(new AllowedHosts(policy))
+                        .setMaxConnPerRoute(1)
                         .setDefaultConnectionConfig(ConnectionConfig.custom()
                                 .setConnectTimeout(CONNECT_TIMEOUT)
                                 .setSocketTimeout(ANSWER_TIMEOUT)
@@ -64,13 +79,20 @@ public final class Fetcher implements AutoCloseable {
                         .setResponseTimeout(ANSWER_TIMEOUT)
                         .setConnectionRequestTimeout(ANSWER_TIMEOUT)
                         .build())
-                .setUserAgent("sitestream-validate")
+                .setUserAgent(program)
                 .disableRedirectHandling()
                 .disableContentCompression()
                 .disableCookieManagement()
                 .disableAuthCaching()
                 .disableAutomaticRetries()
                 .build();
+    }
+
+    /** Reads a response whose version counts. */
+    public interface VersionReading<T> {
+
+        /** Reads the file, which is closed afterwards. */
+        T read(InputStream file, FileVersion version) throws IOException;
     }
 
     /** Reads a response. */
@@ -87,11 +109,29 @@ public final class Fetcher implements AutoCloseable {
      * @throws FetchException when it can't be fetched
      */
     public <T> T fetch(WebUrl url, Reading<T> reading) throws IOException {
+        return fetchIfChanged(url, FileVersion.UNKNOWN, (file, version) -> reading.read(file))
+                .orElseThrow(() -> new FetchException("the server answers " + HttpStatus.SC_NOT_MODIFIED));
+    }
+
+    /**
+     * Fetches a file if it has another version than a known one.
+     *
+     * @return the result of the reading; empty if the server says that the file has not changed
+     * @throws FetchException when it can't be fetched; a {@link BusyException} if the server asks to come back later
+     */
+    public <T> Optional<T> fetchIfChanged(WebUrl url, FileVersion known, VersionReading<T> reading) throws IOException {
         WebUrl target = url;
         for (int redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-            try (ClassicHttpResponse answer = get(target)) {
+            try (ClassicHttpResponse answer = get(target, known)) {
                 if (answer.getCode() == HttpStatus.SC_OK) {
-                    return read(answer, reading);
+                    return Optional.of(read(answer, reading));
+                }
+                if (answer.getCode() == HttpStatus.SC_NOT_MODIFIED && !known.equals(FileVersion.UNKNOWN)) {
+                    return Optional.empty();
+                }
+                if (answer.getCode() == TOO_MANY_REQUESTS || answer.getCode() == HttpStatus.SC_SERVICE_UNAVAILABLE) {
+                    throw new BusyException(
+                            answer.getCode(), RetryAfter.of(value(answer, HttpHeaders.RETRY_AFTER), Instant.now()));
                 }
                 if (!REDIRECTS.contains(answer.getCode())) {
                     throw new FetchException("the server answers " + answer.getCode());
@@ -107,23 +147,37 @@ public final class Fetcher implements AutoCloseable {
         client.close();
     }
 
-    private static <T> T read(ClassicHttpResponse answer, Reading<T> reading) throws IOException {
+    private static <T> T read(ClassicHttpResponse answer, VersionReading<T> reading) throws IOException {
         HttpEntity entity = answer.getEntity();
+        FileVersion version =
+                new FileVersion(value(answer, HttpHeaders.ETAG), value(answer, HttpHeaders.LAST_MODIFIED));
         if (entity == null) {
-            return reading.read(InputStream.nullInputStream());
+            return reading.read(InputStream.nullInputStream(), version);
         }
         // The response is closed, but not its body: closing the body would read it to the end.
-        return reading.read(new BoundedBody(entity.getContent(), MAX_BYTES, MAX_TIME));
+        return reading.read(new BoundedBody(entity.getContent(), MAX_BYTES, MAX_TIME), version);
     }
 
-    private ClassicHttpResponse get(WebUrl url) throws FetchException {
+    private static @Nullable String value(ClassicHttpResponse answer, String name) {
+        Header header = answer.getFirstHeader(name);
+        return header == null ? null : header.getValue();
+    }
+
+    private ClassicHttpResponse get(WebUrl url, FileVersion known) throws FetchException {
         RequestTarget target = RequestTarget.of(url);
         if (target.port() != HTTP && target.port() != HTTPS && target.port() != port) {
             throw new FetchException("port " + target.port() + " is not allowed for sitemaps");
         }
         HttpHost host = new HttpHost(target.uri().getScheme(), target.uri().getHost(), target.port());
+        HttpGet request = new HttpGet(target.uri());
+        if (known.etag() != null) {
+            request.setHeader(HttpHeaders.IF_NONE_MATCH, known.etag());
+        }
+        if (known.lastModified() != null) {
+            request.setHeader(HttpHeaders.IF_MODIFIED_SINCE, known.lastModified());
+        }
         try {
-            return client.executeOpen(host, new HttpGet(target.uri()), null);
+            return client.executeOpen(host, request, null);
         } catch (IOException e) {
             throw new FetchException(
                     "no answer: " + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()));

@@ -1,0 +1,201 @@
+package dev.sitestream.listing.export;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.listing.ListedTime;
+import dev.sitestream.listing.Listing.Receiver;
+import dev.sitestream.listing.Origin;
+import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.page.IsoTime;
+import dev.sitestream.page.Rfc3339;
+import dev.sitestream.validate.content.Quoted;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows whose columns are named as the fields of events. An empty cell is no value. Images are URLs with white space
+ * between them, or JSON; alternates, videos and news are JSON.
+ */
+final class EventRows implements CsvExport.Rows {
+
+    private static final String URL = "url";
+    private static final String TIME = "time";
+    private static final String LASTMOD = "lastmod";
+
+    private enum Kind {
+        TEXT,
+        DATE,
+        DATE_TIME,
+        NUMBER,
+        IMAGES,
+        JSON
+    }
+
+    private static final Map<String, Kind> FIELDS = fields();
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+
+    private final ObjectMapper json = new ObjectMapper();
+    private final Instant begun;
+
+    /** The fields of the columns by their numbers; null for a column that is ignored. */
+    private @Nullable String[] names = new @Nullable String[0];
+
+    EventRows(Instant begun) {
+        this.begun = begun;
+    }
+
+    private static Map<String, Kind> fields() {
+        Map<String, Kind> fields = new LinkedHashMap<>();
+        for (String name : List.of(
+                URL,
+                "id",
+                "source",
+                "site",
+                "changefreq",
+                "priority",
+                "section",
+                "title",
+                "language",
+                "translationGroup",
+                "robots",
+                "canonical")) {
+            fields.put(name, Kind.TEXT);
+        }
+        fields.put(LASTMOD, Kind.DATE);
+        for (String name : List.of(TIME, "publishAt", "expireAt")) {
+            fields.put(name, Kind.DATE_TIME);
+        }
+        fields.put("status", Kind.NUMBER);
+        fields.put("images", Kind.IMAGES);
+        for (String name : List.of("videos", "alternates", "news")) {
+            fields.put(name, Kind.JSON);
+        }
+        return fields;
+    }
+
+    /** Whether a first row names the column that pages need. */
+    static boolean isNamedBy(List<String> columns) {
+        return columns.stream().anyMatch(column -> column.strip().equalsIgnoreCase(URL));
+    }
+
+    @Override
+    public @Nullable String begin(List<String> columns, Origin header, Receiver receiver) {
+        if (!isNamedBy(columns)) {
+            return "has no column `url`; its columns are " + Quoted.of(String.join(", ", columns))
+                    + "; name them as the fields of events (" + String.join(", ", FIELDS.keySet())
+                    + "), or use the mapping of a source with `--map`";
+        }
+        Map<String, String> byLowerCase = new HashMap<>();
+        FIELDS.keySet().forEach(name -> byLowerCase.put(name.toLowerCase(Locale.ROOT), name));
+        names = new @Nullable String[columns.size()];
+        for (int i = 0; i < names.length; i++) {
+            names[i] = byLowerCase.remove(columns.get(i).toLowerCase(Locale.ROOT));
+            if (names[i] == null) {
+                receiver.note(
+                        header, "the column " + Quoted.of(columns.get(i)) + " is no field of events, or repeats one");
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public void take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i++) {
+            String name = names[i];
+            if (name != null && !fields.get(i).isBlank()) {
+                values.put(name, fields.get(i).strip());
+            }
+        }
+        String url = values.remove(URL);
+        if (url == null) {
+            receiver.problem(origin, "the row has no url");
+            return;
+        }
+        String lastmod = values.containsKey(LASTMOD) ? IsoTime.date(values.get(LASTMOD)) : null;
+        String time = values.remove(TIME);
+        Instant given = time == null ? null : Rfc3339.parse(IsoTime.dateTime(time));
+        if (time != null && given == null) {
+            receiver.problem(origin, "time must be a date-time, not " + Quoted.of(time) + "; it is left out");
+        }
+        Instant used = given == null || given.isAfter(begun) ? ListedTime.of(lastmod, begun) : given;
+        receiver.page(origin, UpsertJson.of(url, used, event -> {
+            for (Map.Entry<String, String> value : values.entrySet()) {
+                write(event, value.getKey(), value.getValue(), origin, receiver);
+            }
+        }));
+    }
+
+    private void write(JsonGenerator event, String name, String value, Origin origin, Receiver receiver)
+            throws IOException {
+        switch (FIELDS.getOrDefault(name, Kind.TEXT)) {
+            case TEXT -> UpsertJson.text(event, name, value);
+            case DATE -> UpsertJson.text(event, name, IsoTime.date(value));
+            case DATE_TIME -> UpsertJson.text(event, name, IsoTime.dateTime(value));
+            case NUMBER -> {
+                if (NUMBER.matcher(value).matches()) {
+                    event.writeNumberField(name, Integer.parseInt(value));
+                } else {
+                    UpsertJson.text(event, name, value);
+                }
+            }
+            case IMAGES -> {
+                if (value.startsWith("[")) {
+                    writeJson(event, name, value, origin, receiver);
+                } else {
+                    writeImages(event, List.of(SPACES.split(value)));
+                }
+            }
+            case JSON -> writeJson(event, name, value, origin, receiver);
+        }
+    }
+
+    /** Writes images by their URLs. */
+    static void writeImages(JsonGenerator event, List<String> locs) throws IOException {
+        event.writeArrayFieldStart("images");
+        for (String loc : locs) {
+            event.writeStartObject();
+            UpsertJson.text(event, "loc", loc);
+            event.writeEndObject();
+        }
+        event.writeEndArray();
+    }
+
+    private void writeJson(JsonGenerator event, String name, String value, Origin origin, Receiver receiver)
+            throws IOException {
+        JsonNode read;
+        try {
+            read = json.readTree(value);
+        } catch (JsonProcessingException e) {
+            receiver.problem(origin, name + " must be JSON, not " + Quoted.of(value) + "; it is left out");
+            return;
+        }
+        if (!name.equals("images") || !read.isArray()) {
+            event.writeFieldName(name);
+            json.writeTree(event, read);
+            return;
+        }
+        event.writeArrayFieldStart(name);
+        for (JsonNode image : read) {
+            // An array of a database has texts.
+            if (image.isTextual()) {
+                event.writeStartObject();
+                UpsertJson.text(event, "loc", image.asText());
+                event.writeEndObject();
+            } else {
+                json.writeTree(event, image);
+            }
+        }
+        event.writeEndArray();
+    }
+}

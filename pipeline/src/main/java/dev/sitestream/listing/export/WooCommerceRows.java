@@ -1,0 +1,122 @@
+package dev.sitestream.listing.export;
+
+import dev.sitestream.listing.ListedTime;
+import dev.sitestream.listing.Listing.Receiver;
+import dev.sitestream.listing.Origin;
+import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.page.IsoTime;
+import dev.sitestream.validate.content.Quoted;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of WooCommerce's own export of products, with English names of columns. Its columns contain no URL, so the shop
+ * has to add one; {@code docs/guides/switching-over.md} shows how. Only published products are listed, and variations
+ * have no pages. Ids are those of WooCommerce's webhooks, whose deletions name nothing else.
+ */
+final class WooCommerceRows implements CsvExport.Rows {
+
+    private static final String SOURCE = "woocommerce";
+    private static final String PUBLISHED = "published";
+    private static final String IS_PUBLISHED = "1";
+    private static final List<String> URLS = List.of("permalink", "url");
+    private static final List<String> MODIFIED = List.of("date modified", "modified");
+    private static final Set<String> REQUIRED = Set.of("id", "type", "name", PUBLISHED);
+
+    private final Instant begun;
+    private final Map<String, Integer> columns = new HashMap<>();
+
+    WooCommerceRows(Instant begun) {
+        this.begun = begun;
+    }
+
+    /** Whether these are the columns of such an export. */
+    static boolean areThoseOf(List<String> columns) {
+        return columns.stream()
+                .map(column -> column.strip().toLowerCase(Locale.ROOT))
+                .toList()
+                .containsAll(REQUIRED);
+    }
+
+    @Override
+    public @Nullable String begin(List<String> names, Origin header, Receiver receiver) {
+        columns.clear();
+        for (int i = 0; i < names.size(); i++) {
+            columns.putIfAbsent(names.get(i).toLowerCase(Locale.ROOT), i);
+        }
+        if (!columns.keySet().containsAll(REQUIRED)) {
+            return "is no export of WooCommerce in English: it needs the columns ID, Type, Name and Published; its"
+                    + " columns are " + Quoted.of(String.join(", ", names)) + "; another one needs a mapping (`--map`)";
+        }
+        if (URLS.stream().noneMatch(columns::containsKey)) {
+            return "has no column `Permalink`, so the products' URLs are not known; WooCommerce exports it after the"
+                    + " change that docs/guides/switching-over.md shows";
+        }
+        return null;
+    }
+
+    @Override
+    public void take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException {
+        String type = value(fields, List.of("type"));
+        if (!IS_PUBLISHED.equals(value(fields, List.of(PUBLISHED))) || (type != null && type.contains("variation"))) {
+            return;
+        }
+        String url = value(fields, URLS);
+        if (url == null) {
+            receiver.problem(origin, "the row has no Permalink");
+            return;
+        }
+        String modified = value(fields, MODIFIED);
+        String lastmod = modified == null ? null : IsoTime.date(modified);
+        String images = value(fields, List.of("images"));
+        String id = value(fields, List.of("id"));
+        receiver.page(origin, UpsertJson.of(url, ListedTime.of(lastmod, begun), event -> {
+            if (id != null) {
+                UpsertJson.text(event, "id", "product:" + id);
+                UpsertJson.text(event, "source", SOURCE);
+            }
+            UpsertJson.text(event, "lastmod", lastmod);
+            UpsertJson.text(event, "title", value(fields, List.of("name")));
+            if (images != null) {
+                EventRows.writeImages(event, split(images));
+            }
+        }));
+    }
+
+    private @Nullable String value(List<String> fields, List<String> names) {
+        for (String name : names) {
+            Integer column = columns.get(name);
+            if (column != null && !fields.get(column).isBlank()) {
+                return fields.get(column).strip();
+            }
+        }
+        return null;
+    }
+
+    /** The values of a cell: commas separate them, and a comma in a value is escaped by a backslash. */
+    static List<String> split(String cell) {
+        List<String> values = new ArrayList<>();
+        StringBuilder value = new StringBuilder();
+        for (int i = 0; i <= cell.length(); i++) {
+            if (i == cell.length() || cell.charAt(i) == ',') {
+                if (!value.toString().isBlank()) {
+                    values.add(value.toString().strip());
+                }
+                value.setLength(0);
+            } else if (cell.startsWith("\\,", i)) {
+                value.append(',');
+                i++;
+            } else {
+                value.append(cell.charAt(i));
+            }
+        }
+        return values;
+    }
+}

@@ -1,0 +1,181 @@
+package dev.sitestream.listing.resume;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sitestream.files.FileErrorText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The states of a listing's files, in a file that outlives the process.
+ *
+ * <p>The file has a JSON object on each line: the first says what it is, each other one is the state of a file, and the
+ * last one of a file counts. Lines are appended and forced to the disk. A line that a crash has cut off is ignored.
+ * Opening replaces the file atomically by one without outdated lines.
+ */
+public final class ResumeState implements AutoCloseable {
+
+    private static final String HEAD = "{\"sitestreamImport\":1}";
+
+    private final ObjectMapper json = new ObjectMapper();
+    private final Map<String, FileState> files = new LinkedHashMap<>();
+    private final Path path;
+    private final FileChannel channel;
+    private long mark;
+
+    private ResumeState(Path path) throws IOException {
+        this.path = path;
+        if (Files.exists(path)) {
+            read();
+        }
+        this.channel = compact();
+    }
+
+    /**
+     * Opens the file, or creates it.
+     *
+     * @throws IOException if that is impossible, or it is another kind of file; the message names it and the remedy
+     */
+    public static ResumeState open(Path path) throws IOException {
+        try {
+            return new ResumeState(path);
+        } catch (StateException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new StateException("the state " + path + " can't be used: " + FileErrorText.reason(e), e);
+        }
+    }
+
+    /** Thrown when the state can't be used; the message is meant for people. */
+    public static final class StateException extends IOException {
+
+        StateException(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /** The state of a file; null if it was not read. */
+    public @Nullable FileState of(String file) {
+        return files.get(file);
+    }
+
+    /** The receiver's position that belongs to the last state. */
+    public long mark() {
+        return mark;
+    }
+
+    /** Stores states, with the receiver's position that belongs to them. */
+    void put(Collection<FileState> states, long newMark) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (FileState state : states) {
+            lines.append(line(state, newMark)).append('\n');
+        }
+        write(channel, lines);
+        states.forEach(state -> files.put(state.file(), state));
+        mark = newMark;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private void read() throws IOException {
+        try (BufferedReader lines = Files.newBufferedReader(path)) {
+            String head = lines.readLine();
+            if (head != null && !head.equals(HEAD)) {
+                throw new StateException(
+                        path + " is not a state of `sitestream import`, and is left as it is; name another file", null);
+            }
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                read(line);
+            }
+        }
+    }
+
+    private void read(String line) throws StateException {
+        JsonNode state;
+        try {
+            state = json.readTree(line);
+        } catch (JsonProcessingException e) {
+            // Only a crash in the middle of a write leaves such a line.
+            return;
+        }
+        if (!state.hasNonNull("file") || !state.hasNonNull("hash")) {
+            throw new StateException(
+                    path + " is damaged: it has a line without file and hash; delete it to begin anew", null);
+        }
+        FileState read = new FileState(
+                state.get("file").asText(),
+                text(state, "etag"),
+                text(state, "lastModified"),
+                state.get("hash").asText(),
+                state.path("line").asInt(),
+                state.path("pages").asLong(),
+                state.path("complete").asBoolean());
+        files.put(read.file(), read);
+        mark = state.path("mark").asLong();
+    }
+
+    private static @Nullable String text(JsonNode state, String name) {
+        JsonNode value = state.get(name);
+        return value == null || value.isNull() ? null : value.asText();
+    }
+
+    private String line(FileState state, long itsMark) throws IOException {
+        ObjectNode line = json.createObjectNode();
+        line.put("file", state.file());
+        line.put("etag", state.etag());
+        line.put("lastModified", state.lastModified());
+        line.put("hash", state.hash());
+        line.put("line", state.line());
+        line.put("pages", state.pages());
+        line.put("complete", state.complete());
+        line.put("mark", itsMark);
+        return json.writeValueAsString(line);
+    }
+
+    private FileChannel compact() throws IOException {
+        Path next = path.resolveSibling(path.getFileName() + ".tmp");
+        FileChannel written = FileChannel.open(
+                next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        try {
+            StringBuilder lines = new StringBuilder(HEAD).append('\n');
+            for (FileState state : files.values()) {
+                lines.append(line(state, mark)).append('\n');
+                if (lines.length() > 1 << 16) {
+                    write(written, lines);
+                    lines.setLength(0);
+                }
+            }
+            write(written, lines);
+            Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return written;
+        } catch (IOException e) {
+            written.close();
+            throw e;
+        }
+    }
+
+    private static void write(FileChannel target, CharSequence lines) throws IOException {
+        ByteBuffer bytes = UTF_8.encode(lines.toString());
+        while (bytes.hasRemaining()) {
+            target.write(bytes);
+        }
+        target.force(false);
+    }
+}

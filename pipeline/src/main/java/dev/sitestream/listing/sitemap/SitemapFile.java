@@ -1,0 +1,145 @@
+package dev.sitestream.listing.sitemap;
+
+import dev.sitestream.listing.Listing.Receiver;
+import dev.sitestream.listing.Origin;
+import dev.sitestream.validate.scan.Bounds;
+import dev.sitestream.validate.scan.EntryElement;
+import dev.sitestream.validate.scan.SitemapKind;
+import dev.sitestream.validate.scan.SitemapScanner;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one sitemap, index, text file or feed contained.
+ *
+ * @param kind its kind
+ * @param files the files that it lists, if it is an index
+ * @param hasPartialEntries whether some of its entries were kept for the end of the listing
+ */
+public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasPartialEntries) {
+
+    /** A file that contained pages in another form. */
+    public static final SitemapFile EXPORT = new SitemapFile(SitemapKind.TEXT, List.of(), false);
+
+    /**
+     * A file that an index lists.
+     *
+     * @param line the line of its entry
+     * @param loc its URL, as written in the index
+     */
+    public record ListedFile(int line, String loc) {}
+
+    public SitemapFile {
+        files = List.copyOf(files);
+    }
+
+    /** Whether all that it contains was passed on, so that it need not be read again. */
+    public boolean isComplete() {
+        return kind != SitemapKind.INDEX && kind != SitemapKind.UNKNOWN && !hasPartialEntries;
+    }
+
+    /**
+     * Reads a file as far as possible, and passes its pages on.
+     *
+     * @param name the file's name for users
+     * @param begun when reading the listing began
+     */
+    public static SitemapFile read(
+            String name, InputStream content, Instant begun, PartialEntries partial, Receiver receiver)
+            throws IOException, InterruptedException {
+        Reader reader = new Reader(name, begun, partial, receiver);
+        try {
+            SitemapKind kind = SitemapScanner.scan(content, Bounds.PROTOCOL, reader);
+            return new SitemapFile(kind, reader.files, reader.hasPartialEntries);
+        } catch (UndeliveredException e) {
+            e.rethrow();
+            throw e;
+        }
+    }
+
+    /** Carries a receiver's exception through the scanner, whose handlers throw none. */
+    private static final class UndeliveredException extends RuntimeException {
+
+        private final @Nullable IOException failure;
+        private final @Nullable InterruptedException interruption;
+
+        UndeliveredException(@Nullable IOException failure, @Nullable InterruptedException interruption) {
+            super(failure == null ? interruption : failure);
+            this.failure = failure;
+            this.interruption = interruption;
+        }
+
+        void rethrow() throws IOException, InterruptedException {
+            if (failure != null) {
+                throw failure;
+            }
+            if (interruption != null) {
+                throw interruption;
+            }
+        }
+    }
+
+    private static final class Reader implements SitemapScanner.ContentHandler {
+
+        private final String name;
+        private final Instant begun;
+        private final PartialEntries partial;
+        private final Receiver receiver;
+        private final List<ListedFile> files = new ArrayList<>();
+        private boolean hasPartialEntries;
+
+        Reader(String name, Instant begun, PartialEntries partial, Receiver receiver) {
+            this.name = name;
+            this.begun = begun;
+            this.partial = partial;
+            this.receiver = receiver;
+        }
+
+        @Override
+        public void page(int line, String loc, @Nullable EntryElement element) {
+            Origin origin = new Origin(name, line);
+            if (element == null) {
+                deliver(origin, partial.complete(loc, EntryJson.ofUrl(loc, begun)));
+                return;
+            }
+            EntryJson entry = new EntryJson(loc, element);
+            byte[] upsert = entry.upsert(begun);
+            if (!entry.isPartial()) {
+                deliver(origin, partial.complete(loc, upsert));
+            } else if (partial.keep(origin, loc, entry, upsert)) {
+                hasPartialEntries = true;
+            } else {
+                deliver(origin, upsert);
+            }
+        }
+
+        private void deliver(Origin origin, byte[] upsert) {
+            try {
+                receiver.page(origin, upsert);
+            } catch (IOException e) {
+                throw new UndeliveredException(e, null);
+            } catch (InterruptedException e) {
+                throw new UndeliveredException(null, e);
+            }
+        }
+
+        @Override
+        public void listed(int line, String loc, @Nullable String lastmod) {
+            files.add(new ListedFile(line, loc));
+        }
+
+        @Override
+        public void problem(int line, String text) {
+            receiver.problem(new Origin(name, line), text);
+        }
+
+        @Override
+        public void note(int line, String text) {
+            receiver.note(new Origin(name, line), text);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.sitestream.listing.source;
+
+import dev.sitestream.listing.Listing;
+import dev.sitestream.listing.file.FileListing;
+import dev.sitestream.listing.file.FileReader;
+import dev.sitestream.listing.file.StreamListing;
+import dev.sitestream.listing.web.Pace;
+import dev.sitestream.listing.web.WebListing;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.validate.web.PrivateHosts;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Opens listings by what users name: a URL, a file, a folder, or standard input. */
+public final class Listings {
+
+    /** The name of standard input. */
+    public static final String STANDARD_INPUT = "-";
+
+    /** The supported sources, for the help of commands. */
+    public static final String DESCRIPTION =
+            "A site's root (its robots.txt names the sitemaps), a sitemap, index or feed by its URL, a file or a folder"
+                    + " of them, an export (CSV, JSON Lines, WordPress), or - for standard input. Gzipped or not.";
+
+    private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://.*");
+
+    private Listings() {}
+
+    /** Thrown when a source can't be opened; the message is meant for people, and names the source. */
+    public static final class SourceException extends Exception {
+
+        SourceException(String message) {
+            super(message);
+        }
+    }
+
+    /** Opens a source. */
+    public static Listing open(String source, ListingOptions options) throws SourceException {
+        FileReader reader = new FileReader(options.begun(), options.format(), options.mapping(), options.encoding());
+        if (source.equals(STANDARD_INPUT)) {
+            // Unlike System.in, a channel can be interrupted while it waits for input.
+            return new StreamListing(
+                    "standard input",
+                    Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel()),
+                    reader);
+        }
+        WebUrl url = url(source);
+        if (url != null) {
+            return new WebListing(
+                    url,
+                    options.begun(),
+                    new PrivateHosts(options.privateHosts()),
+                    new Pace(options.rate(), Pace.Clock.SYSTEM),
+                    options.state());
+        }
+        return new FileListing(existing(source), reader, options.state());
+    }
+
+    private static @Nullable WebUrl url(String source) throws SourceException {
+        if (!URL.matcher(source).matches()) {
+            return null;
+        }
+        try {
+            return WebUrl.parse(source);
+        } catch (InvalidUrlException e) {
+            throw new SourceException(source + ": " + e.getMessage());
+        }
+    }
+
+    private static Path existing(String source) throws SourceException {
+        try {
+            Path path = Path.of(source);
+            if (!Files.exists(path)) {
+                throw new SourceException(source + ": no such file or folder; relative names start at "
+                        + Path.of("").toAbsolutePath());
+            }
+            return path;
+        } catch (InvalidPathException e) {
+            throw new SourceException(source + ": is not a file name: " + e.getReason());
+        }
+    }
+}

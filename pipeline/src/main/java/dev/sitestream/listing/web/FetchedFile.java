@@ -1,0 +1,50 @@
+package dev.sitestream.listing.web;
+
+import dev.sitestream.listing.resume.Digest;
+import dev.sitestream.listing.resume.Resumption;
+import dev.sitestream.validate.web.FileVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file that was fetched, in a temporary file: the server's connection is free while the pages are sent, and the
+ * file's hash is known before its first page is.
+ */
+final class FetchedFile implements AutoCloseable {
+
+    private final Path path;
+    private final Resumption.Version version;
+
+    private FetchedFile(Path path, Resumption.Version version) {
+        this.path = path;
+        this.version = version;
+    }
+
+    /** Stores what a server sends. */
+    static FetchedFile store(String name, InputStream content, FileVersion served) throws IOException {
+        Path path = Files.createTempFile("sitestream-import", ".tmp");
+        try (OutputStream target = Files.newOutputStream(path)) {
+            String hash = Digest.copy(content, target);
+            return new FetchedFile(path, new Resumption.Version(name, served.etag(), served.lastModified(), hash));
+        } catch (IOException e) {
+            Files.deleteIfExists(path);
+            throw e;
+        }
+    }
+
+    Resumption.Version version() {
+        return version;
+    }
+
+    InputStream open() throws IOException {
+        return Files.newInputStream(path);
+    }
+
+    @Override
+    public void close() throws IOException {
+        Files.deleteIfExists(path);
+    }
+}

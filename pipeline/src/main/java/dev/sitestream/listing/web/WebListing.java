@@ -1,0 +1,245 @@
+package dev.sitestream.listing.web;
+
+import dev.sitestream.listing.Listing;
+import dev.sitestream.listing.Origin;
+import dev.sitestream.listing.resume.FileState;
+import dev.sitestream.listing.resume.ResumeState;
+import dev.sitestream.listing.resume.Resumption;
+import dev.sitestream.listing.sitemap.PartialEntries;
+import dev.sitestream.listing.sitemap.SitemapFile;
+import dev.sitestream.page.Fingerprint;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.validate.content.Quoted;
+import dev.sitestream.validate.scan.SitemapKind;
+import dev.sitestream.validate.web.AddressPolicy;
+import dev.sitestream.validate.web.Fetcher;
+import dev.sitestream.validate.web.FileVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a site serves: the sitemaps that its robots.txt names, otherwise {@code sitemap.xml}; or one sitemap or index.
+ * An index's files are read as well, each once. Files on other hosts are read only if the robots.txt of the site names
+ * them.
+ */
+public final class WebListing implements Listing {
+
+    private static final String PROGRAM = "sitestream-import";
+
+    /** The most files of a site; far more than any has. Each costs a few bytes of memory. */
+    private static final int MAX_FILES = 1_000_000;
+
+    private final WebUrl source;
+    private final Instant begun;
+    private final AddressPolicy policy;
+    private final Pace pace;
+    private final @Nullable ResumeState state;
+    private final Set<Long> seen = new HashSet<>();
+    private @Nullable Resumption resumption;
+    private @Nullable RobotsTxt robots;
+    private long known;
+    private long done;
+
+    /**
+     * @param source a site's root, which ends with a slash, or a sitemap
+     * @param begun when reading begins
+     * @param policy decides which addresses may be connected to
+     * @param state remembers what was read; null if nothing does
+     */
+    public WebListing(WebUrl source, Instant begun, AddressPolicy policy, Pace pace, @Nullable ResumeState state) {
+        this.source = source;
+        this.begun = begun;
+        this.policy = policy;
+        this.pace = pace;
+        this.state = state;
+    }
+
+    @Override
+    public Coverage coverage() {
+        OptionalDouble fraction = known == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) done / known);
+        return resumption == null
+                ? Coverage.UNKNOWN
+                : new Coverage(resumption.files(), resumption.unchanged(), fraction);
+    }
+
+    @Override
+    public void read(Receiver receiver) throws IOException, InterruptedException {
+        Resumption remembered = new Resumption(state, receiver);
+        resumption = remembered;
+        try (PoliteFetcher fetcher = new PoliteFetcher(new Fetcher(policy, source, PROGRAM), pace)) {
+            new Run(receiver, remembered, fetcher).readAll();
+        }
+        remembered.end();
+    }
+
+    /** The reading of the whole site. */
+    private final class Run {
+
+        private final Receiver receiver;
+        private final Resumption remembered;
+        private final PoliteFetcher fetcher;
+        private final PartialEntries partial = new PartialEntries();
+
+        Run(Receiver receiver, Resumption remembered, PoliteFetcher fetcher) {
+            this.receiver = receiver;
+            this.remembered = remembered;
+            this.fetcher = fetcher;
+        }
+
+        void readAll() throws IOException, InterruptedException {
+            List<WebUrl> tops = partialFirst(tops());
+            known = tops.size();
+            for (WebUrl top : tops) {
+                if (!isNew(top)) {
+                    done++;
+                    continue;
+                }
+                SitemapFile file = read(top);
+                done++;
+                if (file.kind() == SitemapKind.INDEX) {
+                    readListed(top, file.files());
+                }
+            }
+            partial.end(receiver);
+        }
+
+        /** The sitemaps to begin with. */
+        private List<WebUrl> tops() throws IOException, InterruptedException {
+            if (!source.href().endsWith("/")) {
+                return List.of(source);
+            }
+            List<WebUrl> named = robots().sitemaps();
+            return named.isEmpty() ? List.of(resolve(source.href() + "sitemap.xml")) : named;
+        }
+
+        private void readListed(WebUrl index, List<SitemapFile.ListedFile> listed)
+                throws IOException, InterruptedException {
+            List<WebUrl> files = new ArrayList<>();
+            for (SitemapFile.ListedFile entry : listed) {
+                WebUrl url = own(index, entry);
+                if (url != null && isNew(url)) {
+                    files.add(url);
+                }
+            }
+            known += files.size();
+            for (WebUrl url : partialFirst(files)) {
+                if (read(url).kind() == SitemapKind.INDEX) {
+                    receiver.problem(
+                            new Origin(url.href(), 0),
+                            "is an index, which an index can't list; its files are not read");
+                }
+                done++;
+            }
+        }
+
+        /** The URL of a listed file; null if it is not the site's. */
+        private @Nullable WebUrl own(WebUrl index, SitemapFile.ListedFile entry)
+                throws IOException, InterruptedException {
+            try {
+                WebUrl url = WebUrl.parse(entry.loc());
+                if (url.host().equals(index.host())
+                        || url.host().equals(source.host())
+                        || robots().sitemaps().contains(url)) {
+                    return url;
+                }
+                receiver.problem(
+                        new Origin(index.href(), entry.line()),
+                        Quoted.of(entry.loc())
+                                + " is on another host, and the robots.txt of the site does not name it; it is not"
+                                + " read");
+            } catch (InvalidUrlException e) {
+                // This URL was reported as a problem before.
+            }
+            return null;
+        }
+
+        private boolean isNew(WebUrl url) {
+            if (seen.size() == MAX_FILES) {
+                receiver.problem(
+                        new Origin(source.href(), 0),
+                        String.format(Locale.ROOT, "lists more than %,d files; %s is not read", MAX_FILES, url.href()));
+                return false;
+            }
+            return seen.add(Fingerprint.of(url.href()));
+        }
+
+        private SitemapFile read(WebUrl url) throws IOException, InterruptedException {
+            String name = url.href();
+            Optional<FetchedFile> fetched;
+            try {
+                fetched = fetcher.fetch(
+                        url, knownVersion(name), (file, version) -> FetchedFile.store(name, file, version));
+            } catch (IOException e) {
+                receiver.problem(new Origin(name, 0), "can't be fetched: " + e.getMessage());
+                return new SitemapFile(SitemapKind.UNKNOWN, List.of(), false);
+            }
+            if (fetched.isEmpty()) {
+                remembered.countUnchanged();
+                return new SitemapFile(SitemapKind.UNKNOWN, List.of(), false);
+            }
+            try (FetchedFile file = fetched.get()) {
+                return read(name, file);
+            }
+        }
+
+        private SitemapFile read(String name, FetchedFile file) throws IOException, InterruptedException {
+            List<SitemapFile> read = new ArrayList<>(1);
+            remembered.read(file.version(), rest -> {
+                try (InputStream content = file.open()) {
+                    SitemapFile sitemap = SitemapFile.read(name, content, begun, partial, rest);
+                    read.add(sitemap);
+                    return sitemap.isComplete();
+                }
+            });
+            return read.isEmpty() ? new SitemapFile(SitemapKind.UNKNOWN, List.of(), false) : read.get(0);
+        }
+
+        /** The version of a file that need not be read again if it is the same. */
+        private FileVersion knownVersion(String name) {
+            FileState file = remembered.known(name);
+            return file == null || !file.complete()
+                    ? FileVersion.UNKNOWN
+                    : new FileVersion(file.etag(), file.lastModified());
+        }
+
+        private RobotsTxt robots() throws IOException, InterruptedException {
+            if (robots == null) {
+                WebUrl url = resolve(source.origin() + "/robots.txt");
+                try {
+                    robots = fetcher.fetch(url, FileVersion.UNKNOWN, (file, version) -> RobotsTxt.read(file))
+                            .orElse(RobotsTxt.EMPTY);
+                } catch (IOException e) {
+                    receiver.note(new Origin(url.href(), 0), "can't be fetched: " + e.getMessage());
+                    robots = RobotsTxt.EMPTY;
+                }
+            }
+            return robots;
+        }
+    }
+
+    /** News sitemaps and feeds first, so that what they know can be added to the pages' own entries. */
+    private static List<WebUrl> partialFirst(List<WebUrl> files) {
+        return files.stream()
+                .sorted(Comparator.comparing((WebUrl url) -> !PartialEntries.seemToBeIn(url.path())))
+                .toList();
+    }
+
+    private static WebUrl resolve(String url) {
+        try {
+            return WebUrl.parse(url);
+        } catch (InvalidUrlException e) {
+            throw new IllegalArgumentException(url, e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.cli.moving;
+
+import org.jspecify.annotations.NullMarked;

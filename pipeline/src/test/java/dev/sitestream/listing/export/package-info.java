@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.listing.export;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.listing;
+
+import org.jspecify.annotations.NullMarked;

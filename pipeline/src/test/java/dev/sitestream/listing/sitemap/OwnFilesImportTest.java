@@ -1,0 +1,169 @@
+package dev.sitestream.listing.sitemap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.listing.Collected;
+import dev.sitestream.page.Alternate;
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.News;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Video;
+import dev.sitestream.sitemap.Article;
+import dev.sitestream.sitemap.AtomFeed;
+import dev.sitestream.sitemap.Extension;
+import dev.sitestream.sitemap.FeedEntry;
+import dev.sitestream.sitemap.FeedHeader;
+import dev.sitestream.sitemap.Format;
+import dev.sitestream.sitemap.NewsSitemap;
+import dev.sitestream.sitemap.RandomPages;
+import dev.sitestream.sitemap.RssFeed;
+import dev.sitestream.sitemap.WholeFile;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What Sitestream renders of a page comes back as the same page. */
+class OwnFilesImportTest {
+
+    private static final Set<Extension> ALL = EnumSet.allOf(Extension.class);
+    private static final Instant TIME = Instant.parse("2026-11-21T08:00:00Z");
+    private static final FeedHeader HEADER = new FeedHeader("S", RandomPages.BASE, RandomPages.BASE + "f", null, TIME);
+
+    private final Collected collected = new Collected();
+    private final PartialEntries partial = new PartialEntries();
+
+    private void read(byte[] file) throws IOException, InterruptedException {
+        SitemapFile.read("own", new ByteArrayInputStream(file), Collected.NOW, partial, collected);
+    }
+
+    /** Pages as events allow them: one alternate for each language, one of them the page itself, and each tag once. */
+    private static List<Page> pages(int count) {
+        return new RandomPages(7)
+                .list(count).stream().map(OwnFilesImportTest::selfListing).toList();
+    }
+
+    private static Page selfListing(Page page) {
+        Extensions extensions = page.extensions();
+        List<Video> videos = extensions.videos().stream()
+                .map(OwnFilesImportTest::withDistinctTags)
+                .toList();
+        if (extensions.alternates().isEmpty()) {
+            return page.with(new Extensions(extensions.images(), videos, List.of(), extensions.news()));
+        }
+        List<Alternate> alternates = new ArrayList<>(List.of(new Alternate("it", page.url())));
+        Set<String> languages = new HashSet<>();
+        extensions.alternates().stream()
+                .filter(alternate -> languages.add(alternate.hreflang()))
+                .forEach(alternates::add);
+        return page.with(new Extensions(extensions.images(), videos, alternates, extensions.news()));
+    }
+
+    private static Video withDistinctTags(Video video) {
+        return new Video(
+                video.thumbnailLoc(),
+                video.title(),
+                video.description(),
+                video.contentLoc(),
+                video.playerLoc(),
+                video.duration(),
+                video.expirationDate(),
+                video.rating(),
+                video.viewCount(),
+                video.publicationDate(),
+                video.familyFriendly(),
+                video.restriction(),
+                video.platform(),
+                video.requiresSubscription(),
+                video.uploader(),
+                video.live(),
+                video.tags().stream().distinct().toList());
+    }
+
+    private static Page withoutTitleAndNews(Page page) {
+        return new Page(
+                page.url(),
+                page.lastmod(),
+                page.changefreq(),
+                page.priority(),
+                null,
+                null,
+                null,
+                page.extensions().withNews(null),
+                page.visibility());
+    }
+
+    @Test
+    void aPageWithEveryExtensionIsTheSame() throws Exception {
+        List<Page> pages = pages(1_500);
+
+        read(WholeFile.of(Format.XML, ALL, pages));
+
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.pages()).hasSize(pages.size());
+        for (int i = 0; i < pages.size(); i++) {
+            assertThat(collected.pages().get(i)).isEqualTo(withoutTitleAndNews(pages.get(i)));
+        }
+    }
+
+    @Test
+    void withItsNewsAndItsFeedItIsTheSameToo() throws Exception {
+        List<Page> pages = pages(200);
+        List<FeedEntry> entries = pages.stream()
+                .map(page -> new FeedEntry(page.url(), page.title(), TIME, false))
+                .toList();
+        List<Article> articles = new ArrayList<>();
+        for (Page page : pages) {
+            News news = page.extensions().news();
+            if (news != null) {
+                articles.add(new Article(page.url(), page.lastmod(), news));
+            }
+        }
+
+        read(NewsSitemap.render(articles));
+        read(AtomFeed.render(HEADER, entries));
+        read(RssFeed.render(HEADER, entries));
+        read(WholeFile.of(Format.XML, ALL, pages));
+        partial.end(collected);
+
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.pages()).hasSize(pages.size());
+        for (int i = 0; i < pages.size(); i++) {
+            Page page = pages.get(i);
+            Page imported = collected.pages().get(i);
+            assertThat(imported.url()).isEqualTo(page.url());
+            assertThat(imported.extensions()).isEqualTo(page.extensions());
+            // A feed needs a title, and has the URL if there is none.
+            assertThat(imported.title()).isEqualTo(page.title() == null ? page.url() : page.title());
+        }
+    }
+
+    @Test
+    void aTextFileHasAllUrls() throws Exception {
+        List<Page> pages = pages(500);
+
+        read(WholeFile.of(Format.TEXT, Set.of(), pages));
+
+        assertThat(collected.urls()).isEqualTo(pages.stream().map(Page::url).toList());
+    }
+
+    @Test
+    void articlesAloneComeWithTheirNews() throws Exception {
+        List<Article> articles = new RandomPages(3).articles(300);
+
+        read(NewsSitemap.render(articles));
+        partial.end(collected);
+
+        assertThat(collected.pages().stream()
+                        .map(page -> page.extensions().news())
+                        .toList())
+                .isEqualTo(articles.stream().map(Article::news).toList());
+        assertThat(collected.pages().stream().map(Page::lastmod).toList())
+                .isEqualTo(articles.stream().map(Article::lastmod).toList());
+    }
+}

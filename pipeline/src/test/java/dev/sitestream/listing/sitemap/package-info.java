@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.listing.sitemap;
+
+import org.jspecify.annotations.NullMarked;

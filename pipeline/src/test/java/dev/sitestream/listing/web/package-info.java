@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.listing.web;
+
+import org.jspecify.annotations.NullMarked;
