@@ -47,6 +47,7 @@ class ArchitectureTest {
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
             uses("listing"),
+            uses("sorting", "files"),
             uses("mapping.definition"),
             uses("mapping", "mapping.definition", "page", "page.event", "page.url"),
             uses("webhook"),
