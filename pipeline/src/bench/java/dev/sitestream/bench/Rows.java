@@ -21,7 +21,8 @@ final class Rows {
             new GrowthRow(),
             new TakeoverRow(),
             new MappingRow(),
-            new AnnouncingRow());
+            new AnnouncingRow(),
+            new CompareRow());
 
     private Rows() {}
 }

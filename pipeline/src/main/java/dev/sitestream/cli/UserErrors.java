@@ -6,6 +6,7 @@ import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.cli.dryrun.PayloadFileException;
+import dev.sitestream.cli.moving.CompareException;
 import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
@@ -40,7 +41,8 @@ final class UserErrors implements IExecutionExceptionHandler {
             ObjectStoreException.class,
             RewriteException.class,
             RejectedException.class,
-            PayloadFileException.class);
+            PayloadFileException.class,
+            CompareException.class);
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)
