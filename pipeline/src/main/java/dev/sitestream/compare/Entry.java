@@ -3,6 +3,7 @@ package dev.sitestream.compare;
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.listing.Origin;
+import dev.sitestream.page.event.PageEvent;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -17,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Entry {
 
+    private static final int EXPECTED_BYTES = 96;
+
     private final byte[] key;
     private final byte[] value;
     private final FileTable files;
-    private final @Nullable String section;
+    private final @Nullable String named;
     private final int file;
     private final String unnumbered;
     private final int line;
@@ -37,7 +40,7 @@ final class Entry {
         this.value = value;
         this.files = files;
         BinaryReader in = new BinaryReader(value);
-        section = in.optionalText();
+        named = in.optionalText();
         file = in.smallCount();
         unnumbered = file == FileTable.UNNUMBERED ? in.text() : "";
         line = in.smallCount();
@@ -56,26 +59,28 @@ final class Entry {
     /**
      * The value of a page.
      *
-     * @param section the section that the listing names; null if it names none
+     * @param event the page's upsert
+     * @param url its URL in its normal form
+     * @param given its URL as it was written
      */
-    static byte[] value(ListedPage page, @Nullable String section, FileTable files) {
-        String file = page.origin().file();
-        int number = files.numberOf(file);
-        BinaryWriter out = new BinaryWriter(96);
-        out.optionalText(section).count(number);
+    static byte[] value(PageEvent.Upsert event, String url, String given, Origin origin, FileTable files) {
+        int number = files.numberOf(origin.file());
+        BinaryWriter out = new BinaryWriter(EXPECTED_BYTES);
+        out.optionalText(event.section()).count(number);
         if (number == FileTable.UNNUMBERED) {
-            out.text(file);
+            out.text(origin.file());
         }
-        out.count(page.origin().line());
-        out.optionalText(page.given().equals(page.url()) ? null : page.given());
-        out.optionalText(page.title());
-        Instant time = page.time();
+        out.count(origin.line());
+        out.optionalText(given.equals(url) ? null : given);
+        out.optionalText(event.page().title());
+        Instant time = event.time();
         out.flag(time != null);
         if (time != null) {
             out.signed(time.getEpochSecond()).count(time.getNano());
         }
+        Map<Field, String> values = NormalFields.of(event.page());
         for (Field field : Field.all()) {
-            out.text(page.value(field));
+            out.text(values.getOrDefault(field, ""));
         }
         return out.toBytes();
     }
@@ -88,20 +93,12 @@ final class Entry {
         return key;
     }
 
-    /** The number of the file in which it is listed, if files are numbered. */
-    int file() {
-        return file;
-    }
-
-    /** The name of the file in which it is listed. */
-    String fileName() {
-        return file == FileTable.UNNUMBERED ? unnumbered : files.name(file);
-    }
-
-    /** The section that the listing names; null if it names none. */
-    @Nullable
+    /** The section that the listing names, or else the series of the file. */
     String section() {
-        return section;
+        if (named != null) {
+            return named;
+        }
+        return file == FileTable.UNNUMBERED ? FileSeries.of(unnumbered) : files.series(file);
     }
 
     /** The URL as it was written; null if that is its normal form. */
@@ -144,7 +141,7 @@ final class Entry {
         String url = new String(key, StandardCharsets.UTF_8);
         BinaryReader in = readerAt(titleStart);
         String title = in.optionalText();
-        Instant time = readTime(in);
+        readTime(in);
         Map<Field, String> values = new EnumMap<>(Field.class);
         for (Field field : Field.all()) {
             String text = in.text();
@@ -152,14 +149,12 @@ final class Entry {
                 values.put(field, text);
             }
         }
-        String name = fileName();
         return new ListedPage(
                 url,
                 given == null ? url : given,
-                new Origin(name, line),
-                section == null ? FileSeries.of(name) : section,
+                new Origin(file == FileTable.UNNUMBERED ? unnumbered : files.name(file), line),
+                section(),
                 title,
-                time,
                 values);
     }
 

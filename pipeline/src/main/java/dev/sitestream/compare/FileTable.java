@@ -14,6 +14,7 @@ final class FileTable {
     private static final int MAX_FILES = 50_000;
 
     private final List<String> names = new ArrayList<>();
+    private final List<String> series = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();
     private String last = "";
     private int lastNumber;
@@ -29,6 +30,7 @@ final class FileTable {
                 return UNNUMBERED;
             }
             names.add(file);
+            series.add(FileSeries.of(file));
             number = names.size();
             numbers.put(file, number);
         }
@@ -40,5 +42,10 @@ final class FileTable {
     /** The file with this number. */
     String name(int number) {
         return names.get(number - 1);
+    }
+
+    /** The series to which the file with this number belongs. */
+    String series(int number) {
+        return series.get(number - 1);
     }
 }

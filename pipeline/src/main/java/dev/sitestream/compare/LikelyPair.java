@@ -19,19 +19,35 @@ public record LikelyPair(String oldUrl, String newUrl, Evidence evidence, Set<Ur
     /** What two pages have in common, the strongest evidence first. */
     public enum Evidence {
         /** URLs that differ only in ways in which sites often serve the same page. */
-        SPELLING("URL"),
+        SPELLING(0, "another spelling"),
         /** The same path and query on another host. */
-        PATH("path"),
-        TITLE("title"),
-        IMAGES_AND_LASTMOD("images and lastmod"),
-        IMAGES("images"),
+        PATH(1, "another host"),
+        TITLE(2, "same title"),
+        IMAGES_AND_LASTMOD(3, "same images and lastmod"),
+        IMAGES(4, "same images"),
         /** The same lastmod, to the second. */
-        LASTMOD("lastmod");
+        LASTMOD(5, "same lastmod");
 
+        private final int rank;
         private final String text;
 
-        Evidence(String text) {
+        Evidence(int rank, String text) {
+            this.rank = rank;
             this.text = text;
+        }
+
+        static Evidence ofRank(int rank) {
+            for (Evidence evidence : values()) {
+                if (evidence.rank == rank) {
+                    return evidence;
+                }
+            }
+            throw new IllegalArgumentException("no evidence has rank " + rank);
+        }
+
+        /** Its place in the order, from 0; lower is stronger. */
+        int rank() {
+            return rank;
         }
 
         /** Its name in reports. */

@@ -2,7 +2,6 @@ package dev.sitestream.compare;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.compare.LikelyPair.Evidence;
 import dev.sitestream.page.Fingerprint;
@@ -25,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class LikelyPairs implements AutoCloseable {
 
     private static final byte[] NOTHING = {};
+
+    /** The first byte of the value of a page that the old side lists. */
+    private static final int OLD_PAGE = 1;
 
     private final ExternalSort values;
     private final TemporaryFiles temporary;
@@ -70,13 +72,13 @@ final class LikelyPairs implements AutoCloseable {
 
     private void add(Evidence evidence, String value, Side side, ListedPage page) throws IOException {
         byte[] key = new BinaryWriter(9)
-                .octet(evidence.ordinal())
+                .octet(evidence.rank())
                 .fixed64(Fingerprint.of(value))
                 .toBytes();
         byte[] url = Entry.key(page.url());
         values.add(
                 key,
-                new BinaryWriter(url.length + 1).octet(side.ordinal()).raw(url).toBytes());
+                new BinaryWriter(url.length + 1).flag(side == Side.OLD).raw(url).toBytes());
     }
 
     /** Reports the pairs, in the order of their old URLs. */
@@ -87,8 +89,8 @@ final class LikelyPairs implements AutoCloseable {
         try (ExternalSort byNewUrl = new ExternalSort(temporary, memoryBytes);
                 ExternalSort byOldUrl = new ExternalSort(temporary, memoryBytes)) {
             match(byNewUrl);
-            keepStrongest(byNewUrl, match -> byOldUrl.add(match.key(), match.value()));
-            keepStrongest(byOldUrl, match -> receiver.likely(match.pair()));
+            keepStrongest(byNewUrl, Side.NEW, match -> match.addTo(byOldUrl, Side.OLD));
+            keepStrongest(byOldUrl, Side.OLD, match -> receiver.likely(match.pair()));
         }
     }
 
@@ -109,14 +111,16 @@ final class LikelyPairs implements AutoCloseable {
         }
     }
 
-    private static void keepStrongest(ExternalSort matches, MatchReceiver receiver) throws IOException {
+    /** Passes on the first match of each page of a side. */
+    private static void keepStrongest(ExternalSort matches, Side side, MatchReceiver receiver) throws IOException {
         SortedRecords sorted = matches.sorted();
         byte[] before = NOTHING;
         while (sorted.next()) {
-            Match match = Match.read(sorted.key(), sorted.value());
-            if (!Arrays.equals(before, match.url())) {
-                receiver.match(match.turned());
-                before = match.url();
+            Match match = Match.read(sorted.key(), sorted.value(), side);
+            byte[] url = match.url(side);
+            if (!Arrays.equals(before, url)) {
+                receiver.match(match);
+                before = url;
             }
         }
     }
@@ -145,7 +149,7 @@ final class LikelyPairs implements AutoCloseable {
 
         void add(byte[] value) {
             byte[] url = Arrays.copyOfRange(value, 1, value.length);
-            if (value[0] == Side.OLD.ordinal()) {
+            if (value[0] == OLD_PAGE) {
                 several |= old != null;
                 old = old == null ? url : old;
             } else {
@@ -155,68 +159,56 @@ final class LikelyPairs implements AutoCloseable {
         }
 
         void addMatch(ExternalSort byNewUrl) throws IOException {
-            boolean counts = !several || key[0] == Evidence.SPELLING.ordinal();
+            int rank = key[0];
+            boolean counts = !several || rank == Evidence.SPELLING.rank();
             if (counts && old != null && now != null) {
-                Match match = new Match(now, old, key[0], true);
-                byNewUrl.add(match.key(), match.value());
+                new Match(old, now, rank).addTo(byNewUrl, Side.NEW);
             }
         }
     }
 
-    /** A possible pair, sorted by one of its URLs, then by the evidence. */
+    /** A possible pair. */
     private static final class Match {
 
-        private final byte[] url;
-        private final byte[] other;
-        private final int evidence;
-        private final boolean byNewUrl;
+        private final byte[] oldUrl;
+        private final byte[] newUrl;
+        private final int rank;
 
-        Match(byte[] url, byte[] other, int evidence, boolean byNewUrl) {
-            this.url = url;
-            this.other = other;
-            this.evidence = evidence;
-            this.byNewUrl = byNewUrl;
+        Match(byte[] oldUrl, byte[] newUrl, int rank) {
+            this.oldUrl = oldUrl;
+            this.newUrl = newUrl;
+            this.rank = rank;
         }
 
-        static Match read(byte[] key, byte[] value) {
-            BinaryReader in = new BinaryReader(value);
-            return new Match(Arrays.copyOf(key, key.length - 2), in.block(), key[key.length - 1], in.flag());
+        /** Reads a match that is sorted by the URLs of a side. */
+        static Match read(byte[] key, byte[] value, Side side) {
+            byte[] url = Arrays.copyOf(key, key.length - 2);
+            int rank = key[key.length - 1];
+            return side == Side.OLD ? new Match(url, value, rank) : new Match(value, url, rank);
         }
 
-        /** Published URLs contain no zero, so the matches of a URL are neighbours. */
-        byte[] key() {
-            return new BinaryWriter(url.length + 2)
+        /** Adds it to a sort by the URLs of a side, then by the evidence. */
+        void addTo(ExternalSort sort, Side side) throws IOException {
+            byte[] url = url(side);
+            // Published URLs contain no zero, so the matches of a URL are neighbours.
+            byte[] key = new BinaryWriter(url.length + 2)
                     .raw(url)
                     .octet(0)
-                    .octet(evidence)
+                    .octet(rank)
                     .toBytes();
+            sort.add(key, url(side.other()));
         }
 
-        byte[] value() {
-            return new BinaryWriter(other.length + 4)
-                    .block(other)
-                    .flag(byNewUrl)
-                    .toBytes();
-        }
-
-        byte[] url() {
-            return url;
-        }
-
-        /** The same pair, sorted by the other URL. */
-        Match turned() {
-            return new Match(other, url, evidence, !byNewUrl);
+        byte[] url(Side side) {
+            return side == Side.OLD ? oldUrl : newUrl;
         }
 
         LikelyPair pair() {
-            String one = new String(url, US_ASCII);
-            String two = new String(other, US_ASCII);
-            String oldUrl = byNewUrl ? two : one;
-            String newUrl = byNewUrl ? one : two;
-            Evidence kind = Evidence.values()[evidence];
-            boolean alike = kind == Evidence.SPELLING || kind == Evidence.PATH;
-            Set<UrlRule> rules = alike ? AlikeUrl.rules(oldUrl, newUrl) : Set.of();
-            return new LikelyPair(oldUrl, newUrl, kind, rules);
+            String old = new String(oldUrl, US_ASCII);
+            String now = new String(newUrl, US_ASCII);
+            Evidence evidence = Evidence.ofRank(rank);
+            boolean alike = evidence == Evidence.SPELLING || evidence == Evidence.PATH;
+            return new LikelyPair(old, now, evidence, alike ? AlikeUrl.rules(old, now) : Set.of());
         }
     }
 }

@@ -1,7 +1,6 @@
 package dev.sitestream.compare;
 
 import dev.sitestream.listing.Origin;
-import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param origin where it is listed
  * @param section the section that the page belongs to, or else the name that the files of this kind have in common
  * @param title the page's title
- * @param time when the listed state began, which decides between several entries of a page
  * @param values the fields that the page has, in a normal form: lists are sorted and have an item on each line
  */
 public record ListedPage(
@@ -22,7 +20,6 @@ public record ListedPage(
         Origin origin,
         String section,
         @Nullable String title,
-        @Nullable Instant time,
         Map<Field, String> values) {
 
     public ListedPage {

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,23 +34,10 @@ final class NormalFields {
         put(values, Field.CHANGEFREQ, changefreq == null ? "" : changefreq.text());
         put(values, Field.PRIORITY, number(page.priority()));
         Extensions extensions = page.extensions();
-        if (extensions != Extensions.NONE) {
-            put(
-                    values,
-                    Field.IMAGES,
-                    lines(extensions.images().stream().map(PageKey::of).toList()));
-            put(
-                    values,
-                    Field.VIDEOS,
-                    lines(extensions.videos().stream().map(NormalFields::video).toList()));
-            put(
-                    values,
-                    Field.ALTERNATES,
-                    lines(extensions.alternates().stream()
-                            .map(NormalFields::alternate)
-                            .toList()));
-            put(values, Field.NEWS, news(extensions.news()));
-        }
+        put(values, Field.IMAGES, lines(extensions.images(), PageKey::of));
+        put(values, Field.VIDEOS, lines(extensions.videos(), NormalFields::video));
+        put(values, Field.ALTERNATES, lines(extensions.alternates(), NormalFields::alternate));
+        put(values, Field.NEWS, news(extensions.news()));
         return values;
     }
 
@@ -59,8 +47,13 @@ final class NormalFields {
         }
     }
 
-    private static String lines(List<String> items) {
-        return items.size() < 2 ? String.join("\n", items) : String.join("\n", new TreeSet<>(items));
+    private static <T> String lines(List<T> items, Function<T, String> text) {
+        if (items.size() < 2) {
+            return items.isEmpty() ? "" : text.apply(items.get(0));
+        }
+        TreeSet<String> lines = new TreeSet<>();
+        items.forEach(item -> lines.add(text.apply(item)));
+        return String.join("\n", lines);
     }
 
     /** A date without a time is its first instant in UTC. */

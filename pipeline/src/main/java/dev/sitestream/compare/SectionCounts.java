@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Counts by section: the one that the old side's entry names, or the new one's for pages that only it lists. */
 final class SectionCounts {
@@ -16,26 +15,8 @@ final class SectionCounts {
     private final Map<String, GroupTotals> sections = new HashMap<>();
     private final GroupTotals others = new GroupTotals("(others)");
 
-    private int lastFile;
-    private @Nullable Side lastSide;
-    private GroupTotals last = others;
-
-    /** The counts of an entry's section. */
-    GroupTotals of(Side side, Entry entry) {
-        String section = entry.section();
-        if (section != null) {
-            return of(section);
-        }
-        // Pages of one file are often neighbours.
-        if (entry.file() == FileTable.UNNUMBERED || entry.file() != lastFile || side != lastSide) {
-            last = of(FileSeries.of(entry.fileName()));
-            lastFile = entry.file();
-            lastSide = side;
-        }
-        return last;
-    }
-
-    private GroupTotals of(String section) {
+    /** The counts of a section. */
+    GroupTotals of(String section) {
         GroupTotals known = sections.get(section);
         if (known != null || sections.size() >= MAX_SECTIONS) {
             return known == null ? others : known;

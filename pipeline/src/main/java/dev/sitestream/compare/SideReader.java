@@ -3,7 +3,6 @@ package dev.sitestream.compare;
 import dev.sitestream.compare.Differences.Severity;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.Origin;
-import dev.sitestream.page.Page;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
@@ -75,17 +74,10 @@ final class SideReader implements Listing.Receiver {
 
     private void add(Origin origin, byte[] upsert, PageEvent.Upsert event) throws IOException {
         totals.addEntry();
-        Page page = event.page();
-        String section = event.section();
-        ListedPage listed = new ListedPage(
-                PageKey.of(page.url()),
-                givenUrl.of(upsert, page.url()),
-                origin,
-                section == null ? "" : section,
-                page.title(),
-                event.time(),
-                NormalFields.of(page));
-        sort.add(Entry.key(listed.url()), Entry.value(listed, section, files));
+        String href = event.page().url();
+        String url = PageKey.of(href);
+        String given = givenUrl.of(upsert, href);
+        sort.add(Entry.key(url), Entry.value(event, url, given, origin, files));
     }
 
     private void error(Origin origin, String text) throws IOException {

@@ -28,13 +28,13 @@ public final class Totals {
 
     void countOnly(Side side, Entry page) {
         all.addOnly(side);
-        sections.of(side, page).addOnly(side);
+        sections.of(page.section()).addOnly(side);
         prefixes.of(page.key()).addOnly(side);
     }
 
     /** Counts a page that both sides list. */
     void countBoth(Entry old, Set<Field> differences) {
-        GroupTotals section = sections.of(Side.OLD, old);
+        GroupTotals section = sections.of(old.section());
         GroupTotals prefix = prefixes.of(old.key());
         if (differences.isEmpty()) {
             all.addEqual();

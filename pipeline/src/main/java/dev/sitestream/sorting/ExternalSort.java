@@ -36,7 +36,7 @@ public final class ExternalSort implements AutoCloseable {
         this.files = new RunFile.Factory(temporary);
         this.file = files.create();
         this.buffer = new RecordBuffer(memoryBytes);
-        this.fanIn = Math.max(2, Math.min(MAX_FAN_IN, memoryBytes / RunReader.BUFFER_BYTES));
+        this.fanIn = Math.max(2, Math.min(MAX_FAN_IN, memoryBytes / RunReader.MEMORY_BYTES));
     }
 
     /**

@@ -167,7 +167,7 @@ final class KeySort {
         random ^= random << 13;
         random ^= random >>> 7;
         random ^= random << 17;
-        return from + (int) ((random >>> 32) * (to - from) >>> 32);
+        return from + (int) (((random >>> 32) * (to - from)) >>> 32);
     }
 
     private void swap(int i, int j) {

@@ -3,15 +3,21 @@ package dev.sitestream.sorting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /** Reads a run that {@link RunWriter} wrote. */
 final class RunReader implements SortedRecords {
 
     /** The memory of a reader, besides its record. */
-    static final int BUFFER_BYTES = 1 << 16;
+    static final int MEMORY_BYTES = 2 * RunWriter.BLOCK_BYTES;
+
+    private static final LZ4SafeDecompressor DECOMPRESSOR =
+            LZ4Factory.fastestJavaInstance().safeDecompressor();
 
     private final RunFile file;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private final ByteBuffer compressed = ByteBuffer.allocate(RunWriter.maxCompressed());
+    private final byte[] block = new byte[RunWriter.BLOCK_BYTES];
     private final long end;
     private long position;
     private int next;
@@ -55,9 +61,9 @@ final class RunReader implements SortedRecords {
         int number = 0;
         for (int shift = 0; ; shift += 7) {
             if (next == filled) {
-                fill();
+                readBlock();
             }
-            byte octet = buffer[next++];
+            byte octet = block[next++];
             number |= (octet & 0x7F) << shift;
             if (octet >= 0) {
                 return number;
@@ -69,22 +75,32 @@ final class RunReader implements SortedRecords {
         int at = from;
         while (at < target.length) {
             if (next == filled) {
-                fill();
+                readBlock();
             }
             int some = Math.min(target.length - at, filled - next);
-            System.arraycopy(buffer, next, target, at, some);
+            System.arraycopy(block, next, target, at, some);
             next += some;
             at += some;
         }
     }
 
-    private void fill() throws IOException {
-        int wanted = (int) Math.min(buffer.length, end - position);
-        if (wanted == 0) {
+    private void readBlock() throws IOException {
+        if (position == end) {
             throw new IllegalStateException("a run ends within a record");
         }
-        filled = file.read(ByteBuffer.wrap(buffer, 0, wanted), position);
-        position += filled;
+        readFully(RunWriter.HEAD_BYTES);
+        int length = compressed.getInt(0);
+        int size = compressed.getInt(Integer.BYTES);
+        readFully(size);
+        filled = DECOMPRESSOR.decompress(compressed.array(), 0, size, block, 0, length);
         next = 0;
+    }
+
+    /** Reads the next bytes of the file to the beginning of the buffer. */
+    private void readFully(int length) throws SortException {
+        compressed.clear().limit(length);
+        while (compressed.hasRemaining()) {
+            position += file.read(compressed, position);
+        }
     }
 }

@@ -2,27 +2,43 @@ package dev.sitestream.sorting;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import net.jpountz.lz4.LZ4Compressor;
+import net.jpountz.lz4.LZ4Factory;
 
 /**
  * Writes sorted records.
  *
  * <p>A record is the number of leading bytes that its key shares with the key before it, the number of its other bytes,
  * the length of its value, these bytes of the key, and the value. Numbers have seven bits in each byte, the lowest
- * first. Neighbouring URLs share most of their bytes.
+ * first. Neighbouring URLs share most of their bytes. All this is compressed with LZ4 in blocks: the length of the
+ * content and of the compressed bytes, as four bytes each, and these bytes.
  */
 final class RunWriter implements AutoCloseable {
 
-    private static final int BUFFER_BYTES = 1 << 16;
-    private static final int MAX_NUMBER_BYTES = 5;
+    /** The most bytes in a block before it is compressed. */
+    static final int BLOCK_BYTES = 1 << 16;
+
+    /** The two lengths before a block. */
+    static final int HEAD_BYTES = 2 * Integer.BYTES;
+
+    private static final LZ4Compressor COMPRESSOR =
+            LZ4Factory.fastestJavaInstance().fastCompressor();
 
     private final OutputStream out;
-    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private final byte[] block = new byte[BLOCK_BYTES];
+    private final byte[] compressed = new byte[HEAD_BYTES + maxCompressed()];
     private int filled;
     private byte[] before = {};
 
     RunWriter(OutputStream out) {
         this.out = out;
+    }
+
+    /** The most bytes of a compressed block. */
+    static int maxCompressed() {
+        return COMPRESSOR.maxCompressedLength(BLOCK_BYTES);
     }
 
     void write(byte[] key, byte[] value) throws IOException {
@@ -31,8 +47,8 @@ final class RunWriter implements AutoCloseable {
         number(shared);
         number(key.length - shared);
         number(value.length);
-        bytes(key, shared, key.length - shared);
-        bytes(value, 0, value.length);
+        bytes(key, shared);
+        bytes(value, 0);
         before = key;
     }
 
@@ -42,31 +58,41 @@ final class RunWriter implements AutoCloseable {
     }
 
     private void number(int number) throws IOException {
-        if (buffer.length - filled < MAX_NUMBER_BYTES) {
-            flush();
-        }
         int rest = number;
         while (rest > 0x7F) {
-            buffer[filled++] = (byte) (rest | 0x80);
+            octet(rest | 0x80);
             rest >>>= 7;
         }
-        buffer[filled++] = (byte) rest;
+        octet(rest);
     }
 
-    private void bytes(byte[] bytes, int from, int length) throws IOException {
-        if (length > buffer.length - filled) {
+    private void octet(int octet) throws IOException {
+        if (filled == block.length) {
             flush();
-            if (length > buffer.length) {
-                out.write(bytes, from, length);
-                return;
-            }
         }
-        System.arraycopy(bytes, from, buffer, filled, length);
-        filled += length;
+        block[filled++] = (byte) octet;
+    }
+
+    private void bytes(byte[] bytes, int from) throws IOException {
+        int next = from;
+        while (next < bytes.length) {
+            if (filled == block.length) {
+                flush();
+            }
+            int some = Math.min(bytes.length - next, block.length - filled);
+            System.arraycopy(bytes, next, block, filled, some);
+            filled += some;
+            next += some;
+        }
     }
 
     private void flush() throws IOException {
-        out.write(buffer, 0, filled);
+        if (filled == 0) {
+            return;
+        }
+        int size = COMPRESSOR.compress(block, 0, filled, compressed, HEAD_BYTES);
+        ByteBuffer.wrap(compressed).putInt(filled).putInt(size);
         filled = 0;
+        out.write(compressed, 0, HEAD_BYTES + size);
     }
 }

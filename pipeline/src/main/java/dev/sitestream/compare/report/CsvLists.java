@@ -2,14 +2,14 @@ package dev.sitestream.compare.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes all findings to lists in CSV. */
 final class CsvLists implements FindingReceiver, AutoCloseable {
 
-    /** In the order of the lists. */
-    private final List<CsvWriter> files = new ArrayList<>();
+    private final Map<FindingList, CsvWriter> files = new EnumMap<>(FindingList.class);
 
     private CsvLists() {}
 
@@ -18,7 +18,7 @@ final class CsvLists implements FindingReceiver, AutoCloseable {
         CsvLists lists = new CsvLists();
         try {
             for (FindingList list : FindingList.values()) {
-                lists.files.add(CsvWriter.create(folder.resolve(list.file()), list.columns()));
+                lists.files.put(list, CsvWriter.create(folder.resolve(list.file()), list.columns()));
             }
             return lists;
         } catch (IOException e) {
@@ -34,13 +34,17 @@ final class CsvLists implements FindingReceiver, AutoCloseable {
 
     @Override
     public void row(FindingList list, String kind, List<String> row) throws IOException {
-        files.get(list.ordinal()).row(row);
+        CsvWriter file = files.get(list);
+        if (file == null) {
+            throw new IllegalStateException("no file for " + list);
+        }
+        file.row(row);
     }
 
     @Override
     public void close() throws IOException {
         IOException failure = null;
-        for (CsvWriter file : files) {
+        for (CsvWriter file : files.values()) {
             try {
                 file.close();
             } catch (IOException e) {

@@ -86,9 +86,12 @@ final class Findings implements Differences {
 
     @Override
     public void likely(LikelyPair pair) throws IOException {
-        String same = pair.evidence().text();
+        String because = pair.evidence().text();
         String names = names(pair.rules());
-        pass(FindingList.LIKELY_THE_SAME, same + names, () -> List.of(pair.oldUrl(), pair.newUrl(), same, names));
+        pass(
+                FindingList.LIKELY_THE_SAME,
+                because + names,
+                () -> List.of(pair.oldUrl(), pair.newUrl(), because, names));
     }
 
     private void pass(FindingList list, String kind, RowMaker maker) throws IOException {

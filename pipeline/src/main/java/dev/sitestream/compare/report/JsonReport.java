@@ -2,6 +2,7 @@ package dev.sitestream.compare.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.sitestream.compare.GroupTotals;
 import dev.sitestream.compare.Side;
@@ -17,6 +18,10 @@ import java.util.Map;
 /** The counts and samples as JSON. */
 final class JsonReport {
 
+    /** Any terminal shows ASCII. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
     private final Result result;
     private final JsonGenerator json;
 
@@ -27,9 +32,8 @@ final class JsonReport {
 
     static String of(Result result) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+        try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.enable(JsonGenerator.Feature.ESCAPE_NON_ASCII);
             new JsonReport(result, json).write();
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory", e);

@@ -52,7 +52,7 @@ record Result(String old, String now, List<String> ignored, Totals totals, Sampl
     Map<String, Long> reasons(FindingList list) {
         return switch (list) {
             case DIFFERING -> named(totals.byField(), field -> field.text());
-            case LIKELY_THE_SAME -> named(totals.byEvidence(), evidence -> "same " + evidence.text());
+            case LIKELY_THE_SAME -> named(totals.byEvidence(), evidence -> evidence.text());
             case RESPELLED -> named(totals.byRule(), rule -> rule.text());
             case ONLY_IN_OLD, ONLY_IN_NEW, DUPLICATES, PROBLEMS -> Map.of();
         };

@@ -117,8 +117,8 @@ final class TextReport {
             case ONLY_IN_OLD, ONLY_IN_NEW -> row.get(0) + " (" + row.get(3) + ")";
             case DIFFERING -> row.get(0) + " " + row.get(1) + ": " + orNone(row.get(2)) + " -> " + orNone(row.get(3));
             case LIKELY_THE_SAME ->
-                row.get(0) + " -> " + row.get(1) + " (same " + row.get(2)
-                        + (row.get(3).isEmpty() ? "" : ", but " + row.get(3)) + ")";
+                row.get(0) + " -> " + row.get(1) + " (" + row.get(2)
+                        + (row.get(3).isEmpty() ? "" : ": " + row.get(3)) + ")";
             case RESPELLED -> row.get(1) + " -> " + row.get(2) + " (" + row.get(3) + ")";
             case DUPLICATES ->
                 row.get(0) + " " + row.get(1) + ": " + row.get(2) + " and " + row.get(3)
