@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
 /**
  * Sorts the records of a buffer by their keys, and those with equal keys by their location.
@@ -12,7 +13,7 @@ import java.util.Arrays;
  * href="https://www.cs.princeton.edu/~rs/strings/paper.pdf">Fast algorithms for sorting and searching strings</a>) over
  * words of seven bytes. It reads the common beginning of keys only once, which suits URLs. The eighth byte of a word is
  * the number of bytes that the key still had, so that a key comes before its continuations. Pivots are random, so no
- * choice of keys makes it slow.
+ * choice of keys makes it slow; the result does not depend on them.
  */
 final class KeySort {
 
@@ -25,7 +26,7 @@ final class KeySort {
     private final int[] locations;
     private final int count;
     private final long[] words;
-    private long random = 0x9E3779B97F4A7C15L;
+    private long random = new SplittableRandom().nextLong() | 1;
 
     KeySort(RecordBuffer records, int[] locations, int count) {
         this.records = records;

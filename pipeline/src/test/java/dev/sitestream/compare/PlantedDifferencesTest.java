@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * All differences among 1,000,000 pages are found and named, in little memory. {@code -Dsitestream.compare.pages} and
- * {@code -Dsitestream.compare.heap} try others: 10,000,000 pages in 256m take minutes, and 4 GB in the temporary
+ * {@code -Dsitestream.compare.heap} try others: 10,000,000 pages in 256m take minutes, and 1 GB in the temporary
  * folder.
  */
 @Tag("slow")

@@ -88,10 +88,7 @@ final class Findings implements Differences {
     public void likely(LikelyPair pair) throws IOException {
         String because = pair.evidence().text();
         String names = names(pair.rules());
-        pass(
-                FindingList.LIKELY_THE_SAME,
-                because + names,
-                () -> List.of(pair.oldUrl(), pair.newUrl(), because, names));
+        pass(FindingList.LIKELY_THE_SAME, because + names, () -> List.of(pair.oldUrl(), pair.newUrl(), because, names));
     }
 
     private void pass(FindingList list, String kind, RowMaker maker) throws IOException {
