@@ -22,7 +22,8 @@ final class Rows {
             new TakeoverRow(),
             new MappingRow(),
             new AnnouncingRow(),
-            new ImportRow());
+            new ImportRow(),
+            new CompareRow());
 
     private Rows() {}
 }

@@ -3,6 +3,7 @@ package dev.sitestream.cli;
 import dev.sitestream.cli.announce.AnnounceCommand;
 import dev.sitestream.cli.announce.AnnouncementsCommand;
 import dev.sitestream.cli.moving.ImportCommand;
+import dev.sitestream.cli.moving.CompareCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Spec;
             VerifyCommand.class,
             RebuildCommand.class,
             ValidateCommand.class,
+            CompareCommand.class,
             DemoCommand.class
         })
 public final class Sitestream implements Runnable {

@@ -1,4 +1,4 @@
-/** Commands for moving in: they bring in what is published today. */
+/** The commands with which a site moves to Sitestream. */
 @NullMarked
 package dev.sitestream.cli.moving;
 

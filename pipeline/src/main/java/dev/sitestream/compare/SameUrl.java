@@ -1,0 +1,46 @@
+package dev.sitestream.compare;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Names the rules by which two spellings are the same URL. */
+final class SameUrl {
+
+    private SameUrl() {}
+
+    /**
+     * The rules, at least one.
+     *
+     * @param one a URL as it was written
+     * @param other another spelling with the same {@link PageKey}
+     */
+    static Set<UrlRule> rules(String one, String other) {
+        UrlParts a = UrlParts.of(one.strip());
+        UrlParts b = UrlParts.of(other.strip());
+        Set<UrlRule> rules = EnumSet.noneOf(UrlRule.class);
+        if (!a.fragment().equals(b.fragment())) {
+            rules.add(UrlRule.FRAGMENT);
+        }
+        if (!a.scheme().equals(b.scheme())) {
+            rules.add(UrlRule.CASE);
+        }
+        if (!a.host().equals(b.host())) {
+            rules.add(a.host().equalsIgnoreCase(b.host()) ? UrlRule.CASE : UrlRule.HOST_FORM);
+        }
+        if (!a.port().equals(b.port())) {
+            rules.add(UrlRule.PORT);
+        }
+        if (!a.path().equals(b.path())) {
+            rules.add(segments(a.path()) == segments(b.path()) ? UrlRule.ENCODING : UrlRule.PATH_FORM);
+        }
+        if (!a.query().equals(b.query())) {
+            rules.add(UrlRule.ENCODING);
+        }
+        return rules.isEmpty() ? EnumSet.of(UrlRule.SPACE) : rules;
+    }
+
+    /** Spellings of one path have equally many segments, unless some are dots or the path is empty. */
+    private static long segments(String path) {
+        return path.chars().filter(c -> c == '/').count();
+    }
+}
