@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.cli.announce.AnnounceCommand;
 import dev.sitestream.cli.announce.AnnouncementsCommand;
+import dev.sitestream.cli.moving.ReconcileCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             ReplayCommand.class,
             ProduceCommand.class,
+            ReconcileCommand.class,
             MapCommand.class,
             TopicsCommand.class,
             RejectedCommand.class,
