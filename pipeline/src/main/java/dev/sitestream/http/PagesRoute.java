@@ -7,6 +7,7 @@ import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.remote.InstanceClient;
 import dev.sitestream.remote.InstanceClient.Reply;
+import dev.sitestream.remote.InstanceException;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.runtime.StateNotLocalException;
@@ -67,7 +68,8 @@ final class PagesRoute {
                     e.getMessage() + ", nor by another one: it may be moving between instances, so try again;"
                             + " if several instances run, each needs its own `http.advertised`");
         } catch (ExecutionException e) {
-            StateRoutes.fail(context, 502, "can't query an instance that serves a part of this: " + e.getMessage());
+            Throwable cause = e.getCause() instanceof InstanceException ? e.getCause() : e;
+            StateRoutes.fail(context, 502, "can't query an instance that serves a part of this: " + cause.getMessage());
         }
     }
 

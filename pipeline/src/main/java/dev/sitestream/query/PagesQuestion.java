@@ -58,6 +58,11 @@ public record PagesQuestion(
         return new PagesQuestion(states, section, prefix, url, limit, withFields);
     }
 
+    /** The same question for the first page alone, without its data. */
+    public PagesQuestion first() {
+        return new PagesQuestion(states, section, prefix, after, 1, false);
+    }
+
     /** The same question for some of several lanes, with their share of the limit and a little more. */
     public PagesQuestion shareOf(int lanes, int allLanes) {
         long share = (long) limit * lanes / allLanes * 5 / 4 + SPARE;

@@ -28,19 +28,27 @@ public final class SitePages {
     private PagesQuestion question;
     private Iterator<PageEntry> part = List.<PageEntry>of().iterator();
     private boolean hasMore = true;
-    private boolean hasAnswered;
 
     /**
      * @param site the site's id
      * @param question the question for the first part
-     * @param patience how long to wait for an instance that does not answer any more; the first part is asked for
-     *     once, so that a wrong address is reported at once
+     * @param patience how long to wait for an instance that does not answer
      */
     public SitePages(PipelineClient pipeline, String site, PagesQuestion question, Duration patience) {
         this.pipeline = pipeline;
         this.site = site;
         this.question = question;
         this.patience = patience;
+    }
+
+    /**
+     * Checks that the pipeline answers now, so that a wrong address is reported without patience.
+     *
+     * @throws InstanceException when it does not
+     */
+    public void check() throws InstanceException, InterruptedException {
+        // The answer does not matter.
+        var unused = pipeline.pages(site, question.first());
     }
 
     /**
@@ -51,7 +59,6 @@ public final class SitePages {
     public @Nullable PageEntry next() throws InstanceException, InterruptedException {
         while (!part.hasNext() && hasMore) {
             PagesAnswer answer = ask();
-            hasAnswered = true;
             part = answer.pages().iterator();
             String next = answer.next();
             hasMore = next != null;
@@ -68,7 +75,7 @@ public final class SitePages {
             try {
                 return pipeline.pages(site, question);
             } catch (InstanceException e) {
-                if (!hasAnswered || !e.isTemporary() || System.nanoTime() >= deadlineNanos) {
+                if (!e.isTemporary() || System.nanoTime() >= deadlineNanos) {
                     throw e;
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

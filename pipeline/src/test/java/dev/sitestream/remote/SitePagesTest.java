@@ -91,23 +91,30 @@ class SitePagesTest {
     }
 
     @Test
-    void aWrongQuestionAndAWrongAddressAreReportedAtOnce() {
+    void aWrongQuestionAndAWrongAddressAreReportedAtOnce() throws Exception {
         replies.add(part("b", "a", "b"));
         replies.add(new Reply(400, "{\"error\":\"section: allowed are blog\"}"));
         assertThatThrownBy(() -> read(Duration.ofMinutes(1))).hasMessage("section: allowed are blog");
 
+        replies.add(part(null, "a"));
+        pages(Duration.ofMinutes(1)).check();
+        assertThat(questions).last().isEqualTo("state=listed,withheld&limit=1");
         server.stop(0);
-        assertThatThrownBy(() -> read(Duration.ofMinutes(1))).hasMessageContaining("no instance answers");
+        assertThatThrownBy(() -> pages(Duration.ofMinutes(1)).check()).hasMessageContaining("no instance answers");
     }
 
     private List<String> read(Duration patience) throws InstanceException, InterruptedException {
-        PipelineClient client = new PipelineClient("127.0.0.1:" + server.getAddress().getPort());
-        SitePages pages = new SitePages(client, "shop", ALL, patience);
+        SitePages pages = pages(patience);
         List<String> urls = new ArrayList<>();
         for (PageEntry page = pages.next(); page != null; page = pages.next()) {
             urls.add(page.url());
         }
         return urls;
+    }
+
+    private SitePages pages(Duration patience) {
+        PipelineClient client = new PipelineClient("127.0.0.1:" + server.getAddress().getPort());
+        return new SitePages(client, "shop", ALL, patience);
     }
 
     private static Reply part(@Nullable String next, String... urls) {

@@ -15,7 +15,6 @@ import dev.sitestream.reconcile.Result;
 import dev.sitestream.reconcile.Scope;
 import dev.sitestream.reconcile.ShrinkBound;
 import dev.sitestream.remote.InstanceException;
-import dev.sitestream.remote.PipelineClient;
 import dev.sitestream.remote.SitePages;
 import dev.sitestream.replay.EventFile;
 import dev.sitestream.site.Site;
@@ -115,18 +114,19 @@ public final class ReconcileCommand implements Callable<Integer> {
         Site reconciled = pipeline.site(configuration, site);
         Scope scope = scope(configuration, reconciled, now);
         ShrinkBound bound = bound(reconciled);
-        PipelineClient client = pipeline.client(configuration);
+        SitePages pages = new SitePages(
+                pipeline.client(configuration), reconciled.id(), PagesQuestion.ofAll(section), SitePages.PATIENCE);
         // Reading a listing may take long, so it is known before whether the pipeline answers.
-        client.pages(reconciled.id(), new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 1, false));
+        pages.check();
         Result result;
         if (dryRun) {
-            result = reconcile(scope, bound, client, (event, url) -> {});
+            result = reconcile(scope, bound, pages, (event, url) -> {});
         } else {
             String topic = configuration.topics().events();
             Map<String, String> kafka = pipeline.broker(configuration).client();
             EventTopic.requireExisting(topic, kafka);
             try (EventSender sender = new EventSender(topic, kafka)) {
-                result = reconcile(scope, bound, client, (event, url) -> send(sender, event, url));
+                result = reconcile(scope, bound, pages, (event, url) -> send(sender, event, url));
                 sender.flush();
             }
         }
@@ -181,24 +181,16 @@ public final class ReconcileCommand implements Callable<Integer> {
         return fields;
     }
 
-    private Result reconcile(Scope scope, ShrinkBound bound, PipelineClient client, ChangeSink changes)
-            throws Exception {
+    private Result reconcile(Scope scope, ShrinkBound bound, SitePages pages, ChangeSink changes) throws Exception {
         try (ProgressBar progress = ProgressBar.onStandardError("Reconciling", "pages")) {
             Reconciliation reconciliation = new Reconciliation(scope, bound, MemorySorter::new);
             for (String listing : listings) {
                 EventFile.requireReadable(listing);
                 reconciliation.read(listing, sources.apply(listing));
             }
-            PagesQuestion question = PagesQuestion.ofAll(scope.section());
-            SitePages pages = new SitePages(client, scope.site().id(), question, SitePages.PATIENCE);
-            RunningPages live = new RunningPages(pages, Instant.now());
-            long[] read = {0};
-            return reconciliation.run(
-                    () -> {
-                        progress.update(OptionalDouble.empty(), read[0]++);
-                        return live.next();
-                    },
-                    changes);
+            RunningPages live = new RunningPages(
+                    pages, Instant.now(), read -> progress.update(OptionalDouble.empty(), read));
+            return reconciliation.run(live, changes);
         } catch (IOException e) {
             if (e.getCause() instanceof InstanceException || e.getCause() instanceof SendException) {
                 throw (Exception) e.getCause();

@@ -13,6 +13,7 @@ import dev.sitestream.remote.SitePages;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The pages of a running pipeline. */
@@ -21,17 +22,24 @@ final class RunningPages implements LivePages {
     private final JsonEventDecoder decoder = new JsonEventDecoder();
     private final SitePages pages;
     private final Instant now;
+    private final LongConsumer progress;
+    private long read;
 
-    /** @param now the present: values of pages may not be far ahead of it */
-    RunningPages(SitePages pages, Instant now) {
+    /**
+     * @param now the present: values of pages may not be far ahead of it
+     * @param progress receives the number of pages that were read
+     */
+    RunningPages(SitePages pages, Instant now, LongConsumer progress) {
         this.pages = pages;
         this.now = now;
+        this.progress = progress;
     }
 
     @Override
     public @Nullable LivePage next() throws IOException, InterruptedException {
         try {
             for (PageEntry entry = pages.next(); entry != null; entry = pages.next()) {
+                progress.accept(++read);
                 byte[] upsert = LiveListing.upsert(entry);
                 // Without data, it has just been deleted.
                 if (upsert != null) {

@@ -1,4 +1,4 @@
-/** Commands for moving in: they bring in, compare and repair what a site publishes. */
+/** The commands with which a site moves to Sitestream. */
 @NullMarked
 package dev.sitestream.cli.moving;
 

@@ -44,6 +44,7 @@ public final class LiveListing implements Listing {
         SitePages pages = new SitePages(pipeline, site, all, SitePages.PATIENCE);
         Origin origin = new Origin(SCHEME + site, 0);
         try {
+            pages.check();
             for (PageEntry page = pages.next(); page != null; page = pages.next()) {
                 byte[] upsert = upsert(page);
                 if (upsert != null) {
