@@ -34,7 +34,7 @@ public record PagesQuestion(
     /** The largest limit. */
     public static final int MAX_LIMIT = 2_000;
 
-    /** Pages are spread over lanes by a hash, so one lane's share of an answer may be a little larger than another's. */
+    /** Pages are spread over lanes by a hash, so a lane's share of an answer may be a little larger than another's. */
     private static final int SPARE = 16;
 
     /** @throws IllegalArgumentException if a component is not allowed */

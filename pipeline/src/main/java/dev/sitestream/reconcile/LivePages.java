@@ -3,7 +3,7 @@ package dev.sitestream.reconcile;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The existing pages of a site, or of one of its sections, in ascending order of their URLs. They may change meanwhile. */
+/** The existing pages of a site, or of one of its sections, in ascending order of their URLs. They may change. */
 public interface LivePages {
 
     /**

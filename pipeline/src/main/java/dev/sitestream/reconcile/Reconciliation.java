@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * lists and the listing does not have becomes a delete, unless it has changed since. Withheld pages that the listing
  * does not have stay: most listings contain only what is public.
  *
- * <p>Nothing is deleted if the listing may be incomplete, or if more pages would go than the {@link ShrinkBound} allows.
- * Upserts are sent in any case.
+ * <p>Nothing is deleted if the listing may be incomplete, or if more pages would go than the {@link ShrinkBound}
+ * allows. Upserts are sent in any case.
  */
 public final class Reconciliation {
 

@@ -6,9 +6,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds how many pages one listing may delete: as many percent as the site's shrink guard allows, or a few pages. It is
- * stricter than the guard, which allows a small site to lose everything: a listing that was cut off would delete half
- * of it.
+ * Bounds how many pages one listing may delete: as many percent as the site's shrink guard allows, or a few pages. It
+ * is stricter than the guard, which allows a small site to lose everything: a listing that was cut off would delete
+ * half of it.
  *
  * @param limit the site's guard
  * @param allowed the number of pages that the operator allows to be deleted; empty if nothing was said
