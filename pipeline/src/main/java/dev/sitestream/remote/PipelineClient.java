@@ -72,6 +72,16 @@ public final class PipelineClient {
     }
 
     /**
+     * Checks that the instance answers, even if it can't work now.
+     *
+     * @throws InstanceException when there is no answer
+     */
+    void requireAnswer() throws InstanceException, InterruptedException {
+        // Any answer will do.
+        var unused = instance.get("/health/live");
+    }
+
+    /**
      * A part of a site's pages.
      *
      * @param site its id

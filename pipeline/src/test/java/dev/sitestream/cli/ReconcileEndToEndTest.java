@@ -252,7 +252,13 @@ class ReconcileEndToEndTest {
     }
 
     private void awaitModel(int instance) throws Exception {
-        instances.await("equality with the model", () -> titles(instance).equals(model));
+        try {
+            instances.await("equality with the model", () -> titles(instance).equals(model));
+        } catch (AssertionError e) {
+            // Names the pages that differ
+            assertThat(titles(instance)).isEqualTo(model);
+            throw e;
+        }
     }
 
     /** The titles of all listed pages, as an instance answers. */

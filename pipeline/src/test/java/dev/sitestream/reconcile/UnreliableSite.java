@@ -93,9 +93,13 @@ final class UnreliableSite {
 
     void changeBeforeTheListing() {
         losesEvents = true;
+        int waiting = random.nextInt(CHANGES);
         for (int i = 0; i < CHANGES; i++) {
             change();
-            deliverSome();
+            // Now and then, much waits when the listing begins.
+            if (i < CHANGES - waiting) {
+                deliverSome();
+            }
         }
         losesEvents = false;
     }
@@ -110,6 +114,7 @@ final class UnreliableSite {
         Reconciliation reconciliation = new Reconciliation(
                 scope, new ShrinkBound(ShrinkLimit.DEFAULT, OptionalLong.of(URLS)), TestSorter::new);
         reconciliation.read("listing", receiver -> read(listing, receiver));
+        deliverWhatWaits();
         Result result = reconciliation.run(new Live(), (event, url) -> {
             enqueue(decode(event));
             goOn();
@@ -150,7 +155,9 @@ final class UnreliableSite {
     private void read(List<byte[]> listing, Listing.Receiver receiver) throws IOException, InterruptedException {
         for (byte[] upsert : listing) {
             receiver.page(new Origin("listing", 0), upsert);
-            goOn();
+            if (random.nextInt(10) == 0) {
+                goOn();
+            }
         }
     }
 
@@ -242,6 +249,18 @@ final class UnreliableSite {
         if (random.nextInt(20) == 0) {
             // Doubled, and perhaps before others
             queue.add(random.nextInt(queue.size()), event);
+        }
+    }
+
+    /**
+     * Goes on until everything that waits now is delivered. Without that, a page could be as it is listed only because a
+     * former event of it has not arrived yet.
+     */
+    private void deliverWhatWaits() {
+        List<PageEvent> waiting = new ArrayList<>();
+        queues.forEach(waiting::addAll);
+        while (queues.stream().anyMatch(queue -> queue.stream().anyMatch(waiting::contains))) {
+            goOn();
         }
     }
 

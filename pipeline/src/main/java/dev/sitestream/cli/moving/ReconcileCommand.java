@@ -6,6 +6,7 @@ import dev.sitestream.config.Configuration;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.EventTopic;
+import dev.sitestream.produce.ProcessedEvents;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.reconcile.ChangeSink;
@@ -20,6 +21,7 @@ import dev.sitestream.replay.EventFile;
 import dev.sitestream.site.Site;
 import dev.sitestream.terminal.ProgressBar;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -50,6 +52,9 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true)
 public final class ReconcileCommand implements Callable<Integer> {
+
+    /** Longer than a pipeline of usual load needs, even after a restart. */
+    private static final Duration PROCESSED_TIMEOUT = Duration.ofMinutes(10);
 
     @Mixin
     private InstanceOptions pipeline;
@@ -118,17 +123,15 @@ public final class ReconcileCommand implements Callable<Integer> {
                 pipeline.client(configuration), reconciled.id(), PagesQuestion.ofAll(section), SitePages.PATIENCE);
         // Reading a listing may take long, so it is known before whether the pipeline answers.
         pages.check();
+        String topic = configuration.topics().events();
+        Map<String, String> kafka = pipeline.broker(configuration).client();
+        EventTopic.requireExisting(topic, kafka);
         Result result;
-        if (dryRun) {
-            result = reconcile(scope, bound, pages, (event, url) -> {});
-        } else {
-            String topic = configuration.topics().events();
-            Map<String, String> kafka = pipeline.broker(configuration).client();
-            EventTopic.requireExisting(topic, kafka);
-            try (EventSender sender = new EventSender(topic, kafka)) {
-                result = reconcile(scope, bound, pages, (event, url) -> send(sender, event, url));
-                sender.flush();
-            }
+        try (EventSender sender = new EventSender(topic, kafka);
+                ProcessedEvents processed = new ProcessedEvents(topic, kafka)) {
+            ChangeSink changes = dryRun ? (event, url) -> {} : (event, url) -> send(sender, event, url);
+            result = reconcile(scope, bound, new LiveState(pages, processed), changes);
+            sender.flush();
         }
         new ReconcileReport(
                         reconciled.id(),
@@ -181,15 +184,20 @@ public final class ReconcileCommand implements Callable<Integer> {
         return fields;
     }
 
-    private Result reconcile(Scope scope, ShrinkBound bound, SitePages pages, ChangeSink changes) throws Exception {
+    /** The pages of the pipeline, and what they are waited for. */
+    private record LiveState(SitePages pages, ProcessedEvents processed) {}
+
+    private Result reconcile(Scope scope, ShrinkBound bound, LiveState state, ChangeSink changes) throws Exception {
         try (ProgressBar progress = ProgressBar.onStandardError("Reconciling", "pages")) {
             Reconciliation reconciliation = new Reconciliation(scope, bound, MemorySorter::new);
             for (String listing : listings) {
                 EventFile.requireReadable(listing);
                 reconciliation.read(listing, sources.apply(listing));
             }
+            // A page may be as it is listed only because a former event of it is not processed yet.
+            state.processed().await(PROCESSED_TIMEOUT);
             RunningPages live = new RunningPages(
-                    pages, Instant.now(), read -> progress.update(OptionalDouble.empty(), read));
+                    state.pages(), Instant.now(), read -> progress.update(OptionalDouble.empty(), read));
             return reconciliation.run(live, changes);
         } catch (IOException e) {
             if (e.getCause() instanceof InstanceException || e.getCause() instanceof SendException) {
