@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.json.PageFields;
 import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,15 +17,15 @@ final class ChangeEvents {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final String site;
-    private final String time;
+    private final Instant time;
 
     ChangeEvents(Scope scope) {
         this.site = scope.site().id();
-        this.time = scope.time().toString();
+        this.time = scope.time();
     }
 
     byte[] upsert(Page page, @Nullable String id, @Nullable String section) {
-        Map<String, Object> event = event("upsert", page.url());
+        Map<String, Object> event = event("upsert", page.url(), time);
         if (id != null) {
             putId(event, id);
         }
@@ -35,7 +37,7 @@ final class ChangeEvents {
     }
 
     byte[] delete(Deletion deletion) {
-        Map<String, Object> event = event("delete", deletion.url());
+        Map<String, Object> event = event("delete", deletion.url(), time);
         String id = deletion.id();
         if (id != null) {
             putId(event, id);
@@ -43,11 +45,16 @@ final class ChangeEvents {
         return write(event);
     }
 
-    private Map<String, Object> event(String op, String url) {
+    /** The delete of whatever was at a URL before the upsert of another id. */
+    byte[] displacement(String url) {
+        return write(event("delete", url, time.minus(1, ChronoUnit.MICROS)));
+    }
+
+    private static Map<String, Object> event(String op, String url, Instant time) {
         Map<String, Object> event = new LinkedHashMap<>();
         event.put("op", op);
         event.put("url", url);
-        event.put("time", time);
+        event.put("time", time.toString());
         return event;
     }
 

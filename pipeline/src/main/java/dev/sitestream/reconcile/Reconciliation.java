@@ -135,6 +135,10 @@ public final class Reconciliation {
             findings.add(Finding.CHANGED_SINCE, known.url());
         } else {
             findings.add(Finding.DIFFERENT, known.url() + " " + differences(page, id, section, known));
+            if (known.id() != null && !known.id().equals(id)) {
+                // If the new id has moved on since, its upsert here is outdated, and the page of the old id would stay.
+                changes.send(events.displacement(known.url()), known.url());
+            }
             changes.send(events.upsert(page, id, section), known.url());
         }
     }

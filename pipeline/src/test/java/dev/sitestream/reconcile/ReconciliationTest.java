@@ -148,6 +148,21 @@ class ReconciliationTest {
     }
 
     @Test
+    void aPageThatAnotherIdHasTakenOverIsDeletedBefore() throws Exception {
+        listing.add(upsert("a", "A", "product:2"));
+        live.add(of("a", "A", "events:product:1"));
+
+        run();
+
+        assertThat(sent)
+                .containsExactly(
+                        "{\"op\":\"delete\",\"url\":\"" + BASE + "a\",\"time\":\"2026-11-22T02:59:59.999998Z\"}",
+                        "{\"op\":\"upsert\",\"url\":\"" + BASE + "a\"," + TIME
+                                + ",\"site\":\"shop\",\"source\":\"events\",\"id\":\"product:2\",\"section\":\"pages\","
+                                + "\"title\":\"A\"}");
+    }
+
+    @Test
     void onlyTheSectionOfTheListingIsReconciled() throws Exception {
         section = "blog";
         listing.add(upsert("blog/1", "t"));
