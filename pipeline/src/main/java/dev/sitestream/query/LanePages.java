@@ -78,9 +78,7 @@ final class LanePages {
             pages.add(entry);
         }
         records++;
-        boolean isFull = pages.size() >= question.limit()
-                || records >= maxRecords
-                || bytes >= MAX_BYTES / site.lanes();
+        boolean isFull = pages.size() >= question.limit() || records >= maxRecords || bytes >= MAX_BYTES / site.lanes();
         if (isFull) {
             next = url;
         }
@@ -170,9 +168,10 @@ final class LanePages {
                 break;
             }
         }
-        return found == null && !(known instanceof Withheld)
-                ? null
-                : fields(found == null ? ((Withheld) known).page() : found);
+        if (found != null) {
+            return fields(found);
+        }
+        return known instanceof Withheld withheld ? fields(withheld.page()) : null;
     }
 
     private Map<String, Object> fields(Page page) {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param pages the pages; there may be fewer than the limit, even none, although more follow
  * @param next the URL after which the next part begins; null if this is the last part
  */
-public record PagesAnswer(String site, List<PageEntry> pages, @Nullable String next) {
+public record PagesAnswer(
+        String site, List<PageEntry> pages, @Nullable String next) {
 
     /**
      * Merges answers about different lanes to the same question.

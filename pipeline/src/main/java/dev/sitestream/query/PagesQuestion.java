@@ -18,12 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param withFields whether the pages' data is wanted
  */
 public record PagesQuestion(
-        Set<String> states,
-        @Nullable String section,
-        String prefix,
-        String after,
-        int limit,
-        boolean withFields) {
+        Set<String> states, @Nullable String section, String prefix, String after, int limit, boolean withFields) {
 
     /** All states that a page may have. */
     public static final Set<String> STATES = Set.of(PageAnswer.LISTED, PageAnswer.WITHHELD, PageAnswer.DELETED);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param id {@code <source>:<type>:<id>}; null if the listing has no id of it
  * @param section the section that the listing names; null if it names none
  */
-record ExpectedPage(Page page, @Nullable String id, @Nullable String section) {
+record ExpectedPage(
+        Page page, @Nullable String id, @Nullable String section) {
 
     /** Ends the URL in a record. No URL has this character. */
     private static final int END_OF_URL = 0;

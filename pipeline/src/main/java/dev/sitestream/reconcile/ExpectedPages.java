@@ -62,7 +62,8 @@ final class ExpectedPages implements Listing.Receiver {
             return;
         }
         PageId id = scope.idOf(event);
-        boolean isOfOthers = id != null && scope.source() != null && !id.source().equals(scope.source());
+        boolean isOfOthers =
+                id != null && scope.source() != null && !id.source().equals(scope.source());
         if (isOfOthers || !scope.hasSectionOf(event.url(), event.section())) {
             findings.add(Finding.OUTSIDE, event.url().href());
             return;

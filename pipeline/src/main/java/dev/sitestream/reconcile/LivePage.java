@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param changedAt the time of its last event
  * @param id the sender's id, {@code <source>:<type>:<id>}; null if its last event has none
  */
-public record LivePage(Page page, boolean listed, String section, Instant changedAt, @Nullable String id) {
+public record LivePage(
+        Page page,
+        boolean listed,
+        String section,
+        Instant changedAt,
+        @Nullable String id) {
 
     String url() {
         return page.url();

@@ -3,7 +3,6 @@ package dev.sitestream.reconcile;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -15,28 +14,26 @@ import org.jspecify.annotations.Nullable;
 
 /** A field of a page's data, by its name in events. */
 public enum PageField {
-    LASTMOD("lastmod", Page::lastmod),
-    CHANGEFREQ("changefreq", Page::changefreq),
-    PRIORITY("priority", Page::priority),
-    TITLE("title", Page::title),
-    LANGUAGE("language", Page::language),
-    TRANSLATION_GROUP("translationGroup", Page::translationGroup),
-    IMAGES("images", page -> page.extensions().images()),
-    VIDEOS("videos", page -> page.extensions().videos()),
-    ALTERNATES("alternates", page -> page.extensions().alternates()),
-    NEWS("news", page -> page.extensions().news()),
-    ROBOTS("robots", page -> page.visibility().noindex()),
-    CANONICAL("canonical", page -> page.visibility().canonical()),
-    STATUS("status", page -> page.visibility().status()),
-    PUBLISH_AT("publishAt", page -> page.visibility().publishAt()),
-    EXPIRE_AT("expireAt", page -> page.visibility().expireAt());
+    LASTMOD("lastmod"),
+    CHANGEFREQ("changefreq"),
+    PRIORITY("priority"),
+    TITLE("title"),
+    LANGUAGE("language"),
+    TRANSLATION_GROUP("translationGroup"),
+    IMAGES("images"),
+    VIDEOS("videos"),
+    ALTERNATES("alternates"),
+    NEWS("news"),
+    ROBOTS("robots"),
+    CANONICAL("canonical"),
+    STATUS("status"),
+    PUBLISH_AT("publishAt"),
+    EXPIRE_AT("expireAt");
 
     private final String notation;
-    private final Function<Page, @Nullable Object> value;
 
-    PageField(String notation, Function<Page, @Nullable Object> value) {
+    PageField(String notation) {
         this.notation = notation;
-        this.value = value;
     }
 
     /** The name in events. */
@@ -59,7 +56,7 @@ public enum PageField {
     /** The fields in which two pages differ. */
     static List<PageField> differing(Page one, Page other) {
         return Stream.of(values())
-                .filter(field -> !Objects.equals(field.value.apply(one), field.value.apply(other)))
+                .filter(field -> !Objects.equals(field.of(one), field.of(other)))
                 .toList();
     }
 
@@ -98,8 +95,23 @@ public enum PageField {
                 from.apply(EXPIRE_AT).visibility().expireAt());
     }
 
-    /** No fields. */
-    public static Set<PageField> none() {
-        return EnumSet.noneOf(PageField.class);
+    private @Nullable Object of(Page page) {
+        return switch (this) {
+            case LASTMOD -> page.lastmod();
+            case CHANGEFREQ -> page.changefreq();
+            case PRIORITY -> page.priority();
+            case TITLE -> page.title();
+            case LANGUAGE -> page.language();
+            case TRANSLATION_GROUP -> page.translationGroup();
+            case IMAGES -> page.extensions().images();
+            case VIDEOS -> page.extensions().videos();
+            case ALTERNATES -> page.extensions().alternates();
+            case NEWS -> page.extensions().news();
+            case ROBOTS -> page.visibility().noindex();
+            case CANONICAL -> page.visibility().canonical();
+            case STATUS -> page.visibility().status();
+            case PUBLISH_AT -> page.visibility().publishAt();
+            case EXPIRE_AT -> page.visibility().expireAt();
+        };
     }
 }

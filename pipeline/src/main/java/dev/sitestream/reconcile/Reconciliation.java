@@ -67,16 +67,12 @@ public final class Reconciliation {
      */
     public Result run(LivePages live, ChangeSink changes) throws IOException, InterruptedException {
         long listedPages = compare(live, changes);
-        String refusal = bound.refusal(
-                findings.count(Finding.GONE),
-                listedPages,
-                findings.problemCount(),
-                receiver.count());
+        String refusal =
+                bound.refusal(findings.count(Finding.GONE), listedPages, findings.problemCount(), receiver.count());
         if (refusal == null) {
             deletions.send(events, changes);
         }
-        return new Result(
-                findings.counts(), findings.samples(), findings.problemCount(), findings.problems(), refusal);
+        return new Result(findings.counts(), findings.samples(), findings.problemCount(), findings.problems(), refusal);
     }
 
     /** Returns the number of pages that the state lists. */
@@ -126,9 +122,8 @@ public final class Reconciliation {
         // What the listing does not know stays.
         String id = listed.id() == null ? known.id() : listed.id();
         String section = listed.section() == null ? known.section() : listed.section();
-        boolean isEqual = page.equals(known.page())
-                && Objects.equals(id, known.id())
-                && Objects.equals(section, known.section());
+        boolean isEqual =
+                page.equals(known.page()) && Objects.equals(id, known.id()) && Objects.equals(section, known.section());
         if (isEqual) {
             findings.add(Finding.EQUAL);
         } else if (hasChangedSince(known)) {

@@ -111,8 +111,8 @@ public final class InstanceClient {
         if (cause instanceof HttpConnectTimeoutException || cause instanceof ConnectException) {
             return new InstanceException(
                             "no instance answers at " + address
-                            + ": check that it is running, that this is its address in `http`, and that this machine"
-                            + " can reach it",
+                                    + ": check that it is running, that this is its address in `http`, and that this machine"
+                                    + " can reach it",
                             cause)
                     .temporary();
         }

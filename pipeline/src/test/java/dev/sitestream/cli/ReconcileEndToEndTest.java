@@ -65,6 +65,7 @@ class ReconcileEndToEndTest {
 
     /** Far enough behind the present that all events are in the past. */
     private Instant clock = Instant.now().truncatedTo(ChronoUnit.MICROS).minusSeconds(60);
+
     private TwoInstances instances;
 
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
@@ -245,8 +246,8 @@ class ReconcileEndToEndTest {
 
     private String listing(List<Map.Entry<String, String>> pages) throws IOException {
         List<String> lines = pages.stream()
-                .map(page -> "{\"op\":\"upsert\",\"url\":\"" + page.getKey() + "\",\"title\":\"" + page.getValue()
-                        + "\"}")
+                .map(page ->
+                        "{\"op\":\"upsert\",\"url\":\"" + page.getKey() + "\",\"title\":\"" + page.getValue() + "\"}")
                 .toList();
         return Files.write(folder.resolve("listing.ndjson"), lines).toString();
     }
@@ -268,7 +269,8 @@ class ReconcileEndToEndTest {
             @Override
             public void page(Origin origin, byte[] upsert) {
                 PageEvent.Upsert event = decode(upsert);
-                titles.put(event.page().url(), Objects.requireNonNull(event.page().title()));
+                titles.put(
+                        event.page().url(), Objects.requireNonNull(event.page().title()));
             }
 
             @Override

@@ -44,8 +44,8 @@ class PagesParametersTest {
                 "scope", List.of("instance")));
 
         assertThat(all.question())
-                .isEqualTo(new PagesQuestion(
-                        Set.of("listed", "deleted"), "blog", BASE + "b", BASE + "b/1", 2_000, true));
+                .isEqualTo(
+                        new PagesQuestion(Set.of("listed", "deleted"), "blog", BASE + "b", BASE + "b/1", 2_000, true));
         assertThat(all.lanes()).containsExactly(2, 0);
     }
 
@@ -92,9 +92,7 @@ class PagesParametersTest {
                     3,
                     Limits.PROTOCOL,
                     Duration.ZERO,
-                    List.of(
-                            Section.of("blog", List.of(PathPattern.of("/blog/**"))),
-                            Section.of("pages", List.of())));
+                    List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of())));
             return new PagesParameters(site, given);
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);

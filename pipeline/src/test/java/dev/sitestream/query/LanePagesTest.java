@@ -199,9 +199,7 @@ class LanePagesTest {
                     lanes,
                     Limits.PROTOCOL,
                     Duration.ZERO,
-                    List.of(
-                            Section.of("products", List.of(PathPattern.of("/p/**"))),
-                            Section.of("pages", List.of())));
+                    List.of(Section.of("products", List.of(PathPattern.of("/p/**"))), Section.of("pages", List.of())));
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);
         }

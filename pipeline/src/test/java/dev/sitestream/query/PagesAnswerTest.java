@@ -50,10 +50,16 @@ class PagesAnswerTest {
         assertThat(new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 10, false).path("shop"))
                 .isEqualTo("/sites/shop/pages?state=listed,withheld&limit=10");
         assertThat(new PagesQuestion(
-                                PagesQuestion.STATES, "blog", "https://a.example/b", "https://a.example/?a=1&b", 10, true)
+                                PagesQuestion.STATES,
+                                "blog",
+                                "https://a.example/b",
+                                "https://a.example/?a=1&b",
+                                10,
+                                true)
                         .path("shop"))
-                .isEqualTo("/sites/shop/pages?state=deleted,listed,withheld&limit=10&section=blog"
-                        + "&prefix=https%3A%2F%2Fa.example%2Fb&after=https%3A%2F%2Fa.example%2F%3Fa%3D1%26b&fields=all");
+                .isEqualTo(
+                        "/sites/shop/pages?state=deleted,listed,withheld&limit=10&section=blog"
+                                + "&prefix=https%3A%2F%2Fa.example%2Fb&after=https%3A%2F%2Fa.example%2F%3Fa%3D1%26b&fields=all");
     }
 
     private static PagesAnswer part(@Nullable String next, String... urls) {

@@ -45,8 +45,7 @@ class ReconcileModelTest {
         }
     }
 
-    private static void check(
-            UnreliableSite site, @Nullable String source, int round) throws Exception {
+    private static void check(UnreliableSite site, @Nullable String source, int round) throws Exception {
         site.changeBeforeTheListing();
         site.reconcile(source);
         site.changeAndDeliverTheRest();

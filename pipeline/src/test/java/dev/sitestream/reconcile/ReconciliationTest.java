@@ -143,8 +143,9 @@ class ReconciliationTest {
         run();
 
         assertThat(sent)
-                .containsExactly("{\"op\":\"upsert\",\"url\":\"" + BASE + "a\"," + TIME
-                        + ",\"site\":\"shop\",\"source\":\"erp\",\"id\":\"product:1\",\"section\":\"blog\",\"title\":\"New\"}");
+                .containsExactly(
+                        "{\"op\":\"upsert\",\"url\":\"" + BASE + "a\"," + TIME
+                                + ",\"site\":\"shop\",\"source\":\"erp\",\"id\":\"product:1\",\"section\":\"blog\",\"title\":\"New\"}");
     }
 
     @Test
@@ -243,7 +244,8 @@ class ReconciliationTest {
         assertThat(sent).hasSize(1).allMatch(event -> event.contains("\"upsert\""));
         assertThat(result.problemCount()).isEqualTo(2);
         assertThat(result.problems().get(0)).startsWith("listing.ndjson:2: value: ");
-        assertThat(result.refusal()).contains("may be incomplete: it has 2 problems (above). 1 pages that it lacks stay");
+        assertThat(result.refusal())
+                .contains("may be incomplete: it has 2 problems (above). 1 pages that it lacks stay");
     }
 
     @Test
@@ -336,9 +338,7 @@ class ReconciliationTest {
                     1,
                     Limits.PROTOCOL,
                     Duration.ZERO,
-                    List.of(
-                            Section.of("blog", List.of(PathPattern.of("/blog/**"))),
-                            Section.of("pages", List.of())));
+                    List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of())));
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);
         }

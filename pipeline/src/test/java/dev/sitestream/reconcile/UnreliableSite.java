@@ -111,8 +111,8 @@ final class UnreliableSite {
         for (ModelPage page : model.values()) {
             listing.add(upsert(page));
         }
-        Reconciliation reconciliation = new Reconciliation(
-                scope, new ShrinkBound(ShrinkLimit.DEFAULT, OptionalLong.of(URLS)), TestSorter::new);
+        Reconciliation reconciliation =
+                new Reconciliation(scope, new ShrinkBound(ShrinkLimit.DEFAULT, OptionalLong.of(URLS)), TestSorter::new);
         reconciliation.read("listing", receiver -> read(listing, receiver));
         deliverWhatWaits();
         Result result = reconciliation.run(new Live(), (event, url) -> {
@@ -219,8 +219,7 @@ final class UnreliableSite {
     }
 
     private void upsert(String url, @Nullable String id) {
-        Visibility visibility =
-                random.nextInt(5) == 0 ? new Visibility(true, null, 200, null, null) : Visibility.PLAIN;
+        Visibility visibility = random.nextInt(5) == 0 ? new Visibility(true, null, 200, null, null) : Visibility.PLAIN;
         // Few titles, so that pages are equal now and then although an event was lost.
         String title = "t" + random.nextInt(4);
         Page page = new Page(url, null, null, null, title, null, null, Extensions.NONE, visibility);
@@ -243,8 +242,7 @@ final class UnreliableSite {
     }
 
     private void enqueue(PageEvent event) {
-        List<PageEvent> queue =
-                queues.get(Math.floorMod(new String(event.recordKey(), UTF_8).hashCode(), QUEUES));
+        List<PageEvent> queue = queues.get(Math.floorMod(new String(event.recordKey(), UTF_8).hashCode(), QUEUES));
         queue.add(event);
         if (random.nextInt(20) == 0) {
             // Doubled, and perhaps before others

@@ -113,14 +113,14 @@ class SitePagesTest {
     }
 
     private SitePages pages(Duration patience) {
-        PipelineClient client = new PipelineClient("127.0.0.1:" + server.getAddress().getPort());
+        PipelineClient client =
+                new PipelineClient("127.0.0.1:" + server.getAddress().getPort());
         return new SitePages(client, "shop", ALL, patience);
     }
 
     private static Reply part(@Nullable String next, String... urls) {
         List<PageEntry> pages = Stream.of(urls)
-                .map(url -> new PageEntry(
-                        url, "listed", "pages", "f", List.of(), "1970-01-01T00:00:00Z", null, null))
+                .map(url -> new PageEntry(url, "listed", "pages", "f", List.of(), "1970-01-01T00:00:00Z", null, null))
                 .toList();
         return new Reply(200, AnswerJson.write(new PagesAnswer("shop", pages, next)));
     }

@@ -71,8 +71,9 @@ public final class ReconcileCommand implements Callable<Integer> {
     @Option(
             names = "--source",
             paramLabel = "NAME",
-            description = "The listing has the pages of this sender only: those whose id begins with the name. Pages are"
-                    + " deleted by id.")
+            description =
+                    "The listing has the pages of this sender only: those whose id begins with the name. Pages are"
+                            + " deleted by id.")
     private @Nullable String source;
 
     @Option(
@@ -171,15 +172,15 @@ public final class ReconcileCommand implements Callable<Integer> {
         if (given != null && given < 0) {
             throw pipeline.usageError("--allow-shrink: allowed are whole numbers from 0");
         }
-        return new ShrinkBound(
-                reconciled.shrinkLimit(), given == null ? OptionalLong.empty() : OptionalLong.of(given));
+        return new ShrinkBound(reconciled.shrinkLimit(), given == null ? OptionalLong.empty() : OptionalLong.of(given));
     }
 
     private Set<PageField> ignoredFields() {
         Set<PageField> fields = EnumSet.noneOf(PageField.class);
         for (String name : ignored) {
-            fields.add(PageField.of(name).orElseThrow(() -> pipeline.usageError(
-                    "--ignore: there is no field `" + name + "`; allowed are " + PageField.notations())));
+            fields.add(PageField.of(name)
+                    .orElseThrow(() -> pipeline.usageError(
+                            "--ignore: there is no field `" + name + "`; allowed are " + PageField.notations())));
         }
         return fields;
     }

@@ -33,7 +33,8 @@ final class ReconcileReport {
         for (Finding finding : Finding.values()) {
             long count = result.count(finding);
             if (count > 0 || ALWAYS.contains(finding)) {
-                out.printf(Locale.ROOT, "site %s: %,11d %s%s%n", site, count, finding.notation(), effect(finding, result));
+                out.printf(
+                        Locale.ROOT, "site %s: %,11d %s%s%n", site, count, finding.notation(), effect(finding, result));
             }
         }
         if (dryRun) {

@@ -40,13 +40,22 @@ public final class PageFields {
 
     private static void putExtensions(Map<String, Object> fields, Extensions extensions) {
         News news = extensions.news();
-        put(fields, "images", filled(extensions.images().stream()
-                .map(loc -> Map.of("loc", loc))
-                .toList()));
-        put(fields, "videos", filled(extensions.videos().stream().map(VideoJson::of).toList()));
-        put(fields, "alternates", filled(extensions.alternates().stream()
-                .map(PageFields::alternate)
-                .toList()));
+        put(
+                fields,
+                "images",
+                filled(extensions.images().stream()
+                        .map(loc -> Map.of("loc", loc))
+                        .toList()));
+        put(
+                fields,
+                "videos",
+                filled(extensions.videos().stream().map(VideoJson::of).toList()));
+        put(
+                fields,
+                "alternates",
+                filled(extensions.alternates().stream()
+                        .map(PageFields::alternate)
+                        .toList()));
         put(fields, "news", news == null ? null : news(news));
     }
 
@@ -67,9 +76,7 @@ public final class PageFields {
         put(
                 fields,
                 "publication",
-                publication == null
-                        ? null
-                        : Map.of("name", publication.name(), "language", publication.language()));
+                publication == null ? null : Map.of("name", publication.name(), "language", publication.language()));
         fields.put("publicationDate", news.publicationDate());
         fields.put("title", news.title());
         return fields;

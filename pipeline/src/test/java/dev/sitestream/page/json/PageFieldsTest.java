@@ -60,15 +60,7 @@ class PageFieldsTest {
     @Test
     void absentFieldsAreMissing() {
         Page page = new Page(
-                "https://shop.example.com/1",
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                Extensions.NONE,
-                Visibility.PLAIN);
+                "https://shop.example.com/1", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
 
         assertThat(PageFields.of(page)).isEmpty();
     }

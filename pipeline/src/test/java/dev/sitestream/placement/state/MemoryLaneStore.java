@@ -63,7 +63,8 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public void pages(String fromUrl, PageVisitor visitor) {
-        for (Map.Entry<String, byte[]> page : new TreeMap<>(pages).tailMap(fromUrl, true).entrySet()) {
+        for (Map.Entry<String, byte[]> page :
+                new TreeMap<>(pages).tailMap(fromUrl, true).entrySet()) {
             if (!visitor.visit(page.getKey(), PlacementCodec.decodePage(page.getValue()))) {
                 return;
             }
