@@ -56,7 +56,7 @@ public enum PageField {
     /** The fields in which two pages differ. */
     static List<PageField> differing(Page one, Page other) {
         return Stream.of(values())
-                .filter(field -> !Objects.equals(field.of(one), field.of(other)))
+                .filter(field -> !Objects.equals(field.valueIn(one), field.valueIn(other)))
                 .toList();
     }
 
@@ -95,7 +95,7 @@ public enum PageField {
                 from.apply(EXPIRE_AT).visibility().expireAt());
     }
 
-    private @Nullable Object of(Page page) {
+    private @Nullable Object valueIn(Page page) {
         return switch (this) {
             case LASTMOD -> page.lastmod();
             case CHANGEFREQ -> page.changefreq();

@@ -251,8 +251,8 @@ final class UnreliableSite {
     }
 
     /**
-     * Goes on until everything that waits now is delivered. Without that, a page could be as it is listed only because a
-     * former event of it has not arrived yet.
+     * Goes on until everything that waits now is delivered. Without that, a page could be as it is listed only because
+     * a former event of it has not arrived yet.
      */
     private void deliverWhatWaits() {
         List<PageEvent> waiting = new ArrayList<>();
