@@ -43,6 +43,7 @@ class ArchitectureTest {
             uses("page"),
             uses("page.stored", "codec", "page"),
             uses("page.url"),
+            uses("page.json", "page"),
             uses("page.event", "codec", "page", "page.stored", "page.url"),
             uses("sitemap", "codec", "page", "page.stored", "page.url"),
             uses("site", "page", "page.url", "sitemap"),
@@ -84,6 +85,8 @@ class ArchitectureTest {
             uses("sorting", "files"),
             uses("compare", "codec", "listing", "page", "page.event", "page.url", "sorting"),
             uses("compare.report", "compare", "files", "listing", "logging", "terminal"),
+            uses("listing.live", "listing", "query", "remote"),
+            uses("reconcile", "codec", "listing", "page", "page.event", "page.json", "page.stored", "page.url", "site"),
             uses("mapping.definition"),
             uses("mapping", "mapping.definition", "page", "page.event", "page.url"),
             uses("webhook"),
@@ -210,6 +213,8 @@ class ArchitectureTest {
                     "announce.site",
                     "announce.state",
                     "page",
+                    "page.json",
+                    "page.stored",
                     "page.url",
                     "placement.slot",
                     "placement.state",
@@ -274,6 +279,7 @@ class ArchitectureTest {
                     "files",
                     "listing",
                     "listing.export",
+                    "listing.live",
                     "listing.resume",
                     "listing.source",
                     "logging",
@@ -281,8 +287,12 @@ class ArchitectureTest {
                     "page.event",
                     "page.url",
                     "produce",
+                    "query",
+                    "reconcile",
+                    "remote",
                     "replay",
                     "site",
+                    "sorting",
                     "terminal"),
             uses("cli.dryrun", "config", "files", "logging", "mapping", "page.event", "page.url", "site"),
             uses("cli.rewrite", "health", "query", "remote", "site", "store"),
@@ -417,7 +427,8 @@ class ArchitectureTest {
             "announce.state",
             "announce.site",
             "published",
-            "crawls");
+            "crawls",
+            "reconcile");
 
     private JavaClasses code;
 

@@ -4,6 +4,7 @@ import dev.sitestream.cli.announce.AnnounceCommand;
 import dev.sitestream.cli.announce.AnnouncementsCommand;
 import dev.sitestream.cli.moving.ImportCommand;
 import dev.sitestream.cli.moving.CompareCommand;
+import dev.sitestream.cli.moving.ReconcileCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ProduceCommand.class,
             ImportCommand.class,
+            ReconcileCommand.class,
             MapCommand.class,
             TopicsCommand.class,
             RejectedCommand.class,

@@ -51,12 +51,16 @@ import org.slf4j.LoggerFactory;
 final class StateRoutes {
 
     private static final Logger LOG = LoggerFactory.getLogger(StateRoutes.class);
-    private static final String SCOPE = "scope";
+    static final String SCOPE = "scope";
     private static final String INSTANCE = "instance";
+
+    /** The parameter of a question that an instance answers from its own part only. */
+    static final String FOR_INSTANCE = SCOPE + "=" + INSTANCE;
+
     private static final Duration LATELY = Duration.ofMinutes(5);
 
     /** Shorter than the client's timeout: an instance that hangs is reported, instead of making every request hang. */
-    private static final Duration PEERS_TIMEOUT = Duration.ofSeconds(10);
+    static final Duration PEERS_TIMEOUT = Duration.ofSeconds(10);
 
     /** A file has up to 50 MB, and the heap is small, because it does not hold the pages. */
     private static final int RENDERED_AT_ONCE = 2;
@@ -77,6 +81,7 @@ final class StateRoutes {
         answer(routes, "/announcements", this::announcements);
         answer(routes, "/status", this::status);
         answer(routes, "/sites/{site}/content/{file}", this::content);
+        answer(routes, "/sites/{site}/pages", new PagesRoute(sites, pipeline)::answer);
     }
 
     /** Answers HEAD like GET; by default, Javalin answers 200 to any HEAD. */
@@ -349,15 +354,15 @@ final class StateRoutes {
         fail(context, 502, "can't query the instance that serves this: " + cause.getMessage());
     }
 
-    private static boolean isForThisInstance(Context context) {
+    static boolean isForThisInstance(Context context) {
         return INSTANCE.equals(context.queryParam(SCOPE));
     }
 
-    private static void sendJson(Context context, Object answer) {
+    static void sendJson(Context context, Object answer) {
         context.contentType("application/json").result(AnswerJson.write(answer));
     }
 
-    private static void fail(Context context, int status, String reason) {
+    static void fail(Context context, int status, String reason) {
         Answer failure = Answer.failure(status, reason);
         context.status(failure.status()).contentType("application/json").result(failure.json());
     }

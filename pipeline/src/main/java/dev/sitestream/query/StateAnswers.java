@@ -102,6 +102,15 @@ public final class StateAnswers {
         return queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).content(file.shard()));
     }
 
+    /**
+     * A part of the pages of one lane.
+     *
+     * @throws StateNotLocalException when this process does not serve the lane
+     */
+    public PagesAnswer pages(Site site, int lane, PagesQuestion question) throws StateNotLocalException {
+        return queries.ofLane(site.id(), lane, state -> new LanePages(site, lane, state, question).answer());
+    }
+
     /** All sites, with the parts that this process serves. */
     public List<SiteStatus> status() {
         List<SiteStatus> statuses = new ArrayList<>();

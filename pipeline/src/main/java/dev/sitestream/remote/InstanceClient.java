@@ -110,14 +110,17 @@ public final class InstanceClient {
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
         if (cause instanceof HttpConnectTimeoutException || cause instanceof ConnectException) {
             return new InstanceException(
-                    "no instance answers at " + address
-                            + ": check that it is running, that this is its address in `http`, and that this machine"
-                            + " can reach it",
-                    cause);
+                            "no instance answers at " + address
+                                    + ": check that it is running, that this is its address in `http`, and that this machine"
+                                    + " can reach it",
+                            cause)
+                    .temporary();
         }
         if (cause instanceof HttpTimeoutException || cause instanceof TimeoutException) {
             return new InstanceException(
-                    "the instance at " + address + " did not answer within " + timeout.toSeconds() + " s", cause);
+                            "the instance at " + address + " did not answer within " + timeout.toSeconds() + " s",
+                            cause)
+                    .temporary();
         }
         return cannotBeAsked(cause);
     }
@@ -127,6 +130,9 @@ public final class InstanceClient {
         if (cause != null) {
             reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         }
-        return new InstanceException("the instance at " + address + " can't be queried: " + reason, cause);
+        InstanceException failure =
+                new InstanceException("the instance at " + address + " can't be queried: " + reason, cause);
+        // A broken connection; other causes are wrong addresses
+        return cause instanceof IOException ? failure.temporary() : failure;
     }
 }

@@ -5,8 +5,25 @@ import org.jspecify.annotations.Nullable;
 /** Thrown when an instance gives no answer; the message is for people, and names the instance and the remedy. */
 public final class InstanceException extends Exception {
 
+    private final boolean temporary;
+
     InstanceException(String message, @Nullable Throwable cause) {
+        this(message, cause, false);
+    }
+
+    private InstanceException(String message, @Nullable Throwable cause, boolean temporary) {
         super(message, cause);
+        this.temporary = temporary;
+    }
+
+    /** The same exception for a state that may soon be over: an instance restarts, or work moves between instances. */
+    InstanceException temporary() {
+        return new InstanceException(String.valueOf(getMessage()), getCause(), true);
+    }
+
+    /** Whether the same request may succeed soon. */
+    public boolean isTemporary() {
+        return temporary;
     }
 
     /** The exception for a site that the answering instances serve only in part. */

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PagesAnswer;
+import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.SiteAnnouncements;
 import dev.sitestream.remote.InstanceClient.Reply;
@@ -17,6 +19,9 @@ import java.util.Optional;
 public final class PipelineClient {
 
     private record Failure(String error) {}
+
+    private static final int BAD_GATEWAY = 502;
+    private static final int UNAVAILABLE = 503;
 
     private final InstanceClient instance;
     private final String address;
@@ -67,6 +72,26 @@ public final class PipelineClient {
     }
 
     /**
+     * Checks that the instance answers, even if it can't work now.
+     *
+     * @throws InstanceException when there is no answer
+     */
+    void requireAnswer() throws InstanceException, InterruptedException {
+        // Any answer will do.
+        var unused = instance.get("/health/live");
+    }
+
+    /**
+     * A part of a site's pages.
+     *
+     * @param site its id
+     * @throws InstanceException when there is no answer, or an error
+     */
+    public PagesAnswer pages(String site, PagesQuestion question) throws InstanceException, InterruptedException {
+        return read(instance.get(question.path(site)), PagesAnswer.class);
+    }
+
+    /**
      * The content that a lane's file should have, uncompressed, to be closed by the caller; empty when there is no such
      * file.
      *
@@ -90,7 +115,8 @@ public final class PipelineClient {
 
     private <T> T read(Reply<String> reply, Class<T> type) throws InstanceException {
         if (!reply.isOk()) {
-            throw failure(reply.body());
+            InstanceException failure = failure(reply.body());
+            throw reply.status() == BAD_GATEWAY || reply.status() == UNAVAILABLE ? failure.temporary() : failure;
         }
         try {
             return AnswerJson.read(reply.body(), type);

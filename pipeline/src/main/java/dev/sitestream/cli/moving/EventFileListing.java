@@ -6,21 +6,18 @@ import dev.sitestream.replay.EventFile;
 import dev.sitestream.replay.EventFileException;
 import java.io.IOException;
 
-/** The upserts in a file of events. */
-final class EventFileListing implements Listing {
-
-    private final String file;
-
-    EventFileListing(String file) {
-        this.file = file;
-    }
+/**
+ * A listing in a file of events, all upserts.
+ *
+ * @param file its path, or {@code -} for standard input
+ */
+record EventFileListing(String file) implements Listing {
 
     @Override
     public void read(Receiver receiver) throws IOException, InterruptedException {
         try (EventFile events = EventFile.open(file)) {
             for (byte[] event = events.next(); event != null; event = events.next()) {
-                int line = (int) Math.min(Integer.MAX_VALUE, events.lineNumber());
-                receiver.page(new Origin(events.name(), line), event);
+                receiver.page(new Origin(events.name(), (int) Math.min(events.lineNumber(), Integer.MAX_VALUE)), event);
             }
         } catch (EventFileException e) {
             throw new IOException(e.getMessage(), e);

@@ -10,6 +10,12 @@ public interface LaneReader {
     @Nullable
     PageState page(String url);
 
+    /**
+     * Visits pages in ascending order of their URLs, deleted ones included, starting at a URL, until the visitor stops.
+     * All visited states are those of one moment.
+     */
+    void pages(String fromUrl, PageVisitor visitor);
+
     /** Returns the bytes in a slot; null when it is free. */
     byte @Nullable [] slot(Place place);
 
@@ -29,6 +35,13 @@ public interface LaneReader {
 
     /** Returns the state of the lane's publisher; {@link PublisherState#NONE} when it has not started yet. */
     PublisherState publisherState();
+
+    /** Visits pages. */
+    interface PageVisitor {
+
+        /** Visits one page; returns whether to continue. */
+        boolean visit(String url, PageState page);
+    }
 
     /** Visits occupied slots. */
     interface SlotVisitor {

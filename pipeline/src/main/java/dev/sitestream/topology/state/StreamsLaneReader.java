@@ -45,6 +45,17 @@ public class StreamsLaneReader implements LaneReader {
     }
 
     @Override
+    public final void pages(String fromUrl, PageVisitor visitor) {
+        try (KeyValueIterator<Bytes, byte[]> pages = stores.pages().range(keys.page(fromUrl), keys.afterPages())) {
+            boolean more = true;
+            while (more && pages.hasNext()) {
+                KeyValue<Bytes, byte[]> page = pages.next();
+                more = visitor.visit(keys.url(page.key), PlacementCodec.decodePage(page.value));
+            }
+        }
+    }
+
+    @Override
     public final byte @Nullable [] slot(Place place) {
         return stores.slots().get(keys.slot(place.shard(), place.slot()));
     }

@@ -62,6 +62,16 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
+    public void pages(String fromUrl, PageVisitor visitor) {
+        for (Map.Entry<String, byte[]> page :
+                new TreeMap<>(pages).tailMap(fromUrl, true).entrySet()) {
+            if (!visitor.visit(page.getKey(), PlacementCodec.decodePage(page.getValue()))) {
+                return;
+            }
+        }
+    }
+
+    @Override
     public List<String> urls(String after, int most) {
         return new TreeSet<>(pages.keySet())
                 .tailSet(after, false).stream().limit(most).toList();

@@ -1,0 +1,221 @@
+package dev.sitestream.cli.moving;
+
+import dev.sitestream.cli.setup.InstanceOptions;
+import dev.sitestream.cli.setup.OutputException;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.listing.Listing;
+import dev.sitestream.produce.EventSender;
+import dev.sitestream.produce.EventTopic;
+import dev.sitestream.produce.ProcessedEvents;
+import dev.sitestream.produce.SendException;
+import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.reconcile.ChangeSink;
+import dev.sitestream.reconcile.PageField;
+import dev.sitestream.reconcile.Reconciliation;
+import dev.sitestream.reconcile.Result;
+import dev.sitestream.reconcile.Scope;
+import dev.sitestream.reconcile.ShrinkBound;
+import dev.sitestream.remote.InstanceException;
+import dev.sitestream.remote.SitePages;
+import dev.sitestream.replay.EventFile;
+import dev.sitestream.site.Site;
+import dev.sitestream.terminal.ProgressBar;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code sitestream reconcile}: makes the state of a site equal to a full listing of it. */
+@Command(
+        name = "reconcile",
+        description = {
+            "Compares a full listing of a site with the state of the running pipeline, and sends events for what differs:"
+                    + " upserts for pages that are missing or have other values, deletes for pages that the listing"
+                    + " does not have.",
+            "The events have the time at which the listing began, so later changes by other events win.",
+            "Exits with 1 if nothing was deleted because the listing may be incomplete, or lacks too many pages."
+        },
+        mixinStandardHelpOptions = true)
+public final class ReconcileCommand implements Callable<Integer> {
+
+    /** Longer than a pipeline of usual load needs, even after a restart. */
+    private static final Duration PROCESSED_TIMEOUT = Duration.ofMinutes(10);
+
+    @Mixin
+    private InstanceOptions pipeline;
+
+    @Option(names = "--site", required = true, paramLabel = "ID", description = "The site's id.")
+    private String site;
+
+    @Option(
+            names = "--section",
+            paramLabel = "NAME",
+            description = "The listing has the pages of this section only; other pages stay as they are.")
+    private @Nullable String section;
+
+    @Option(
+            names = "--source",
+            paramLabel = "NAME",
+            description =
+                    "The listing has the pages of this sender only: those whose id begins with the name. Pages are"
+                            + " deleted by id.")
+    private @Nullable String source;
+
+    @Option(
+            names = "--ignore",
+            split = ",",
+            paramLabel = "FIELD",
+            description = "Fields that the listing does not know, such as title: pages keep theirs.")
+    private List<String> ignored = List.of();
+
+    @Option(
+            names = "--began",
+            paramLabel = "TIME",
+            description = "When the listing began, such as 2026-11-22T03:00:00Z. Required for files. Default for other"
+                    + " listings: the start of this command.")
+    private @Nullable String began;
+
+    @Option(names = "--dry-run", description = "Sends nothing; prints counts and samples.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--allow-shrink",
+            paramLabel = "N",
+            description = "Deletes up to this number of pages. Default: the percentage of the site's shrinkGuard.")
+    private @Nullable Long allowShrink;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "LISTING",
+            description = "The parts of the listing: files of upsert events, or - for standard input.")
+    private List<String> listings;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Function<String, Listing> sources = EventFileListing::new;
+
+    @SuppressWarnings("NullAway.Init") // picocli sets the fields
+    ReconcileCommand() {}
+
+    @Override
+    public Integer call() throws Exception {
+        Instant now = Instant.now();
+        Configuration configuration = pipeline.configuration();
+        Site reconciled = pipeline.site(configuration, site);
+        Scope scope = scope(configuration, reconciled, now);
+        ShrinkBound bound = bound(reconciled);
+        SitePages pages = new SitePages(
+                pipeline.client(configuration), reconciled.id(), PagesQuestion.ofAll(section), SitePages.PATIENCE);
+        // Reading a listing may take long, so it is known before whether the pipeline answers.
+        pages.check();
+        String topic = configuration.topics().events();
+        Map<String, String> kafka = pipeline.broker(configuration).client();
+        EventTopic.requireExisting(topic, kafka);
+        Result result;
+        try (EventSender sender = new EventSender(topic, kafka);
+                ProcessedEvents processed = new ProcessedEvents(topic, kafka)) {
+            ChangeSink changes = dryRun ? (event, url) -> {} : (event, url) -> send(sender, event, url);
+            result = reconcile(scope, bound, new LiveState(pages, processed), changes);
+            sender.flush();
+        }
+        new ReconcileReport(
+                        reconciled.id(),
+                        dryRun,
+                        spec.commandLine().getOut(),
+                        spec.commandLine().getErr())
+                .print(result);
+        return result.isComplete() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private Scope scope(Configuration configuration, Site reconciled, Instant now) {
+        if (section != null && reconciled.section(section).isEmpty()) {
+            throw pipeline.usageError("--section: site `" + reconciled.id() + "` has no section `" + section
+                    + "`; its sections are "
+                    + String.join(
+                            ", ",
+                            reconciled.sections().stream()
+                                    .map(each -> "`" + each.name() + "`")
+                                    .toList()));
+        }
+        Instant beginning = new ListingBeginning(pipeline).of(began, listings, now);
+        try {
+            return new Scope(
+                    reconciled,
+                    configuration.sites().territoryOf(reconciled),
+                    section,
+                    source,
+                    ignoredFields(),
+                    beginning);
+        } catch (IllegalArgumentException e) {
+            throw pipeline.usageError("--source: " + e.getMessage());
+        }
+    }
+
+    private ShrinkBound bound(Site reconciled) {
+        Long given = allowShrink;
+        if (given != null && given < 0) {
+            throw pipeline.usageError("--allow-shrink: allowed are whole numbers from 0");
+        }
+        return new ShrinkBound(reconciled.shrinkLimit(), given == null ? OptionalLong.empty() : OptionalLong.of(given));
+    }
+
+    private Set<PageField> ignoredFields() {
+        Set<PageField> fields = EnumSet.noneOf(PageField.class);
+        for (String name : ignored) {
+            fields.add(PageField.of(name)
+                    .orElseThrow(() -> pipeline.usageError(
+                            "--ignore: there is no field `" + name + "`; allowed are " + PageField.notations())));
+        }
+        return fields;
+    }
+
+    /** The pages of the pipeline, and what they are waited for. */
+    private record LiveState(SitePages pages, ProcessedEvents processed) {}
+
+    private Result reconcile(Scope scope, ShrinkBound bound, LiveState state, ChangeSink changes) throws Exception {
+        try (ProgressBar progress = ProgressBar.onStandardError("Reconciling", "pages")) {
+            Reconciliation reconciliation = new Reconciliation(scope, bound, MemorySorter::new);
+            for (String listing : listings) {
+                EventFile.requireReadable(listing);
+                reconciliation.read(listing, sources.apply(listing));
+            }
+            // A page may be as it is listed only because a former event of it is not processed yet.
+            state.processed().await(PROCESSED_TIMEOUT);
+            RunningPages live = new RunningPages(
+                    state.pages(), Instant.now(), read -> progress.update(OptionalDouble.empty(), read));
+            return reconciliation.run(live, changes);
+        } catch (IOException e) {
+            if (e.getCause() instanceof InstanceException || e.getCause() instanceof SendException) {
+                throw (Exception) e.getCause();
+            }
+            throw new OutputException(
+                    "can't sort the listing: " + e.getMessage()
+                            + "; set -Djava.io.tmpdir (in JAVA_OPTS) to a folder with more room",
+                    e);
+        }
+    }
+
+    private static void send(EventSender sender, byte[] event, String url) throws IOException {
+        try {
+            sender.send(event, url);
+        } catch (SendException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}

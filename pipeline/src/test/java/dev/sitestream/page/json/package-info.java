@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.page.json;
+
+import org.jspecify.annotations.NullMarked;

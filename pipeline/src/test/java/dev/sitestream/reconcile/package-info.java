@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.reconcile;
+
+import org.jspecify.annotations.NullMarked;
