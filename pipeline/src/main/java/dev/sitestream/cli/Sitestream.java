@@ -2,8 +2,8 @@ package dev.sitestream.cli;
 
 import dev.sitestream.cli.announce.AnnounceCommand;
 import dev.sitestream.cli.announce.AnnouncementsCommand;
-import dev.sitestream.cli.moving.ImportCommand;
 import dev.sitestream.cli.moving.CompareCommand;
+import dev.sitestream.cli.moving.ImportCommand;
 import dev.sitestream.cli.moving.ReconcileCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -7,7 +7,6 @@ import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.broker.ClientSettingsException;
 import dev.sitestream.cli.dryrun.PayloadFileException;
 import dev.sitestream.cli.moving.MovingException;
-import dev.sitestream.cli.moving.CompareException;
 import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
@@ -43,8 +42,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             RewriteException.class,
             RejectedException.class,
             MovingException.class,
-            PayloadFileException.class,
-            CompareException.class);
+            PayloadFileException.class);
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments)

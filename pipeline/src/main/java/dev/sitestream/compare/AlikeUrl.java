@@ -66,36 +66,36 @@ final class AlikeUrl {
      * @param one a page's key
      * @param other another page's key
      */
-    static Set<UrlRule> rules(String one, String other) {
+    static Set<SameUrlRule> rules(String one, String other) {
         UrlParts a = UrlParts.of(one);
         UrlParts b = UrlParts.of(other);
-        Set<UrlRule> rules = EnumSet.noneOf(UrlRule.class);
+        Set<SameUrlRule> rules = EnumSet.noneOf(SameUrlRule.class);
         if (!a.scheme().equals(b.scheme())) {
-            rules.add(UrlRule.SCHEME);
+            rules.add(SameUrlRule.SCHEME);
         }
         if (!a.host().equals(b.host()) || !a.port().equals(b.port())) {
-            rules.add(host(a).equals(host(b)) ? UrlRule.WWW : UrlRule.HOST);
+            rules.add(host(a).equals(host(b)) ? SameUrlRule.WWW : SameUrlRule.HOST);
         }
         if (!a.path().equals(b.path())) {
             addPathRules(a.path(), b.path(), rules);
         }
         if (!a.query().equals(b.query())) {
-            rules.add(sorted(a.query()).equals(sorted(b.query())) ? UrlRule.QUERY_ORDER : UrlRule.PATH_CASE);
+            rules.add(sorted(a.query()).equals(sorted(b.query())) ? SameUrlRule.QUERY_ORDER : SameUrlRule.PATH_CASE);
         }
         return rules;
     }
 
-    private static void addPathRules(String a, String b, Set<UrlRule> rules) {
+    private static void addPathRules(String a, String b, Set<SameUrlRule> rules) {
         String one = withoutIndexPage(a);
         String other = withoutIndexPage(b);
         if (one.equals(a) != other.equals(b)) {
-            rules.add(UrlRule.INDEX_PAGE);
+            rules.add(SameUrlRule.INDEX_PAGE);
         }
         if (one.endsWith("/") != other.endsWith("/")) {
-            rules.add(UrlRule.TRAILING_SLASH);
+            rules.add(SameUrlRule.TRAILING_SLASH);
         }
         if (!one.replaceFirst("/$", "").equals(other.replaceFirst("/$", ""))) {
-            rules.add(UrlRule.PATH_CASE);
+            rules.add(SameUrlRule.PATH_CASE);
         }
     }
 }

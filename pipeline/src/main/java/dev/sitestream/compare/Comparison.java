@@ -4,7 +4,6 @@ import dev.sitestream.listing.Listing;
 import dev.sitestream.sorting.ExternalSort;
 import dev.sitestream.sorting.TemporaryFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Set;
@@ -38,18 +37,13 @@ public final class Comparison {
     public record Settings(
             TemporaryFiles temporary, int memoryBytes, Set<Field> ignored, Instant now, Progress progress) {
 
-        /** The least memory that avoids many small files. */
-        private static final int MIN_MEMORY = 4 << 20;
-
-        private static final int MAX_MEMORY = 256 << 20;
-
         public Settings {
             ignored = Set.copyOf(ignored);
         }
 
-        /** Settings that suit a process with this much memory. */
-        public static Settings of(long maxMemory, Set<Field> ignored, Instant now, Progress progress) {
-            int share = (int) Math.max(MIN_MEMORY, Math.min(MAX_MEMORY, maxMemory / 8));
+        /** Settings that suit a process with {@code heapBytes}. */
+        public static Settings of(long heapBytes, Set<Field> ignored, Instant now, Progress progress) {
+            int share = ExternalSort.memoryShare(heapBytes);
             return new Settings(TemporaryFiles.ofSystem(), share, ignored, now, progress);
         }
     }
@@ -93,11 +87,7 @@ public final class Comparison {
 
     private void read(Side side, Listing listing, ExternalSort sort, FileTable files)
             throws IOException, InterruptedException {
-        try {
-            listing.read(new SideReader(side, sort, files, settings, differences, totals.of(side)));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        listing.read(new SideReader(side, sort, files, settings, differences, totals.of(side)));
     }
 
     private SideCursor cursor(Side side, ExternalSort sort, FileTable files) throws IOException {
@@ -106,8 +96,8 @@ public final class Comparison {
 
     private void merge(SideCursor olds, SideCursor news, LikelyPairs pairs) throws IOException {
         long all = totals.of(Side.OLD).entries() + totals.of(Side.NEW).entries();
-        Entry old = olds.next();
-        Entry now = news.next();
+        SortedEntry old = olds.next();
+        SortedEntry now = news.next();
         while (old != null || now != null) {
             int order = order(old, now);
             if (old != null && order < 0) {
@@ -125,36 +115,36 @@ public final class Comparison {
     }
 
     /** The order of the keys; the end comes after all. */
-    private static int order(@Nullable Entry old, @Nullable Entry now) {
+    private static int order(@Nullable SortedEntry old, @Nullable SortedEntry now) {
         if (old == null) {
             return 1;
         }
         return now == null ? -1 : Arrays.compareUnsigned(old.key(), now.key());
     }
 
-    private void only(Side side, Entry entry, LikelyPairs pairs) throws IOException {
+    private void only(Side side, SortedEntry entry, LikelyPairs pairs) throws IOException {
         totals.countOnly(side, entry);
-        ListedPage page = entry.page();
+        ComparedPage page = entry.page();
         differences.only(side, page);
         pairs.add(side, page);
     }
 
-    private void both(Entry old, Entry now) throws IOException {
+    private void both(SortedEntry old, SortedEntry now) throws IOException {
         Set<Field> fields = old.differences(now, settings.ignored());
         totals.countBoth(old, fields);
         if (!fields.isEmpty()) {
             differences.differs(old.page(), now.page(), fields);
         }
         if (isRespelled(old, now)) {
-            ListedPage oldPage = old.page();
-            ListedPage newPage = now.page();
-            Set<UrlRule> rules = SameUrl.rules(oldPage.given(), newPage.given());
+            ComparedPage oldPage = old.page();
+            ComparedPage newPage = now.page();
+            Set<SameUrlRule> rules = SameUrl.rules(oldPage.given(), newPage.given());
             totals.countRespelled(rules);
             differences.respelled(oldPage, newPage, rules);
         }
     }
 
-    private static boolean isRespelled(Entry old, Entry now) {
+    private static boolean isRespelled(SortedEntry old, SortedEntry now) {
         String oldUrl = old.given();
         String newUrl = now.given();
         return oldUrl == null ? newUrl != null : !oldUrl.equals(newUrl);

@@ -18,13 +18,13 @@ public interface Differences {
     void problem(Side side, Severity severity, Origin origin, String text) throws IOException;
 
     /** Only this side lists the page. */
-    void only(Side side, ListedPage page) throws IOException;
+    void only(Side side, ComparedPage page) throws IOException;
 
     /** Both sides list the page, with other values of these fields. */
-    void differs(ListedPage old, ListedPage now, Set<Field> fields) throws IOException;
+    void differs(ComparedPage old, ComparedPage now, Set<Field> fields) throws IOException;
 
     /** Both sides list the page, in different spellings of its URL. */
-    void respelled(ListedPage old, ListedPage now, Set<UrlRule> rules) throws IOException;
+    void respelled(ComparedPage old, ComparedPage now, Set<SameUrlRule> rules) throws IOException;
 
     /**
      * A side lists a page more than once.
@@ -33,7 +33,7 @@ public interface Differences {
      * @param repeated another entry
      * @param fields in which they differ
      */
-    void duplicate(Side side, ListedPage counted, ListedPage repeated, Set<Field> fields) throws IOException;
+    void duplicate(Side side, ComparedPage counted, ComparedPage repeated, Set<Field> fields) throws IOException;
 
     /** A page that only the old side lists is likely the same as one that only the new side lists. */
     void likely(LikelyPair pair) throws IOException;

@@ -15,7 +15,7 @@ public record FieldChange(String old, String now) {
     private static final String SEPARATOR = " | ";
 
     /** Compares a field of two entries of a page. */
-    public static FieldChange of(Field field, ListedPage old, ListedPage now) {
+    public static FieldChange of(Field field, ComparedPage old, ComparedPage now) {
         Set<String> before = items(old.value(field));
         Set<String> after = items(now.value(field));
         return new FieldChange(without(before, after), without(after, before));

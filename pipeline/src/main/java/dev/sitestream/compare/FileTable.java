@@ -30,7 +30,7 @@ final class FileTable {
                 return UNNUMBERED;
             }
             names.add(file);
-            series.add(FileSeries.of(file));
+            series.add(FileFamily.of(file));
             number = names.size();
             numbers.put(file, number);
         }

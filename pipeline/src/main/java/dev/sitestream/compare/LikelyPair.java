@@ -10,7 +10,7 @@ import java.util.Set;
  * @param evidence what they have in common
  * @param rules how the URLs differ; empty if they are not alike
  */
-public record LikelyPair(String oldUrl, String newUrl, Evidence evidence, Set<UrlRule> rules) {
+public record LikelyPair(String oldUrl, String newUrl, Evidence evidence, Set<SameUrlRule> rules) {
 
     public LikelyPair {
         rules = Set.copyOf(rules);

@@ -47,7 +47,7 @@ final class LikelyPairs implements AutoCloseable {
     }
 
     /** Adds a page that only this side lists. */
-    void add(Side side, ListedPage page) throws IOException {
+    void add(Side side, ComparedPage page) throws IOException {
         oldPages |= side == Side.OLD;
         newPages |= side == Side.NEW;
         String title = page.title();
@@ -70,12 +70,12 @@ final class LikelyPairs implements AutoCloseable {
         }
     }
 
-    private void add(Evidence evidence, String value, Side side, ListedPage page) throws IOException {
+    private void add(Evidence evidence, String value, Side side, ComparedPage page) throws IOException {
         byte[] key = new BinaryWriter(9)
                 .octet(evidence.rank())
                 .fixed64(Fingerprint.of(value))
                 .toBytes();
-        byte[] url = Entry.key(page.url());
+        byte[] url = SortedEntry.key(page.url());
         values.add(
                 key,
                 new BinaryWriter(url.length + 1).flag(side == Side.OLD).raw(url).toBytes());

@@ -14,29 +14,29 @@ final class SameUrl {
      * @param one a URL as it was written
      * @param other another spelling with the same {@link PageKey}
      */
-    static Set<UrlRule> rules(String one, String other) {
+    static Set<SameUrlRule> rules(String one, String other) {
         UrlParts a = UrlParts.of(one.strip());
         UrlParts b = UrlParts.of(other.strip());
-        Set<UrlRule> rules = EnumSet.noneOf(UrlRule.class);
+        Set<SameUrlRule> rules = EnumSet.noneOf(SameUrlRule.class);
         if (!a.fragment().equals(b.fragment())) {
-            rules.add(UrlRule.FRAGMENT);
+            rules.add(SameUrlRule.FRAGMENT);
         }
         if (!a.scheme().equals(b.scheme())) {
-            rules.add(UrlRule.CASE);
+            rules.add(SameUrlRule.CASE);
         }
         if (!a.host().equals(b.host())) {
-            rules.add(a.host().equalsIgnoreCase(b.host()) ? UrlRule.CASE : UrlRule.HOST_FORM);
+            rules.add(a.host().equalsIgnoreCase(b.host()) ? SameUrlRule.CASE : SameUrlRule.HOST_FORM);
         }
         if (!a.port().equals(b.port())) {
-            rules.add(UrlRule.PORT);
+            rules.add(SameUrlRule.PORT);
         }
         if (!a.path().equals(b.path())) {
-            rules.add(segments(a.path()) == segments(b.path()) ? UrlRule.ENCODING : UrlRule.PATH_FORM);
+            rules.add(segments(a.path()) == segments(b.path()) ? SameUrlRule.ENCODING : SameUrlRule.PATH_FORM);
         }
         if (!a.query().equals(b.query())) {
-            rules.add(UrlRule.ENCODING);
+            rules.add(SameUrlRule.ENCODING);
         }
-        return rules.isEmpty() ? EnumSet.of(UrlRule.SPACE) : rules;
+        return rules.isEmpty() ? EnumSet.of(SameUrlRule.SPACE) : rules;
     }
 
     /** Spellings of one path have equally many segments, unless some are dots or the path is empty. */

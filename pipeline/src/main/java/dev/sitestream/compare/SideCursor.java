@@ -15,7 +15,7 @@ final class SideCursor {
     private final FileTable files;
     private final Differences differences;
     private final SideTotals totals;
-    private @Nullable Entry ahead;
+    private @Nullable SortedEntry ahead;
 
     SideCursor(Side side, SortedRecords records, FileTable files, Differences differences, SideTotals totals)
             throws IOException {
@@ -29,8 +29,8 @@ final class SideCursor {
 
     /** The next page; null after the last one. */
     @Nullable
-    Entry next() throws IOException {
-        Entry page = ahead;
+    SortedEntry next() throws IOException {
+        SortedEntry page = ahead;
         if (page == null) {
             return null;
         }
@@ -43,20 +43,20 @@ final class SideCursor {
         return page;
     }
 
-    private @Nullable Entry read() throws IOException {
-        return records.next() ? new Entry(records.key(), records.value(), files) : null;
+    private @Nullable SortedEntry read() throws IOException {
+        return records.next() ? new SortedEntry(records.key(), records.value(), files) : null;
     }
 
     /** The entry that would remain if both were upserts: the one with the later time, or else the second. */
-    private Entry laterOf(Entry first, Entry second) throws IOException {
+    private SortedEntry laterOf(SortedEntry first, SortedEntry second) throws IOException {
         boolean firstCounts = timeOf(first).isAfter(timeOf(second));
-        Entry counted = firstCounts ? first : second;
-        Entry repeated = firstCounts ? second : first;
+        SortedEntry counted = firstCounts ? first : second;
+        SortedEntry repeated = firstCounts ? second : first;
         differences.duplicate(side, counted.page(), repeated.page(), counted.differences(repeated, Set.of()));
         return counted;
     }
 
-    private static Instant timeOf(Entry entry) {
+    private static Instant timeOf(SortedEntry entry) {
         Instant time = entry.time();
         return time == null ? Instant.MIN : time;
     }

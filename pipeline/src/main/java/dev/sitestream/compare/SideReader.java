@@ -9,7 +9,6 @@ import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.sorting.ExternalSort;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 
 /** Decodes the pages of one side and adds them to its sort. */
@@ -56,20 +55,20 @@ final class SideReader implements Listing.Receiver {
                 error(origin, "is a delete; a listing has only upserts");
             }
             for (Problem warning : valid.warnings()) {
-                totals.addWarning();
-                differences.problem(side, Severity.WARNING, origin, text(warning));
+                warn(origin, text(warning));
             }
         }
         progress.read(side, totals.entries());
     }
 
     @Override
-    public void problem(Origin origin, String text) {
-        try {
-            error(origin, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    public void problem(Origin origin, String text) throws IOException {
+        error(origin, text);
+    }
+
+    @Override
+    public void note(Origin origin, String text) throws IOException {
+        warn(origin, text);
     }
 
     private void add(Origin origin, byte[] upsert, PageEvent.Upsert event) throws IOException {
@@ -77,12 +76,17 @@ final class SideReader implements Listing.Receiver {
         String href = event.page().url();
         String url = PageKey.of(href);
         String given = givenUrl.of(upsert, href);
-        sort.add(Entry.key(url), Entry.value(event, url, given, origin, files));
+        sort.add(SortedEntry.key(url), SortedEntry.value(event, url, given, origin, files));
     }
 
     private void error(Origin origin, String text) throws IOException {
         totals.addError();
         differences.problem(side, Severity.ERROR, origin, text);
+    }
+
+    private void warn(Origin origin, String text) throws IOException {
+        totals.addWarning();
+        differences.problem(side, Severity.WARNING, origin, text);
     }
 
     private static String text(Problem problem) {

@@ -11,7 +11,7 @@ public final class Totals {
 
     private final Map<Side, SideTotals> sides = new EnumMap<>(Side.class);
     private final Map<Field, Long> fields = new EnumMap<>(Field.class);
-    private final Map<UrlRule, Long> rules = new EnumMap<>(UrlRule.class);
+    private final Map<SameUrlRule, Long> rules = new EnumMap<>(SameUrlRule.class);
     private final Map<Evidence, Long> likely = new EnumMap<>(Evidence.class);
     private final GroupTotals all = new GroupTotals("all");
     private final SectionCounts sections = new SectionCounts();
@@ -26,14 +26,14 @@ public final class Totals {
         }
     }
 
-    void countOnly(Side side, Entry page) {
+    void countOnly(Side side, SortedEntry page) {
         all.addOnly(side);
         sections.of(page.section()).addOnly(side);
         prefixes.of(page.key()).addOnly(side);
     }
 
     /** Counts a page that both sides list. */
-    void countBoth(Entry old, Set<Field> differences) {
+    void countBoth(SortedEntry old, Set<Field> differences) {
         GroupTotals section = sections.of(old.section());
         GroupTotals prefix = prefixes.of(old.key());
         if (differences.isEmpty()) {
@@ -48,7 +48,7 @@ public final class Totals {
         }
     }
 
-    void countRespelled(Set<UrlRule> named) {
+    void countRespelled(Set<SameUrlRule> named) {
         respelled++;
         named.forEach(rule -> rules.merge(rule, 1L, Long::sum));
     }
@@ -87,7 +87,7 @@ public final class Totals {
     }
 
     /** The number of respelled pages by each rule. */
-    public Map<UrlRule, Long> byRule() {
+    public Map<SameUrlRule, Long> byRule() {
         return new EnumMap<>(rules);
     }
 

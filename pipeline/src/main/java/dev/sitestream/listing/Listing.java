@@ -51,10 +51,10 @@ public interface Listing {
          *
          * @param text it may quote the listing unchanged, control characters included
          */
-        void problem(Origin origin, String text);
+        void problem(Origin origin, String text) throws IOException, InterruptedException;
 
         /** Something that may be wrong with the listing, but loses no page. */
-        default void note(Origin origin, String text) {}
+        default void note(Origin origin, String text) throws IOException, InterruptedException {}
 
         /**
          * Makes all pages so far durable. A listing that can be resumed calls this before it remembers its progress.

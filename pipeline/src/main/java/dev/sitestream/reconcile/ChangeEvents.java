@@ -19,7 +19,7 @@ final class ChangeEvents {
     private final String site;
     private final Instant time;
 
-    ChangeEvents(Scope scope) {
+    ChangeEvents(ListingScope scope) {
         this.site = scope.site().id();
         this.time = scope.time();
     }

@@ -6,6 +6,9 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.stored.PageCodec;
+import dev.sitestream.sorting.ExternalSort;
+import dev.sitestream.sorting.SortedRecords;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,39 +21,26 @@ import org.jspecify.annotations.Nullable;
 record ExpectedPage(
         Page page, @Nullable String id, @Nullable String section) {
 
-    /** Ends the URL in a record. No URL has this character. */
-    private static final int END_OF_URL = 0;
-
     String url() {
         return page.url();
     }
 
-    /**
-     * Returns the record that is sorted: by URL, then by the position in the listing.
-     *
-     * @param position the number of the page in the listing
-     */
-    byte[] encode(long position) {
-        byte[] url = page.url().getBytes(UTF_8);
-        BinaryWriter out = new BinaryWriter(2 * url.length + 64)
-                .raw(url)
-                .octet(END_OF_URL)
-                .fixed64(position)
-                .optionalText(id)
-                .optionalText(section);
-        PageCodec.write(out, page);
-        return out.toBytes();
+    /** Adds it to a sort by URL. */
+    void addTo(ExternalSort pages) throws IOException {
+        BinaryWriter value =
+                new BinaryWriter(page.url().length() + 64).optionalText(id).optionalText(section);
+        PageCodec.write(value, page);
+        pages.add(page.url().getBytes(UTF_8), value.toBytes());
     }
 
-    static ExpectedPage decode(byte[] record) {
-        int end = 0;
-        while (record[end] != END_OF_URL) {
-            end++;
+    /** The next page of a sort; null after the last one. */
+    static @Nullable ExpectedPage next(SortedRecords pages) throws IOException {
+        if (!pages.next()) {
+            return null;
         }
-        BinaryReader in = new BinaryReader(record);
-        in.moveTo(record, end + 1 + Long.BYTES);
-        String id = in.optionalText();
-        String section = in.optionalText();
-        return new ExpectedPage(PageCodec.read(in), id, section);
+        BinaryReader value = new BinaryReader(pages.value());
+        String id = value.optionalText();
+        String section = value.optionalText();
+        return new ExpectedPage(PageCodec.read(value), id, section);
     }
 }

@@ -6,26 +6,29 @@ import dev.sitestream.page.PageId;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
+import dev.sitestream.sorting.ExternalSort;
 import java.io.IOException;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Receives the pages of a listing, validates them as the pipeline does, and sorts them by URL. */
 final class ExpectedPages implements Listing.Receiver {
 
-    private final Scope scope;
-    private final Findings findings;
+    private final ListingScope scope;
+    private final FindingCounts findings;
     private final JsonEventDecoder decoder = new JsonEventDecoder();
-    private final RecordSorter pages;
-    private final @Nullable RecordSorter ids;
+    private final ExternalSort pages;
+    private final Deletions deletions;
     private long count;
 
-    /** @param ids receives the ids of all pages; null if they are not needed */
-    ExpectedPages(Scope scope, Findings findings, RecordSorter pages, @Nullable RecordSorter ids) {
+    /**
+     * @param pages sorts what is received
+     * @param deletions receives the ids of all pages
+     */
+    ExpectedPages(ListingScope scope, FindingCounts findings, ExternalSort pages, Deletions deletions) {
         this.scope = scope;
         this.findings = findings;
         this.pages = pages;
-        this.ids = ids;
+        this.deletions = deletions;
     }
 
     @Override
@@ -70,9 +73,10 @@ final class ExpectedPages implements Listing.Receiver {
         }
         ExpectedPage page =
                 new ExpectedPage(event.page(), id == null ? null : id.text(), scope.knownSection(event.section()));
-        pages.add(page.encode(count++));
-        if (id != null && ids != null) {
-            ids.add(Deletion.ofId(id.text()));
+        page.addTo(pages);
+        count++;
+        if (id != null) {
+            deletions.addListed(id.text());
         }
     }
 }

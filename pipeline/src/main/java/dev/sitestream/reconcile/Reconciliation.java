@@ -3,6 +3,10 @@ package dev.sitestream.reconcile;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.page.Page;
+import dev.sitestream.sorting.ExternalSort;
+import dev.sitestream.sorting.SortException;
+import dev.sitestream.sorting.SortedRecords;
+import dev.sitestream.sorting.TemporaryFiles;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -20,41 +24,46 @@ import org.jspecify.annotations.Nullable;
  * <p>Nothing is deleted if the listing may be incomplete, or if more pages would go than the {@link ShrinkBound}
  * allows. Upserts are sent in any case.
  */
-public final class Reconciliation {
+public final class Reconciliation implements AutoCloseable {
 
-    private final Scope scope;
+    private final ListingScope scope;
     private final ShrinkBound bound;
     private final ChangeEvents events;
-    private final Findings findings = new Findings();
-    private final RecordSorter expected;
-    private final @Nullable RecordSorter ids;
+    private final FindingCounts findings = new FindingCounts();
+    private final ExternalSort expected;
+    private final ExternalSort listedIds;
+    private final ExternalSort gone;
     private final Deletions deletions;
     private final ExpectedPages receiver;
 
     /**
      * Starts a reconciliation.
      *
-     * @param sorters sort what is listed
-     * @throws IOException if there is no place for it
+     * @param temporary where temporary files go
+     * @param memoryBytes the memory of each of three sorts
      */
-    public Reconciliation(Scope scope, ShrinkBound bound, RecordSorter.Factory sorters) throws IOException {
+    public Reconciliation(ListingScope scope, ShrinkBound bound, TemporaryFiles temporary, int memoryBytes) {
         this.scope = scope;
         this.bound = bound;
         this.events = new ChangeEvents(scope);
-        this.expected = sorters.create();
-        this.ids = scope.source() == null ? null : sorters.create();
-        this.deletions = new Deletions(sorters.create(), ids);
-        this.receiver = new ExpectedPages(scope, findings, expected, ids);
+        this.expected = new ExternalSort(temporary, memoryBytes);
+        this.listedIds = new ExternalSort(temporary, memoryBytes);
+        this.gone = new ExternalSort(temporary, memoryBytes);
+        this.deletions = new Deletions(gone, listedIds, scope.source() != null);
+        this.receiver = new ExpectedPages(scope, findings, expected, deletions);
     }
 
     /**
      * Reads a listing, or a part of it. If reading ends early, that is a problem of the listing.
      *
      * @param name its name in messages
+     * @throws SortException if there is no room for it
      */
-    public void read(String name, Listing listing) throws InterruptedException {
+    public void read(String name, Listing listing) throws SortException, InterruptedException {
         try {
             listing.read(receiver);
+        } catch (SortException e) {
+            throw e;
         } catch (IOException e) {
             receiver.problem(new Origin(name, 0), "could not be read to its end: " + e.getMessage());
         }
@@ -63,16 +72,26 @@ public final class Reconciliation {
     /**
      * Compares what was read with the state, and sends what follows.
      *
+     * @throws SortException if there is no room for what is sorted
      * @throws IOException if the pipeline does not answer, or takes no events
      */
-    public Result run(LivePages live, ChangeSink changes) throws IOException, InterruptedException {
+    public ReconcileResult run(LivePages live, ChangeSink changes) throws IOException, InterruptedException {
         long listedPages = compare(live, changes);
         String refusal =
                 bound.refusal(findings.count(Finding.GONE), listedPages, findings.problemCount(), receiver.count());
         if (refusal == null) {
             deletions.send(events, changes);
         }
-        return new Result(findings.counts(), findings.samples(), findings.problemCount(), findings.problems(), refusal);
+        return new ReconcileResult(
+                findings.counts(), findings.samples(), findings.problemCount(), findings.problems(), refusal);
+    }
+
+    /** Deletes all temporary files. */
+    @Override
+    public void close() {
+        expected.close();
+        listedIds.close();
+        gone.close();
     }
 
     /** Returns the number of pages that the state lists. */
@@ -158,12 +177,12 @@ public final class Reconciliation {
     /** The pages of the listing by URL; of several with one URL, the last one. */
     private final class Merged {
 
-        private final RecordSorter.Sorted records;
+        private final SortedRecords records;
         private @Nullable ExpectedPage ahead;
 
-        Merged(RecordSorter.Sorted records) throws IOException {
+        Merged(SortedRecords records) throws IOException {
             this.records = records;
-            this.ahead = read();
+            this.ahead = ExpectedPage.next(records);
         }
 
         @Nullable
@@ -172,18 +191,13 @@ public final class Reconciliation {
             if (page == null) {
                 return null;
             }
-            ahead = read();
+            ahead = ExpectedPage.next(records);
             while (ahead != null && ahead.url().equals(page.url())) {
                 findings.add(Finding.REPEATED, page.url());
                 page = ahead;
-                ahead = read();
+                ahead = ExpectedPage.next(records);
             }
             return page;
-        }
-
-        private @Nullable ExpectedPage read() throws IOException {
-            byte[] record = records.next();
-            return record == null ? null : ExpectedPage.decode(record);
         }
     }
 }

@@ -14,6 +14,11 @@ import java.util.List;
  */
 public final class ExternalSort implements AutoCloseable {
 
+    /** The least memory that avoids many small files. */
+    private static final int MIN_SHARE_BYTES = 4 << 20;
+
+    private static final int MAX_SHARE_BYTES = 256 << 20;
+
     /** The most runs that are merged at once: more would cause many small reads. */
     private static final int MAX_FAN_IN = 256;
 
@@ -37,6 +42,11 @@ public final class ExternalSort implements AutoCloseable {
         this.file = files.create();
         this.buffer = new RecordBuffer(memoryBytes);
         this.fanIn = Math.max(2, Math.min(MAX_FAN_IN, memoryBytes / RunReader.MEMORY_BYTES));
+    }
+
+    /** The memory for each of up to five sorts at a time that suits a process with {@code heapBytes}. */
+    public static int memoryShare(long heapBytes) {
+        return (int) Math.max(MIN_SHARE_BYTES, Math.min(MAX_SHARE_BYTES, heapBytes / 8));
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.clock.PipelineClock;
-import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.site.Site;
@@ -122,10 +122,10 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         commitPace.commitIfDue(nowMillis);
     }
 
-    private void forwardListings(String site, List<Listing> listings, long nowMillis) {
-        for (Listing listing : listings) {
+    private void forwardListings(String site, List<ListingMessage> listings, long nowMillis) {
+        for (ListingMessage listing : listings) {
             SiteLog.of(site).listed(listing);
-            LaneMessage message = listing instanceof Listing.Listed listed
+            LaneMessage message = listing instanceof ListingMessage.Listed listed
                     ? new LaneMessage.Listed(listed.name(), listed.revision(), listed.sinceMillis())
                     : new LaneMessage.Unlisted(listing.name(), listing.sinceMillis());
             forward(site, new ToLane(listing.lane(), message), nowMillis);

@@ -4,7 +4,7 @@ import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.placement.Outcome;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.topology.message.LaneKey;
@@ -70,8 +70,8 @@ final class SiteLog {
         }
     }
 
-    void listed(Listing listing) {
-        if (listing instanceof Listing.Listed listed) {
+    void listed(ListingMessage listing) {
+        if (listing instanceof ListingMessage.Listed listed) {
             log.debug("site {}: the index lists {}, revision {}", site, listed.name(), listed.revision());
         } else {
             log.debug("site {}: no index lists {} any more", site, listing.name());

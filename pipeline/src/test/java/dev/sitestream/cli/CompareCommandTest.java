@@ -149,7 +149,7 @@ class CompareCommandTest {
     void aMissingSideIsNamed() {
         CommandRun run = CommandRun.of("compare", folder.resolve("a.ndjson").toString(), "-");
 
-        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains(folder.resolve("a.ndjson") + ": no such file");
     }
 

@@ -126,7 +126,7 @@ class ComparisonTest {
                         "respelled https://shop.example.com/%7eb -> https://shop.example.com/~b [ENCODING]");
         assertThat(totals.isEqual()).isTrue();
         assertThat(totals.respelled()).isEqualTo(3);
-        assertThat(totals.byRule()).containsEntry(UrlRule.CASE, 1L).containsEntry(UrlRule.ENCODING, 1L);
+        assertThat(totals.byRule()).containsEntry(SameUrlRule.CASE, 1L).containsEntry(SameUrlRule.ENCODING, 1L);
     }
 
     @Test

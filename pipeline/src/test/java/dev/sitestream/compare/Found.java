@@ -38,12 +38,12 @@ final class Found implements Differences {
     }
 
     @Override
-    public void only(Side side, ListedPage page) {
+    public void only(Side side, ComparedPage page) {
         lines.add("only " + side + " " + shortened(page.url()));
     }
 
     @Override
-    public void differs(ListedPage old, ListedPage now, Set<Field> fields) {
+    public void differs(ComparedPage old, ComparedPage now, Set<Field> fields) {
         for (Field field : new TreeSet<>(fields)) {
             FieldChange change = FieldChange.of(field, old, now);
             lines.add("differs " + shortened(old.url()) + " " + field.text() + ": " + change.old() + " -> "
@@ -52,12 +52,12 @@ final class Found implements Differences {
     }
 
     @Override
-    public void respelled(ListedPage old, ListedPage now, Set<UrlRule> rules) {
+    public void respelled(ComparedPage old, ComparedPage now, Set<SameUrlRule> rules) {
         lines.add("respelled " + old.given() + " -> " + now.given() + " " + new TreeSet<>(rules));
     }
 
     @Override
-    public void duplicate(Side side, ListedPage counted, ListedPage repeated, Set<Field> fields) {
+    public void duplicate(Side side, ComparedPage counted, ComparedPage repeated, Set<Field> fields) {
         lines.add("duplicate " + side + " " + shortened(counted.url()) + " " + counted.origin() + " "
                 + repeated.origin() + " " + new TreeSet<>(fields));
     }

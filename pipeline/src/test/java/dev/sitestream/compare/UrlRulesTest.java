@@ -25,7 +25,7 @@ class UrlRulesTest {
         "https://a.example/?q=%41, https://a.example/?q=A, ENCODING",
         "https:/a.example/, https://a.example/, SPACE",
     })
-    void whatIsTheSameUrlHasOneKeyAndANamedRule(String one, String other, UrlRule rule) throws InvalidUrlException {
+    void whatIsTheSameUrlHasOneKeyAndANamedRule(String one, String other, SameUrlRule rule) throws InvalidUrlException {
         assertThat(key(one)).isEqualTo(key(other));
         assertThat(SameUrl.rules(one, other)).containsExactly(rule);
         assertThat(SameUrl.rules(other, one)).containsExactly(rule);
@@ -57,7 +57,7 @@ class UrlRulesTest {
         "https://a.example/?a=1&b=2, https://a.example/?b=2&a=1, QUERY_ORDER",
         "https://a.example/x/, https://a.example/x/index.php, INDEX_PAGE",
     })
-    void whatIsLikelyTheSameIsAlikeAndHasANamedRule(String one, String other, UrlRule rule) {
+    void whatIsLikelyTheSameIsAlikeAndHasANamedRule(String one, String other, SameUrlRule rule) {
         assertThat(AlikeUrl.onHost(one)).isEqualTo(AlikeUrl.onHost(other));
         assertThat(AlikeUrl.rules(one, other)).containsExactly(rule);
         assertThat(AlikeUrl.rules(other, one)).containsExactly(rule);
@@ -88,7 +88,7 @@ class UrlRulesTest {
         "standard input, standard input",
     })
     void filesOfOneKindHaveOneSeries(String file, String series) {
-        assertThat(FileSeries.of(file)).isEqualTo(series);
+        assertThat(FileFamily.of(file)).isEqualTo(series);
     }
 
     private static String key(String url) throws InvalidUrlException {

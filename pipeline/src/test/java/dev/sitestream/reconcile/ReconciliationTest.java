@@ -17,7 +17,9 @@ import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Territory;
+import dev.sitestream.sorting.TemporaryFiles;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,11 +30,19 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReconciliationTest {
 
+    /** So few that every sort has a file. */
+    private static final int MEMORY_BYTES = 256;
+
     private static final String BASE = "https://shop.example.com/";
     private static final Instant BEGAN = Instant.parse("2026-11-22T03:00:00Z");
+
+    @TempDir
+    private Path folder;
+
     private static final Instant BEFORE = BEGAN.minusSeconds(1);
     private static final String TIME = "\"time\":\"2026-11-22T02:59:59.999999Z\"";
 
@@ -54,7 +64,7 @@ class ReconciliationTest {
         live.add(page("c", "Same", BEFORE));
         live.add(page("d", "Former", BEFORE));
 
-        Result result = run();
+        ReconcileResult result = run();
 
         assertThat(sent)
                 .containsExactly(
@@ -170,7 +180,7 @@ class ReconciliationTest {
         listing.add(upsert("about", "t"));
         live.add(new LivePage(data("blog/2", "t"), true, "blog", BEFORE, null));
 
-        Result result = run();
+        ReconcileResult result = run();
 
         assertThat(result.count(Finding.OUTSIDE)).isEqualTo(1);
         assertThat(sent).hasSize(2).anyMatch(event -> event.contains("\"delete\",\"url\":\"" + BASE + "blog/2"));
@@ -188,7 +198,7 @@ class ReconciliationTest {
         live.add(of("gone", "G", "erp:product:3"));
         live.add(page("unknown", "U", BEFORE));
 
-        Result result = run();
+        ReconcileResult result = run();
 
         assertThat(sent)
                 .containsExactly(
@@ -208,7 +218,7 @@ class ReconciliationTest {
                 listing.add(upsert("p" + (1_000 + i), "t"));
             }
         }
-        Result refused = run();
+        ReconcileResult refused = run();
 
         assertThat(sent).isEmpty();
         assertThat(refused.isComplete()).isFalse();
@@ -239,7 +249,7 @@ class ReconciliationTest {
         live.add(page("b", "t", BEFORE));
         allowed = OptionalLong.of(1_000);
 
-        Result result = run();
+        ReconcileResult result = run();
 
         assertThat(sent).hasSize(1).allMatch(event -> event.contains("\"upsert\""));
         assertThat(result.problemCount()).isEqualTo(2);
@@ -255,7 +265,7 @@ class ReconciliationTest {
         live.add(page("b", "t", BEFORE));
         failure = "the gzip data ends too early";
 
-        Result result = run();
+        ReconcileResult result = run();
 
         assertThat(sent).isEmpty();
         assertThat(result.problems())
@@ -283,21 +293,23 @@ class ReconciliationTest {
             assertThat(PageField.replaced(bare, Set.of(field), bare)).isEqualTo(bare);
         }
         assertThat(PageField.differing(bare, data("a", "u"))).containsExactly(PageField.TITLE);
-        assertThatThrownBy(() -> new Scope(site(), Territory.of(site()), "none", null, Set.of(), BEGAN))
+        assertThatThrownBy(() -> new ListingScope(site(), Territory.of(site()), "none", null, Set.of(), BEGAN))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    private Result run() throws IOException, InterruptedException {
+    private ReconcileResult run() throws IOException, InterruptedException {
         Territory territory = new Territory(BASE, List.of(BASE + "inner/"));
-        Reconciliation reconciliation = new Reconciliation(
-                new Scope(site(), territory, section, source, ignored, BEGAN),
-                new ShrinkBound(ShrinkLimit.DEFAULT, allowed),
-                TestSorter::new);
-        reconciliation.read("listing.ndjson", this::read);
         live.sort(Comparator.comparing(LivePage::url));
         Iterator<LivePage> pages = live.iterator();
-        return reconciliation.run(
-                () -> pages.hasNext() ? pages.next() : null, (event, url) -> sent.add(new String(event, UTF_8)));
+        try (Reconciliation reconciliation = new Reconciliation(
+                new ListingScope(site(), territory, section, source, ignored, BEGAN),
+                new ShrinkBound(ShrinkLimit.DEFAULT, allowed),
+                new TemporaryFiles(folder),
+                MEMORY_BYTES)) {
+            reconciliation.read("listing.ndjson", this::read);
+            return reconciliation.run(
+                    () -> pages.hasNext() ? pages.next() : null, (event, url) -> sent.add(new String(event, UTF_8)));
+        }
     }
 
     private void read(Listing.Receiver receiver) throws IOException, InterruptedException {

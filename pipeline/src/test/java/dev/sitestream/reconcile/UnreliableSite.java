@@ -30,6 +30,7 @@ import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Territory;
+import dev.sitestream.sorting.TemporaryFiles;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,6 +56,7 @@ final class UnreliableSite {
     static final String SOURCE = "erp";
 
     private static final String BASE = "https://shop.example.com/";
+    private static final int MEMORY_BYTES = 2_000;
     private static final int URLS = 30;
     private static final int IDS = 20;
     private static final int CHANGES = 150;
@@ -106,21 +108,23 @@ final class UnreliableSite {
 
     /** Reads a listing that begins now, and reconciles with it; the site changes meanwhile. */
     void reconcile(@Nullable String source) throws IOException, InterruptedException {
-        Scope scope = new Scope(site, Territory.of(site), null, source, Set.of(), now());
+        ListingScope scope = new ListingScope(site, Territory.of(site), null, source, Set.of(), now());
         List<byte[]> listing = new ArrayList<>();
         for (ModelPage page : model.values()) {
             listing.add(upsert(page));
         }
-        Reconciliation reconciliation =
-                new Reconciliation(scope, new ShrinkBound(ShrinkLimit.DEFAULT, OptionalLong.of(URLS)), TestSorter::new);
-        reconciliation.read("listing", receiver -> read(listing, receiver));
-        deliverWhatWaits();
-        Result result = reconciliation.run(new Live(), (event, url) -> {
-            enqueue(decode(event));
-            goOn();
-        });
-        if (!result.isComplete()) {
-            throw new AssertionError(result);
+        ShrinkBound bound = new ShrinkBound(ShrinkLimit.DEFAULT, OptionalLong.of(URLS));
+        try (Reconciliation reconciliation =
+                new Reconciliation(scope, bound, TemporaryFiles.ofSystem(), MEMORY_BYTES)) {
+            reconciliation.read("listing", receiver -> read(listing, receiver));
+            deliverWhatWaits();
+            ReconcileResult result = reconciliation.run(new Live(), (event, url) -> {
+                enqueue(decode(event));
+                goOn();
+            });
+            if (!result.isComplete()) {
+                throw new AssertionError(result);
+            }
         }
     }
 

@@ -9,7 +9,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.publish.FileAudience;
-import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.TestPublishing;
@@ -142,9 +142,9 @@ class LostTransactionTest {
                 new SitePublisher(site, store, TestPublishing.on(objects).context(), FileAudience.NONE);
 
         assertThat(publisher.apply(published("pages-00001.xml.gz", 7), now, now))
-                .containsExactly(new Listing.Listed("pages-00001.xml.gz", 2, 7, 7));
+                .containsExactly(new ListingMessage.Listed("pages-00001.xml.gz", 2, 7, 7));
         assertThat(publisher.apply(published("pages-00001.xml.gz", 8), now, now))
-                .containsExactly(new Listing.Listed("pages-00001.xml.gz", 2, 8, 8));
+                .containsExactly(new ListingMessage.Listed("pages-00001.xml.gz", 2, 8, 8));
         assertThat(publisher.apply(published("pages-00002.xml.gz", 8), now, now))
                 .as("not listed yet")
                 .isEmpty();

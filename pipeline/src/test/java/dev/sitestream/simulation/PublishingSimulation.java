@@ -17,7 +17,7 @@ import dev.sitestream.guarantees.SiteLook;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Page;
-import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
@@ -367,7 +367,7 @@ final class PublishingSimulation {
     }
 
     private void commitIndex() {
-        List<Listing> sent = index.commit();
+        List<ListingMessage> sent = index.commit();
         remember("the index commits " + sent);
         sent.forEach(listing -> lanes.get(listing.lane()).send(listing));
         promiseCommittedPages();

@@ -5,7 +5,7 @@ import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
@@ -37,7 +37,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     private final int number;
     private final List<Input> events = new ArrayList<>();
-    private final List<Listing> listings = new ArrayList<>();
+    private final List<ListingMessage> listings = new ArrayList<>();
     private final Map<String, Long> lives = new HashMap<>();
     private final List<PageRecord> reports = new ArrayList<>();
     private final List<PageRecord> committedReports = new ArrayList<>();
@@ -68,7 +68,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
         events.add(new Input(event, null));
     }
 
-    void send(Listing listing) {
+    void send(ListingMessage listing) {
         listings.add(listing);
     }
 
@@ -117,8 +117,8 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     }
 
     /** Reads this message of the index at once, before those that were sent. */
-    void apply(Listing listing) {
-        if (listing instanceof Listing.Listed listed) {
+    void apply(ListingMessage listing) {
+        if (listing instanceof ListingMessage.Listed listed) {
             publisher.listed(listed.name(), listed.revision(), listed.sinceMillis());
         } else {
             publisher.unlisted(listing.name(), listing.sinceMillis());

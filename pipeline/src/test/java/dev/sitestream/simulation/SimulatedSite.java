@@ -1,7 +1,7 @@
 package dev.sitestream.simulation;
 
 import dev.sitestream.publish.FileAudience;
-import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.TestPublishing;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A site's task, which writes the indexes. */
-final class SimulatedSite extends SimulatedTask<Listing> {
+final class SimulatedSite extends SimulatedTask<ListingMessage> {
 
     private final IndexLimits limits;
     private final List<SiteEvent> events = new ArrayList<>();

@@ -26,7 +26,7 @@ public final class FolderImport {
 
     /** Writes the pages of a folder to a file of events, and returns their number. */
     public static long toFile(Path folder, Site site, Path file) throws Exception {
-        try (ImportTarget target = FileTarget.open(file, 0)) {
+        try (ImportTarget target = EventFileTarget.open(file, 0)) {
             return run(folder, site, target);
         }
     }

@@ -1,12 +1,16 @@
 package dev.sitestream.cli.moving;
 
+import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.compare.Comparison;
 import dev.sitestream.compare.Field;
 import dev.sitestream.compare.report.ComparisonReport;
 import dev.sitestream.compare.report.ComparisonReport.Source;
-import dev.sitestream.listing.Listing;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.listing.live.LiveListing;
+import dev.sitestream.listing.source.ListingOptions;
+import dev.sitestream.listing.source.Listings;
 import dev.sitestream.logging.PlainText;
-import dev.sitestream.replay.EventFile;
+import dev.sitestream.site.Site;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -15,11 +19,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,7 +41,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
 
-    private final Function<String, Listing> listings = EventFileListing::new;
+    private static final String SITE = " Also site:ID, the pages that the running pipeline lists.";
+
+    @Mixin
+    private InstanceOptions pipeline;
+
+    @Mixin
+    private ListingArguments arguments;
 
     @Option(names = "--json", description = "Prints counts and samples as JSON.")
     private boolean json;
@@ -55,7 +65,7 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Does not compare these fields, such as lastmod,priority.")
     private List<String> ignore = List.of();
 
-    @Parameters(index = "0", paramLabel = "OLD", description = EventFile.DESCRIPTION)
+    @Parameters(index = "0", paramLabel = "OLD", description = Listings.DESCRIPTION + SITE)
     private String old;
 
     @Parameters(index = "1", paramLabel = "NEW", description = "The same.")
@@ -70,12 +80,14 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Set<Field> ignored = ignored();
-        if (old.equals(EventFile.STANDARD_INPUT) && now.equals(EventFile.STANDARD_INPUT)) {
+        if (old.equals(Listings.STANDARD_INPUT) && now.equals(Listings.STANDARD_INPUT)) {
             throw usage("only one of OLD and NEW can be standard input");
         }
-        EventFile.requireReadable(old);
-        EventFile.requireReadable(now);
-        ComparisonReport comparison = compare(ignored);
+        Configuration configuration =
+                arguments.needConfiguration() || isLive(old) || isLive(now) ? pipeline.configuration() : null;
+        ListingOptions options = arguments.options(Instant.now(), configuration, null);
+        ComparisonReport comparison =
+                compare(source(old, options, configuration), source(now, options, configuration), ignored);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(comparison.json());
@@ -89,18 +101,27 @@ public final class CompareCommand implements Callable<Integer> {
         return comparison.isEqual() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private ComparisonReport compare(Set<Field> ignored) throws CompareException, InterruptedException {
+    private ComparisonReport compare(Source oldPages, Source newPages, Set<Field> ignored)
+            throws MovingException, InterruptedException {
         try (CompareProgress progress = new CompareProgress()) {
             Comparison.Settings settings =
                     Comparison.Settings.of(Runtime.getRuntime().maxMemory(), ignored, Instant.now(), progress);
-            return ComparisonReport.of(source(old), source(now), settings, report);
+            return ComparisonReport.of(oldPages, newPages, settings, report);
         } catch (IOException e) {
-            throw new CompareException(String.valueOf(e.getMessage()), e);
+            throw new MovingException(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private Source source(String side) {
-        return new Source(side, listings.apply(side));
+    private static boolean isLive(String side) {
+        return side.startsWith(LiveListing.SCHEME);
+    }
+
+    private Source source(String side, ListingOptions options, @Nullable Configuration configuration) {
+        if (configuration == null || !isLive(side)) {
+            return new Source(side, arguments.open(side, options));
+        }
+        Site site = pipeline.site(configuration, side.substring(LiveListing.SCHEME.length()));
+        return new Source(side, new LiveListing(pipeline.client(configuration), site.id()));
     }
 
     private Set<Field> ignored() {

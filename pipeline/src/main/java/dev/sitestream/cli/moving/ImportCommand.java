@@ -16,7 +16,6 @@ import dev.sitestream.terminal.ProgressBar;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -84,9 +83,11 @@ public final class ImportCommand implements Callable<Integer> {
         Instant begun = Instant.now();
         try (ResumeState state = stateFile == null ? null : openState(stateFile)) {
             ListingOptions options = arguments.options(begun, configuration, state);
-            List<Listing> listings = listings(options);
+            List<Listing> listings = sources.stream()
+                    .map(source -> arguments.open(source, options))
+                    .toList();
             long position = state == null ? 0 : state.mark();
-            try (ImportTarget target = out == null ? topic(configuration) : FileTarget.open(out, position)) {
+            try (ImportTarget target = out == null ? topic(configuration) : EventFileTarget.open(out, position)) {
                 return read(listings, target, configuration, site, begun);
             }
         }
@@ -125,18 +126,6 @@ public final class ImportCommand implements Callable<Integer> {
                 listings.stream().mapToLong(some -> some.coverage().unchanged()).sum();
         report.summary(files, unchanged).forEach(spec.commandLine().getErr()::println);
         return report.isFine() ? ExitCode.OK : ExitCode.SOFTWARE;
-    }
-
-    private List<Listing> listings(ListingOptions options) {
-        List<Listing> listings = new ArrayList<>();
-        for (String source : sources) {
-            try {
-                listings.add(Listings.open(source, options));
-            } catch (Listings.SourceException e) {
-                throw pipeline.usageError(String.valueOf(e.getMessage()));
-            }
-        }
-        return listings;
     }
 
     private ResumeState openState(Path file) {

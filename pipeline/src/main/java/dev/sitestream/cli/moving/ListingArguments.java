@@ -2,9 +2,12 @@ package dev.sitestream.cli.moving;
 
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.Source;
+import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.export.ExportFormat;
 import dev.sitestream.listing.resume.ResumeState;
 import dev.sitestream.listing.source.ListingOptions;
+import dev.sitestream.listing.source.Listings;
+import dev.sitestream.logging.PlainText;
 import dev.sitestream.mapping.Mapping;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
@@ -78,6 +81,15 @@ public class ListingArguments {
         }
         return new ListingOptions(
                 begun, Set.copyOf(privateHosts), rate, format(), mapping(configuration), charset(), state);
+    }
+
+    /** Opens a source; a mistake in its name is a usage error. */
+    public final Listing open(String source, ListingOptions options) {
+        try {
+            return Listings.open(source, options);
+        } catch (Listings.SourceException e) {
+            throw usageError(PlainText.of(String.valueOf(e.getMessage())));
+        }
     }
 
     private @Nullable ExportFormat format() {

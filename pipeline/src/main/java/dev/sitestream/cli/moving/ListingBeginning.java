@@ -1,6 +1,7 @@
 package dev.sitestream.cli.moving;
 
 import dev.sitestream.cli.setup.PipelineOptions;
+import dev.sitestream.listing.source.Listings;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ListingBeginning(PipelineOptions options) {
 
+    private static final String NOW = "now";
+
     /** The pipeline remembers deleted pages for a week; an older listing could bring them back. */
     private static final Duration OLDEST = Duration.ofDays(7);
 
@@ -29,13 +32,14 @@ record ListingBeginning(PipelineOptions options) {
      */
     Instant of(@Nullable String given, List<String> listings, Instant now) {
         if (given == null) {
-            listings.stream().filter(ListingBeginning::isFile).findFirst().ifPresent(file -> {
-                throw options.usageError(file + " is a file, so name the time at which its listing began with --began,"
-                        + " such as --began " + now + ": pages that came later would be deleted");
+            listings.stream().filter(ListingBeginning::isWritten).findFirst().ifPresent(written -> {
+                throw options.usageError(written + " may have been written before, so name the time at which that began"
+                        + " with --began, such as --began " + now + ": pages that came later would be deleted. Say"
+                        + " --began now for a URL whose answer is made for each request");
             });
             return now;
         }
-        Instant time = parse(given);
+        Instant time = given.equals(NOW) ? now : parse(given);
         if (time.isAfter(now)) {
             throw options.usageError("--began: " + time + " is in the future; now it is " + now);
         }
@@ -50,12 +54,15 @@ record ListingBeginning(PipelineOptions options) {
         try {
             return OffsetDateTime.parse(given).toInstant();
         } catch (DateTimeException e) {
-            throw options.usageError("--began: `" + given + "` is not a time such as 2026-11-22T03:00:00Z");
+            throw options.usageError("--began: `" + given + "` is not a time such as 2026-11-22T03:00:00Z, nor now");
         }
     }
 
-    /** Whether it was written before; pipes are written now. */
-    private static boolean isFile(String listing) {
+    /** Whether it may have been written before: pipes are written now. */
+    private static boolean isWritten(String listing) {
+        if (Listings.isUrl(listing)) {
+            return true;
+        }
         try {
             Path path = Path.of(listing);
             return Files.isRegularFile(path) || Files.isDirectory(path);

@@ -60,30 +60,24 @@ final class PipedReceiver implements Receiver, AutoCloseable {
 
     @Override
     public void page(Origin origin, byte[] upsert) throws IOException, InterruptedException {
-        add(target -> target.page(origin, upsert));
         progress.accept(++pages);
-        batchBytes += upsert.length;
-        if (batch.size() >= BATCH_ITEMS || batchBytes >= BATCH_BYTES) {
-            hand();
-        }
+        add(target -> target.page(origin, upsert), upsert.length);
     }
 
     @Override
-    public void problem(Origin origin, String text) {
-        add(target -> target.problem(origin, text));
-        batchBytes += text.length();
+    public void problem(Origin origin, String text) throws IOException, InterruptedException {
+        add(target -> target.problem(origin, text), text.length());
     }
 
     @Override
-    public void note(Origin origin, String text) {
-        add(target -> target.note(origin, text));
-        batchBytes += text.length();
+    public void note(Origin origin, String text) throws IOException, InterruptedException {
+        add(target -> target.note(origin, text), text.length());
     }
 
     @Override
     public long flush() throws IOException, InterruptedException {
         CompletableFuture<Long> position = new CompletableFuture<>();
-        add(new Flush(position));
+        batch.add(new Flush(position));
         hand();
         try {
             return position.get();
@@ -104,8 +98,12 @@ final class PipedReceiver implements Receiver, AutoCloseable {
         }
     }
 
-    private void add(Item item) {
+    private void add(Item item, int bytes) throws IOException, InterruptedException {
         batch.add(item);
+        batchBytes += bytes;
+        if (batch.size() >= BATCH_ITEMS || batchBytes >= BATCH_BYTES) {
+            hand();
+        }
     }
 
     private void hand() throws IOException, InterruptedException {

@@ -4,33 +4,36 @@ import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.listing.Listing;
+import dev.sitestream.listing.source.ListingOptions;
+import dev.sitestream.listing.source.Listings;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.EventTopic;
 import dev.sitestream.produce.ProcessedEvents;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.reconcile.ChangeSink;
+import dev.sitestream.reconcile.ListingScope;
 import dev.sitestream.reconcile.PageField;
+import dev.sitestream.reconcile.ReconcileResult;
 import dev.sitestream.reconcile.Reconciliation;
-import dev.sitestream.reconcile.Result;
-import dev.sitestream.reconcile.Scope;
 import dev.sitestream.reconcile.ShrinkBound;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.SitePages;
-import dev.sitestream.replay.EventFile;
 import dev.sitestream.site.Site;
+import dev.sitestream.sorting.ExternalSort;
+import dev.sitestream.sorting.TemporaryFiles;
 import dev.sitestream.terminal.ProgressBar;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -59,6 +62,9 @@ public final class ReconcileCommand implements Callable<Integer> {
     @Mixin
     private InstanceOptions pipeline;
 
+    @Mixin
+    private ListingArguments arguments;
+
     @Option(names = "--site", required = true, paramLabel = "ID", description = "The site's id.")
     private String site;
 
@@ -86,8 +92,8 @@ public final class ReconcileCommand implements Callable<Integer> {
     @Option(
             names = "--began",
             paramLabel = "TIME",
-            description = "When the listing began, such as 2026-11-22T03:00:00Z. Required for files. Default for other"
-                    + " listings: the start of this command.")
+            description = "When the listing began, such as 2026-11-22T03:00:00Z, or now. Required for files and URLs,"
+                    + " which may be older. Default for standard input: the start of this command.")
     private @Nullable String began;
 
     @Option(names = "--dry-run", description = "Sends nothing; prints counts and samples.")
@@ -102,13 +108,11 @@ public final class ReconcileCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "LISTING",
-            description = "The parts of the listing: files of upsert events, or - for standard input.")
-    private List<String> listings;
+            description = "The parts of the listing. " + Listings.DESCRIPTION)
+    private List<String> sources;
 
     @Spec
     private CommandSpec spec;
-
-    private final Function<String, Listing> sources = EventFileListing::new;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
     ReconcileCommand() {}
@@ -118,7 +122,10 @@ public final class ReconcileCommand implements Callable<Integer> {
         Instant now = Instant.now();
         Configuration configuration = pipeline.configuration();
         Site reconciled = pipeline.site(configuration, site);
-        Scope scope = scope(configuration, reconciled, now);
+        ListingScope scope = scope(configuration, reconciled, now);
+        ListingOptions options = arguments.options(now, configuration, null);
+        Map<String, Listing> listings = new LinkedHashMap<>();
+        sources.forEach(name -> listings.put(name, arguments.open(name, options)));
         ShrinkBound bound = bound(reconciled);
         SitePages pages = new SitePages(
                 pipeline.client(configuration), reconciled.id(), PagesQuestion.ofAll(section), SitePages.PATIENCE);
@@ -127,11 +134,11 @@ public final class ReconcileCommand implements Callable<Integer> {
         String topic = configuration.topics().events();
         Map<String, String> kafka = pipeline.broker(configuration).client();
         EventTopic.requireExisting(topic, kafka);
-        Result result;
+        ReconcileResult result;
         try (EventSender sender = new EventSender(topic, kafka);
                 ProcessedEvents processed = new ProcessedEvents(topic, kafka)) {
             ChangeSink changes = dryRun ? (event, url) -> {} : (event, url) -> send(sender, event, url);
-            result = reconcile(scope, bound, new LiveState(pages, processed), changes);
+            result = reconcile(scope, bound, listings, new LiveState(pages, processed), changes);
             sender.flush();
         }
         new ReconcileReport(
@@ -143,7 +150,7 @@ public final class ReconcileCommand implements Callable<Integer> {
         return result.isComplete() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private Scope scope(Configuration configuration, Site reconciled, Instant now) {
+    private ListingScope scope(Configuration configuration, Site reconciled, Instant now) {
         if (section != null && reconciled.section(section).isEmpty()) {
             throw pipeline.usageError("--section: site `" + reconciled.id() + "` has no section `" + section
                     + "`; its sections are "
@@ -153,9 +160,9 @@ public final class ReconcileCommand implements Callable<Integer> {
                                     .map(each -> "`" + each.name() + "`")
                                     .toList()));
         }
-        Instant beginning = new ListingBeginning(pipeline).of(began, listings, now);
+        Instant beginning = new ListingBeginning(pipeline).of(began, sources, now);
         try {
-            return new Scope(
+            return new ListingScope(
                     reconciled,
                     configuration.sites().territoryOf(reconciled),
                     section,
@@ -188,12 +195,15 @@ public final class ReconcileCommand implements Callable<Integer> {
     /** The pages of the pipeline, and what they are waited for. */
     private record LiveState(SitePages pages, ProcessedEvents processed) {}
 
-    private Result reconcile(Scope scope, ShrinkBound bound, LiveState state, ChangeSink changes) throws Exception {
-        try (ProgressBar progress = ProgressBar.onStandardError("Reconciling", "pages")) {
-            Reconciliation reconciliation = new Reconciliation(scope, bound, MemorySorter::new);
-            for (String listing : listings) {
-                EventFile.requireReadable(listing);
-                reconciliation.read(listing, sources.apply(listing));
+    private static ReconcileResult reconcile(
+            ListingScope scope, ShrinkBound bound, Map<String, Listing> listings, LiveState state, ChangeSink changes)
+            throws Exception {
+        int memoryBytes = ExternalSort.memoryShare(Runtime.getRuntime().maxMemory());
+        try (ProgressBar progress = ProgressBar.onStandardError("Reconciling", "pages");
+                Reconciliation reconciliation =
+                        new Reconciliation(scope, bound, TemporaryFiles.ofSystem(), memoryBytes)) {
+            for (Map.Entry<String, Listing> listing : listings.entrySet()) {
+                reconciliation.read(listing.getKey(), listing.getValue());
             }
             // A page may be as it is listed only because a former event of it is not processed yet.
             state.processed().await(PROCESSED_TIMEOUT);

@@ -2,7 +2,7 @@ package dev.sitestream.cli.moving;
 
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.reconcile.Finding;
-import dev.sitestream.reconcile.Result;
+import dev.sitestream.reconcile.ReconcileResult;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,7 @@ final class ReconcileReport {
         this.err = err;
     }
 
-    void print(Result result) {
+    void print(ReconcileResult result) {
         printProblems(result);
         for (Finding finding : Finding.values()) {
             long count = result.count(finding);
@@ -48,7 +48,7 @@ final class ReconcileReport {
         err.flush();
     }
 
-    private void printProblems(Result result) {
+    private void printProblems(ReconcileResult result) {
         List<String> problems = result.problems();
         problems.stream().limit(MAX_PROBLEMS).forEach(problem -> err.println(PlainText.of(problem)));
         long more = result.problemCount() - Math.min(problems.size(), MAX_PROBLEMS);
@@ -57,7 +57,7 @@ final class ReconcileReport {
         }
     }
 
-    private void printSamples(Result result) {
+    private void printSamples(ReconcileResult result) {
         for (Finding finding : Finding.values()) {
             result.samples()
                     .getOrDefault(finding, List.of())
@@ -65,7 +65,7 @@ final class ReconcileReport {
         }
     }
 
-    private String effect(Finding finding, Result result) {
+    private String effect(Finding finding, ReconcileResult result) {
         String sent = dryRun ? "would be sent" : "sent";
         return switch (finding) {
             case MISSING, DIFFERENT -> " (upserts " + sent + ")";

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Compares two listings and reports the result. */
 public final class ComparisonReport {
 
-    private final Result result;
+    private final ComparisonResult result;
 
-    private ComparisonReport(Result result) {
+    private ComparisonReport(ComparisonResult result) {
         this.result = result;
     }
 
@@ -36,14 +36,15 @@ public final class ComparisonReport {
     public static ComparisonReport of(Source old, Source now, Comparison.Settings settings, @Nullable Path folder)
             throws IOException, InterruptedException {
         Samples samples = new Samples();
-        Result result;
+        ComparisonResult result;
         if (folder == null) {
-            Totals totals = new Comparison(settings, new Findings(List.of(samples))).run(old.listing(), now.listing());
+            Totals totals =
+                    new Comparison(settings, new FindingRows(List.of(samples))).run(old.listing(), now.listing());
             result = result(old, now, settings, totals, samples);
         } else {
             ReportFolder report = ReportFolder.at(folder);
             try (CsvLists lists = report.lists()) {
-                Totals totals = new Comparison(settings, new Findings(List.of(samples, lists)))
+                Totals totals = new Comparison(settings, new FindingRows(List.of(samples, lists)))
                         .run(old.listing(), now.listing());
                 result = result(old, now, settings, totals, samples);
             }
@@ -52,10 +53,11 @@ public final class ComparisonReport {
         return new ComparisonReport(result);
     }
 
-    private static Result result(Source old, Source now, Comparison.Settings settings, Totals totals, Samples samples) {
+    private static ComparisonResult result(
+            Source old, Source now, Comparison.Settings settings, Totals totals, Samples samples) {
         List<String> ignored =
                 settings.ignored().stream().sorted().map(Field::text).collect(Collectors.toList());
-        return new Result(old.name(), now.name(), ignored, totals, samples);
+        return new ComparisonResult(old.name(), now.name(), ignored, totals, samples);
     }
 
     /** Whether both sides are equal. */

@@ -37,14 +37,14 @@ final class HtmlReport {
             .added { fill: var(--added); }
             """;
 
-    private final Result result;
+    private final ComparisonResult result;
     private final Html html = new Html();
 
-    private HtmlReport(Result result) {
+    private HtmlReport(ComparisonResult result) {
         this.result = result;
     }
 
-    static String of(Result result) {
+    static String of(ComparisonResult result) {
         HtmlReport report = new HtmlReport(result);
         report.head();
         report.summary();

@@ -22,15 +22,15 @@ final class JsonReport {
     private static final JsonFactory FACTORY =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-    private final Result result;
+    private final ComparisonResult result;
     private final JsonGenerator json;
 
-    private JsonReport(Result result, JsonGenerator json) {
+    private JsonReport(ComparisonResult result, JsonGenerator json) {
         this.result = result;
         this.json = json;
     }
 
-    static String of(Result result) {
+    static String of(ComparisonResult result) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(text)) {
             json.setPrettyPrinter(new DefaultPrettyPrinter());

@@ -50,7 +50,7 @@ final class ReportFolder {
     }
 
     /** Writes what depends on all counts. */
-    void complete(Result result) throws IOException {
+    void complete(ComparisonResult result) throws IOException {
         try {
             Files.writeString(path.resolve(PAGE), HtmlReport.of(result));
             Files.writeString(path.resolve(COUNTS), JsonReport.of(result) + "\n");

@@ -19,14 +19,14 @@ final class TextReport {
 
     private static final int MAX_GROUPS = 10;
 
-    private final Result result;
+    private final ComparisonResult result;
     private final List<String> lines = new ArrayList<>();
 
-    private TextReport(Result result) {
+    private TextReport(ComparisonResult result) {
         this.result = result;
     }
 
-    static List<String> of(Result result) {
+    static List<String> of(ComparisonResult result) {
         TextReport report = new TextReport(result);
         report.summary();
         report.sides();

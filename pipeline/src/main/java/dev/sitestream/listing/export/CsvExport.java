@@ -31,7 +31,7 @@ public final class CsvExport implements Export {
          * @return why the file can't be read, with the remedy; null if it can
          */
         @Nullable
-        String begin(List<String> columns, Origin header, Receiver receiver);
+        String begin(List<String> columns, Origin header, Receiver receiver) throws IOException, InterruptedException;
 
         /** Takes a row with as many fields as there are columns. */
         void take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException;
@@ -65,7 +65,8 @@ public final class CsvExport implements Export {
     }
 
     /** The names of the columns; none if the file can't be read. */
-    private List<String> header(String name, CsvReader csv, Receiver receiver) throws IOException {
+    private List<String> header(String name, CsvReader csv, Receiver receiver)
+            throws IOException, InterruptedException {
         CsvReader.Row row = csv.next();
         Origin origin = new Origin(name, row == null ? 0 : row.line());
         if (row == null || row.isBlank()) {

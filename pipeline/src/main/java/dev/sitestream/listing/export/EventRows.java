@@ -13,6 +13,7 @@ import dev.sitestream.page.Rfc3339;
 import dev.sitestream.validate.content.Quoted;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +90,8 @@ final class EventRows implements CsvExport.Rows {
     }
 
     @Override
-    public @Nullable String begin(List<String> columns, Origin header, Receiver receiver) {
+    public @Nullable String begin(List<String> columns, Origin header, Receiver receiver)
+            throws IOException, InterruptedException {
         if (!isNamedBy(columns)) {
             return "has no column `url`; its columns are " + Quoted.of(String.join(", ", columns))
                     + "; name them as the fields of events (" + String.join(", ", FIELDS.keySet())
@@ -129,15 +131,19 @@ final class EventRows implements CsvExport.Rows {
             receiver.problem(origin, "time must be a date-time, not " + Quoted.of(time) + "; it is left out");
         }
         Instant used = given == null || given.isAfter(begun) ? ListedTime.of(lastmod, begun) : given;
-        receiver.page(origin, UpsertJson.of(url, used, event -> {
+        List<String> problems = new ArrayList<>();
+        byte[] upsert = UpsertJson.of(url, used, event -> {
             for (Map.Entry<String, String> value : values.entrySet()) {
-                write(event, value.getKey(), value.getValue(), origin, receiver);
+                write(event, value.getKey(), value.getValue(), problems);
             }
-        }));
+        });
+        for (String problem : problems) {
+            receiver.problem(origin, problem);
+        }
+        receiver.page(origin, upsert);
     }
 
-    private void write(JsonGenerator event, String name, String value, Origin origin, Receiver receiver)
-            throws IOException {
+    private void write(JsonGenerator event, String name, String value, List<String> problems) throws IOException {
         switch (FIELDS.getOrDefault(name, Kind.TEXT)) {
             case TEXT -> UpsertJson.text(event, name, value);
             case DATE -> UpsertJson.text(event, name, IsoTime.date(value));
@@ -151,12 +157,12 @@ final class EventRows implements CsvExport.Rows {
             }
             case IMAGES -> {
                 if (value.startsWith("[")) {
-                    writeJson(event, name, value, origin, receiver);
+                    writeJson(event, name, value, problems);
                 } else {
                     writeImages(event, List.of(SPACES.split(value)));
                 }
             }
-            case JSON -> writeJson(event, name, value, origin, receiver);
+            case JSON -> writeJson(event, name, value, problems);
         }
     }
 
@@ -171,13 +177,12 @@ final class EventRows implements CsvExport.Rows {
         event.writeEndArray();
     }
 
-    private void writeJson(JsonGenerator event, String name, String value, Origin origin, Receiver receiver)
-            throws IOException {
+    private void writeJson(JsonGenerator event, String name, String value, List<String> problems) throws IOException {
         JsonNode read;
         try {
             read = json.readTree(value);
         } catch (JsonProcessingException e) {
-            receiver.problem(origin, name + " must be JSON, not " + Quoted.of(value) + "; it is left out");
+            problems.add(name + " must be JSON, not " + Quoted.of(value) + "; it is left out");
             return;
         }
         if (!name.equals("images") || !read.isArray()) {

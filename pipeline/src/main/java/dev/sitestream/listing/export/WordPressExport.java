@@ -83,7 +83,8 @@ final class WordPressExport implements Export {
         }
     }
 
-    private static void report(String name, UnreadableException failure, Receiver receiver) {
+    private static void report(String name, UnreadableException failure, Receiver receiver)
+            throws IOException, InterruptedException {
         receiver.problem(new Origin(name, failure.line()), failure.getMessage() + "; the rest is not read");
     }
 

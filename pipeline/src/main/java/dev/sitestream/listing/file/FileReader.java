@@ -16,8 +16,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +49,7 @@ public record FileReader(
     }
 
     /** Reads a file. A listing's files share {@code partial}. */
-    SitemapFile read(String name, InputStream content, PartialEntries partial, Receiver receiver)
+    public SitemapFile read(String name, InputStream content, PartialEntries partial, Receiver receiver)
             throws IOException, InterruptedException {
         BufferedInputStream file = new BufferedInputStream(content, RAW_HEAD);
         Optional<ExportFormat> export =
@@ -67,9 +69,13 @@ public record FileReader(
                 return;
             }
             // Several members are usual in exports, so notes are left out.
-            try (GzipContent content =
-                    new GzipContent(file, text -> receiver.problem(new Origin(name, 0), text), note -> {})) {
+            // Each of many members may have the same.
+            Set<String> problems = new LinkedHashSet<>();
+            try (GzipContent content = new GzipContent(file, problems::add, note -> {})) {
                 export.reader(begun, mapping, encoding).read(name, content, receiver);
+            }
+            for (String problem : problems) {
+                receiver.problem(new Origin(name, 0), problem);
             }
         } catch (UnreadableException e) {
             receiver.problem(new Origin(name, e.line()), e.getMessage() + "; the rest is not read");

@@ -3,6 +3,7 @@ package dev.sitestream.listing.file;
 import dev.sitestream.files.FileErrorText;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
+import dev.sitestream.listing.UndeliveredException;
 import dev.sitestream.listing.sitemap.PartialEntries;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
@@ -22,6 +23,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -50,7 +52,16 @@ final class Folder {
     }
 
     /** The files to read, in the order in which to read them. */
-    static List<Path> files(Path folder, Receiver receiver) throws IOException {
+    static List<Path> files(Path folder, Receiver receiver) throws IOException, InterruptedException {
+        try {
+            return find(folder, receiver);
+        } catch (UndeliveredException e) {
+            e.rethrow();
+            throw e;
+        }
+    }
+
+    private static List<Path> find(Path folder, Receiver receiver) throws IOException, InterruptedException {
         TreeMap<Path, List<Path>> folders = new TreeMap<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
@@ -64,7 +75,8 @@ final class Folder {
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                receiver.problem(new Origin(file.toString(), 0), "can't be read: " + FileErrorText.reason(failure));
+                UndeliveredException.deliver(() -> receiver.problem(
+                        new Origin(file.toString(), 0), "can't be read: " + FileErrorText.reason(failure)));
                 return FileVisitResult.CONTINUE;
             }
         });
@@ -89,7 +101,7 @@ final class Folder {
                 && !name.equals("robots-sitemaps.txt");
     }
 
-    private List<Path> chosen() throws IOException {
+    private List<Path> chosen() throws IOException, InterruptedException {
         for (Path path : files.values()) {
             if (isIndex(path)) {
                 indexes.add(nameOf(path));
@@ -97,9 +109,11 @@ final class Folder {
             }
         }
         List<Path> chosen = new ArrayList<>();
-        files.forEach((name, path) -> {
+        for (Map.Entry<String, Path> file : files.entrySet()) {
+            String name = file.getKey();
+            Path path = file.getValue();
             if (indexes.contains(name)) {
-                return;
+                continue;
             }
             if (families.contains(family(name)) && !listed.contains(name)) {
                 receiver.note(
@@ -108,7 +122,7 @@ final class Folder {
             } else {
                 chosen.add(path);
             }
-        });
+        }
         return chosen;
     }
 
@@ -121,7 +135,7 @@ final class Folder {
         }
     }
 
-    private void readIndex(Path path) throws IOException {
+    private void readIndex(Path path) throws IOException, InterruptedException {
         List<Entry> entries = new ArrayList<>();
         try (InputStream content = Files.newInputStream(path)) {
             SitemapScanner.scan(content, Bounds.PROTOCOL, new Index(path.toString(), entries));
@@ -166,7 +180,7 @@ final class Folder {
 
         @Override
         public void problem(int line, String text) {
-            receiver.problem(new Origin(file, line), text);
+            UndeliveredException.deliver(() -> receiver.problem(new Origin(file, line), text));
         }
     }
 

@@ -32,7 +32,7 @@ public final class ResumeState implements AutoCloseable {
     private static final String HEAD = "{\"sitestreamImport\":1}";
 
     private final ObjectMapper json = new ObjectMapper();
-    private final Map<String, FileState> files = new LinkedHashMap<>();
+    private final Map<String, ReadFile> files = new LinkedHashMap<>();
     private final Path path;
     private final FileChannel channel;
     private long mark;
@@ -69,7 +69,7 @@ public final class ResumeState implements AutoCloseable {
     }
 
     /** The state of a file; null if it was not read. */
-    public @Nullable FileState of(String file) {
+    public @Nullable ReadFile of(String file) {
         return files.get(file);
     }
 
@@ -79,9 +79,9 @@ public final class ResumeState implements AutoCloseable {
     }
 
     /** Stores states, with the receiver's position that belongs to them. */
-    void put(Collection<FileState> states, long newMark) throws IOException {
+    void put(Collection<ReadFile> states, long newMark) throws IOException {
         StringBuilder lines = new StringBuilder();
-        for (FileState state : states) {
+        for (ReadFile state : states) {
             lines.append(line(state, newMark)).append('\n');
         }
         write(channel, lines);
@@ -119,7 +119,7 @@ public final class ResumeState implements AutoCloseable {
             throw new StateException(
                     path + " is damaged: it has a line without file and hash; delete it to begin anew", null);
         }
-        FileState read = new FileState(
+        ReadFile read = new ReadFile(
                 state.get("file").asText(),
                 text(state, "etag"),
                 text(state, "lastModified"),
@@ -136,7 +136,7 @@ public final class ResumeState implements AutoCloseable {
         return value == null || value.isNull() ? null : value.asText();
     }
 
-    private String line(FileState state, long itsMark) throws IOException {
+    private String line(ReadFile state, long itsMark) throws IOException {
         ObjectNode line = json.createObjectNode();
         line.put("file", state.file());
         line.put("etag", state.etag());
@@ -155,7 +155,7 @@ public final class ResumeState implements AutoCloseable {
                 next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
         try {
             StringBuilder lines = new StringBuilder(HEAD).append('\n');
-            for (FileState state : files.values()) {
+            for (ReadFile state : files.values()) {
                 lines.append(line(state, mark)).append('\n');
                 if (lines.length() > 1 << 16) {
                     write(written, lines);

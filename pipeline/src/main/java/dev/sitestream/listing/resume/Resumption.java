@@ -31,8 +31,8 @@ public final class Resumption {
     public record Version(
             String file, @Nullable String etag, @Nullable String lastModified, String hash) {
 
-        private FileState state(int line, long pages, boolean complete) {
-            return new FileState(file, etag, lastModified, hash, line, pages, complete);
+        private ReadFile state(int line, long pages, boolean complete) {
+            return new ReadFile(file, etag, lastModified, hash, line, pages, complete);
         }
     }
 
@@ -52,7 +52,7 @@ public final class Resumption {
     private final LongSupplier nanoTime;
 
     /** States of files, newer than what is stored. */
-    private final Map<String, FileState> pending = new LinkedHashMap<>();
+    private final Map<String, ReadFile> pending = new LinkedHashMap<>();
 
     private long pagesSinceStored;
     private long storedNanos;
@@ -77,7 +77,7 @@ public final class Resumption {
     }
 
     /** What is known of a file; null if nothing is. */
-    public @Nullable FileState known(String file) {
+    public @Nullable ReadFile known(String file) {
         return state == null ? null : state.of(file);
     }
 
@@ -104,7 +104,7 @@ public final class Resumption {
 
     /** Reads what is new of a file. */
     public void read(Version version, FileReading reading) throws IOException, InterruptedException {
-        FileState known = known(version.file());
+        ReadFile known = known(version.file());
         boolean isSame = known != null && known.hash().equals(version.hash());
         if (known != null && isSame && known.complete()) {
             unchanged++;
@@ -126,7 +126,7 @@ public final class Resumption {
         storedNanos = nanoTime.getAsLong();
     }
 
-    private void remember(FileState progress) throws IOException, InterruptedException {
+    private void remember(ReadFile progress) throws IOException, InterruptedException {
         if (state == null) {
             return;
         }
@@ -169,14 +169,14 @@ public final class Resumption {
         }
 
         @Override
-        public void problem(Origin origin, String text) {
+        public void problem(Origin origin, String text) throws IOException, InterruptedException {
             if (pages >= skipped) {
                 receiver.problem(origin, text);
             }
         }
 
         @Override
-        public void note(Origin origin, String text) {
+        public void note(Origin origin, String text) throws IOException, InterruptedException {
             if (pages >= skipped) {
                 receiver.note(origin, text);
             }

@@ -162,7 +162,7 @@ final class EntryJson {
         }
         json.writeArrayFieldStart("videos");
         for (EntryElement video : videos) {
-            VideoJson.write(video, json);
+            VideoElementJson.write(video, json);
         }
         json.writeEndArray();
     }

@@ -2,6 +2,7 @@ package dev.sitestream.listing.sitemap;
 
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
+import dev.sitestream.listing.UndeliveredException;
 import dev.sitestream.validate.scan.Bounds;
 import dev.sitestream.validate.scan.EntryElement;
 import dev.sitestream.validate.scan.SitemapKind;
@@ -61,28 +62,6 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
         }
     }
 
-    /** Carries a receiver's exception through the scanner, whose handlers throw none. */
-    private static final class UndeliveredException extends RuntimeException {
-
-        private final @Nullable IOException failure;
-        private final @Nullable InterruptedException interruption;
-
-        UndeliveredException(@Nullable IOException failure, @Nullable InterruptedException interruption) {
-            super(failure == null ? interruption : failure);
-            this.failure = failure;
-            this.interruption = interruption;
-        }
-
-        void rethrow() throws IOException, InterruptedException {
-            if (failure != null) {
-                throw failure;
-            }
-            if (interruption != null) {
-                throw interruption;
-            }
-        }
-    }
-
     private static final class Reader implements SitemapScanner.ContentHandler {
 
         private final String name;
@@ -103,28 +82,22 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
         public void page(int line, String loc, @Nullable EntryElement element) {
             Origin origin = new Origin(name, line);
             if (element == null) {
-                deliver(origin, partial.complete(loc, EntryJson.ofUrl(loc, begun)));
+                page(origin, partial.complete(loc, EntryJson.ofUrl(loc, begun)));
                 return;
             }
             EntryJson entry = new EntryJson(loc, element);
             byte[] upsert = entry.upsert(begun);
             if (!entry.isPartial()) {
-                deliver(origin, partial.complete(loc, upsert));
+                page(origin, partial.complete(loc, upsert));
             } else if (partial.keep(origin, loc, entry, upsert)) {
                 hasPartialEntries = true;
             } else {
-                deliver(origin, upsert);
+                page(origin, upsert);
             }
         }
 
-        private void deliver(Origin origin, byte[] upsert) {
-            try {
-                receiver.page(origin, upsert);
-            } catch (IOException e) {
-                throw new UndeliveredException(e, null);
-            } catch (InterruptedException e) {
-                throw new UndeliveredException(null, e);
-            }
+        private void page(Origin origin, byte[] upsert) {
+            UndeliveredException.deliver(() -> receiver.page(origin, upsert));
         }
 
         @Override
@@ -134,12 +107,12 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
 
         @Override
         public void problem(int line, String text) {
-            receiver.problem(new Origin(name, line), text);
+            UndeliveredException.deliver(() -> receiver.problem(new Origin(name, line), text));
         }
 
         @Override
         public void note(int line, String text) {
-            receiver.note(new Origin(name, line), text);
+            UndeliveredException.deliver(() -> receiver.note(new Origin(name, line), text));
         }
     }
 }

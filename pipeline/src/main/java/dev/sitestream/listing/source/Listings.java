@@ -4,7 +4,7 @@ import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.file.FileListing;
 import dev.sitestream.listing.file.FileReader;
 import dev.sitestream.listing.file.StreamListing;
-import dev.sitestream.listing.web.Pace;
+import dev.sitestream.listing.web.RequestPace;
 import dev.sitestream.listing.web.WebListing;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
@@ -26,8 +26,8 @@ public final class Listings {
 
     /** The supported sources, for the help of commands. */
     public static final String DESCRIPTION =
-            "A site's root (its robots.txt names the sitemaps), a sitemap, index or feed by its URL, a file or a folder"
-                    + " of them, an export (CSV, JSON Lines, WordPress), or - for standard input. Gzipped or not.";
+            "A site's root by its URL with a slash (its robots.txt names the sitemaps), a URL, file or folder of sitemaps or"
+                    + " feeds, an export (CSV, JSON Lines, WordPress), or - for standard input. Gzipped or not.";
 
     private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://.*");
 
@@ -55,16 +55,21 @@ public final class Listings {
         if (url != null) {
             return new WebListing(
                     url,
-                    options.begun(),
+                    reader,
                     new PrivateHosts(options.privateHosts()),
-                    new Pace(options.rate(), Pace.Clock.SYSTEM),
+                    new RequestPace(options.rate(), RequestPace.Clock.SYSTEM),
                     options.state());
         }
         return new FileListing(existing(source), reader, options.state());
     }
 
+    /** Whether a source is a URL, even a malformed one. */
+    public static boolean isUrl(String source) {
+        return URL.matcher(source).matches();
+    }
+
     private static @Nullable WebUrl url(String source) throws SourceException {
-        if (!URL.matcher(source).matches()) {
+        if (!isUrl(source)) {
             return null;
         }
         try {

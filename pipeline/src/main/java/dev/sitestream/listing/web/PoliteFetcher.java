@@ -20,9 +20,9 @@ final class PoliteFetcher implements AutoCloseable {
     private static final int MAX_ATTEMPTS = 5;
 
     private final Fetcher fetcher;
-    private final Pace pace;
+    private final RequestPace pace;
 
-    PoliteFetcher(Fetcher fetcher, Pace pace) {
+    PoliteFetcher(Fetcher fetcher, RequestPace pace) {
         this.fetcher = fetcher;
         this.pace = pace;
     }

@@ -2,7 +2,8 @@ package dev.sitestream.listing.web;
 
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.Origin;
-import dev.sitestream.listing.resume.FileState;
+import dev.sitestream.listing.file.FileReader;
+import dev.sitestream.listing.resume.ReadFile;
 import dev.sitestream.listing.resume.ResumeState;
 import dev.sitestream.listing.resume.Resumption;
 import dev.sitestream.listing.sitemap.PartialEntries;
@@ -17,7 +18,6 @@ import dev.sitestream.validate.web.Fetcher;
 import dev.sitestream.validate.web.FileVersion;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -41,9 +41,9 @@ public final class WebListing implements Listing {
     private static final int MAX_FILES = 1_000_000;
 
     private final WebUrl source;
-    private final Instant begun;
+    private final FileReader reader;
     private final AddressPolicy policy;
-    private final Pace pace;
+    private final RequestPace pace;
     private final @Nullable ResumeState state;
     private final Set<Long> seen = new HashSet<>();
     private @Nullable Resumption resumption;
@@ -52,14 +52,15 @@ public final class WebListing implements Listing {
     private long done;
 
     /**
-     * @param source a site's root, which ends with a slash, or a sitemap
-     * @param begun when reading begins
+     * @param source a site's root, which ends with a slash, a sitemap, or an export
+     * @param reader reads the source itself; what others name is never an export
      * @param policy decides which addresses may be connected to
      * @param state remembers what was read; null if nothing does
      */
-    public WebListing(WebUrl source, Instant begun, AddressPolicy policy, Pace pace, @Nullable ResumeState state) {
+    public WebListing(
+            WebUrl source, FileReader reader, AddressPolicy policy, RequestPace pace, @Nullable ResumeState state) {
         this.source = source;
-        this.begun = begun;
+        this.reader = reader;
         this.policy = policy;
         this.pace = pace;
         this.state = state;
@@ -164,7 +165,7 @@ public final class WebListing implements Listing {
             return null;
         }
 
-        private boolean isNew(WebUrl url) {
+        private boolean isNew(WebUrl url) throws IOException, InterruptedException {
             if (seen.size() == MAX_FILES) {
                 receiver.problem(
                         new Origin(source.href(), 0),
@@ -197,7 +198,9 @@ public final class WebListing implements Listing {
             List<SitemapFile> read = new ArrayList<>(1);
             remembered.read(file.version(), rest -> {
                 try (InputStream content = file.open()) {
-                    SitemapFile sitemap = SitemapFile.read(name, content, begun, partial, rest);
+                    SitemapFile sitemap = name.equals(source.href())
+                            ? reader.read(name, content, partial, rest)
+                            : SitemapFile.read(name, content, reader.begun(), partial, rest);
                     read.add(sitemap);
                     return sitemap.isComplete();
                 }
@@ -207,7 +210,7 @@ public final class WebListing implements Listing {
 
         /** The version of a file that need not be read again if it is the same. */
         private FileVersion knownVersion(String name) {
-            FileState file = remembered.known(name);
+            ReadFile file = remembered.known(name);
             return file == null || !file.complete()
                     ? FileVersion.UNKNOWN
                     : new FileVersion(file.etag(), file.lastModified());

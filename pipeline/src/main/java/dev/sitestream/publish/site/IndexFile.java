@@ -1,9 +1,9 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.FreshnessTracker;
-import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.Listing.Listed;
-import dev.sitestream.publish.Listing.Unlisted;
+import dev.sitestream.publish.ListingMessage;
+import dev.sitestream.publish.ListingMessage.Listed;
+import dev.sitestream.publish.ListingMessage.Unlisted;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.sitemap.SitemapIndex;
@@ -23,7 +23,7 @@ final class IndexFile {
     private final LaneFiles files;
     private final PublisherTasks tasks;
     private final FreshnessTracker<String> freshness;
-    private final List<Listing> listings = new ArrayList<>();
+    private final List<ListingMessage> listings = new ArrayList<>();
     private Set<String> beingListed = Set.of();
 
     /** Creates the index with this number. */
@@ -47,8 +47,8 @@ final class IndexFile {
     }
 
     /** Returns the messages to lanes: the files that the index has begun or ceased to list since the last call. */
-    List<Listing> takeListings() {
-        List<Listing> taken = List.copyOf(listings);
+    List<ListingMessage> takeListings() {
+        List<ListingMessage> taken = List.copyOf(listings);
         listings.clear();
         return taken;
     }

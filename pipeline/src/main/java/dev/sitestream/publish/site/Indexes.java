@@ -2,9 +2,9 @@ package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FreshnessTracker;
-import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.Listing.Listed;
-import dev.sitestream.publish.Listing.Unlisted;
+import dev.sitestream.publish.ListingMessage;
+import dev.sitestream.publish.ListingMessage.Listed;
+import dev.sitestream.publish.ListingMessage.Unlisted;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
@@ -71,7 +71,7 @@ public final class Indexes {
      *
      * @return the message to the lane if an index lists the file already, or does not list the retired file
      */
-    Optional<Listing> apply(FileEvent event, long nowMillis) {
+    Optional<ListingMessage> apply(FileEvent event, long nowMillis) {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
             applyPublished(published, known, nowMillis);
@@ -87,7 +87,7 @@ public final class Indexes {
     }
 
     /** Returns the messages to lanes: the files that indexes have begun or ceased to list since the last call. */
-    List<Listing> takeListings() {
+    List<ListingMessage> takeListings() {
         return Stream.concat(
                         indexes.stream().flatMap(index -> index.takeListings().stream()),
                         removals.takeListings().stream())

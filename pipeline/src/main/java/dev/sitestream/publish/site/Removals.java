@@ -1,7 +1,7 @@
 package dev.sitestream.publish.site;
 
-import dev.sitestream.publish.Listing;
-import dev.sitestream.publish.Listing.Unlisted;
+import dev.sitestream.publish.ListingMessage;
+import dev.sitestream.publish.ListingMessage.Unlisted;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.site.FileState.Phase;
@@ -21,7 +21,7 @@ final class Removals {
     private final ObjectStore objects;
     private final PublisherTasks tasks;
     private final long graceMillis;
-    private final List<Listing> listings = new ArrayList<>();
+    private final List<ListingMessage> listings = new ArrayList<>();
     private boolean underWay;
 
     Removals(LaneFiles files, SiteFolder folder, ObjectStore objects, PublisherTasks tasks, PublishSettings settings) {
@@ -63,8 +63,8 @@ final class Removals {
     }
 
     /** Returns the messages to lanes: the files that have been removed since the last call. */
-    List<Listing> takeListings() {
-        List<Listing> taken = List.copyOf(listings);
+    List<ListingMessage> takeListings() {
+        List<ListingMessage> taken = List.copyOf(listings);
         listings.clear();
         return taken;
     }

@@ -8,7 +8,7 @@ import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FileReport;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.InputBarriers;
-import dev.sitestream.publish.Listing;
+import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent;
@@ -131,8 +131,8 @@ public final class SitePublisher {
      * @param sentAtMillis when the page event behind an article's event was sent
      * @return the listings to send to lanes, in the same transaction that consumes the event
      */
-    public List<Listing> apply(SiteEvent event, long sentAtMillis, long nowMillis) {
-        List<Listing> listings = new ArrayList<>();
+    public List<ListingMessage> apply(SiteEvent event, long sentAtMillis, long nowMillis) {
+        List<ListingMessage> listings = new ArrayList<>();
         if (event instanceof FileEvent file) {
             indexes.apply(file, nowMillis).ifPresent(listings::add);
         } else if (event instanceof ArticleEvent article) {
@@ -158,7 +158,7 @@ public final class SitePublisher {
      * @param nowMillis the present time
      * @return the listings to send to lanes
      */
-    public List<Listing> run(long nowMillis) {
+    public List<ListingMessage> run(long nowMillis) {
         tasks.takeResults(nowMillis);
         news.passTime(nowMillis);
         if (!tasks.waits()) {

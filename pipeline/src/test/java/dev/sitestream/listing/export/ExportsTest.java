@@ -125,7 +125,7 @@ class ExportsTest {
                 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
                     xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Blog</title>
                 <item><title><![CDATA[A & B]]></title><wp:post_id>7</wp:post_id><link>https://blog.example.com/a/</link>
-                <content:encoded><![CDATA[<p>text\u000b</p>]]></content:encoded>
+                <content:encoded><![CDATA[<p>text\013</p>]]></content:encoded>
                 <wp:post_date_gmt><![CDATA[2026-01-01 00:00:00]]></wp:post_date_gmt>
                 <wp:post_modified_gmt><![CDATA[2026-11-21 08:00:00]]></wp:post_modified_gmt>
                 <wp:status><![CDATA[publish]]></wp:status><wp:post_type><![CDATA[post]]></wp:post_type>

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ResumeStateTest {
 
-    private static final FileState A = new FileState("a.xml", "\"1\"", null, "aa", 7, 5, false);
-    private static final FileState A_DONE = new FileState("a.xml", "\"1\"", null, "aa", 9, 6, true);
-    private static final FileState B = new FileState("b \"x\"\n.xml", null, "Sat", "bb", 1, 1, true);
+    private static final ReadFile A = new ReadFile("a.xml", "\"1\"", null, "aa", 7, 5, false);
+    private static final ReadFile A_DONE = new ReadFile("a.xml", "\"1\"", null, "aa", 9, 6, true);
+    private static final ReadFile B = new ReadFile("b \"x\"\n.xml", null, "Sat", "bb", 1, 1, true);
 
     @TempDir
     private Path folder;

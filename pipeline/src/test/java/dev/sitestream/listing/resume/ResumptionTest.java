@@ -136,7 +136,7 @@ class ResumptionTest {
     void aFileThatHasChangedIsReadFromItsBeginning() throws Exception {
         Durable durable = new Durable();
         try (ResumeState state = ResumeState.open(folder.resolve("state"))) {
-            state.put(List.of(new FileState("file 0", null, null, "other", 1, 99, false)), 0);
+            state.put(List.of(new ReadFile("file 0", null, null, "other", 1, 99, false)), 0);
             run(state, durable);
         }
 

@@ -19,10 +19,14 @@ class RobotsTxtTest {
 
     @Test
     void sitemapsAreNamedAnywhereAndInAnyCase() throws IOException {
-        assertThat(sitemaps("\uFEFFSitemap: https://a.example.com/1.xml\r\nUser-agent: *\r\nDisallow: /\r\n"
-                        + "  SITEMAP:https://b.example.com/2.xml # the second\n"
-                        + "sitemap: https://a.example.com/1.xml\nsitemap: /3.xml\n#sitemap: https://c.example.com/\n"))
-                .containsExactly("https://a.example.com/1.xml", "https://b.example.com/2.xml");
+        assertThat(sitemaps("""
+                        \uFEFFSitemap: https://a.example.com/1.xml\r
+                        User-agent: *\r
+                          SITEMAP:https://b.example.com/2.xml # the second
+                        sitemap: https://a.example.com/1.xml
+                        sitemap: /3.xml
+                        #sitemap: https://c.example.com/
+                        """)).containsExactly("https://a.example.com/1.xml", "https://b.example.com/2.xml");
     }
 
     @Test

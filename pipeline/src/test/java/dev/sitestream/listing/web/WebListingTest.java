@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.sitestream.listing.Collected;
 import dev.sitestream.listing.Listing;
+import dev.sitestream.listing.file.FileReader;
 import dev.sitestream.listing.resume.ResumeState;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.web.AddressPolicy;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class WebListingTest {
 
+    private static final FileReader READER = FileReader.recognising(Collected.NOW);
     private static final AddressPolicy LOOPBACK = InetAddress::isLoopbackAddress;
 
     private final Map<String, String> files = new HashMap<>();
@@ -88,7 +90,7 @@ class WebListingTest {
         server.stop(0);
     }
 
-    private final Pace.Clock clock = new Pace.Clock() {
+    private final RequestPace.Clock clock = new RequestPace.Clock() {
         private long nanos;
 
         @Override
@@ -104,7 +106,7 @@ class WebListingTest {
     };
 
     private Listing listing(String path, double rate, @Nullable ResumeState state) throws Exception {
-        return new WebListing(WebUrl.parse(site + path), Collected.NOW, LOOPBACK, new Pace(rate, clock), state);
+        return new WebListing(WebUrl.parse(site + path), READER, LOOPBACK, new RequestPace(rate, clock), state);
     }
 
     private void read(String path) throws Exception {
@@ -153,6 +155,19 @@ class WebListingTest {
     }
 
     @Test
+    void theUrlThatIsNamedMayBeAnExportButNoFileThatAnIndexLists() throws Exception {
+        String page = "{\"op\":\"upsert\",\"url\":\"" + site + "1\",\"id\":\"page:1\"}\n";
+        files.put("/export.ndjson", page);
+        files.put("/index.xml", index(site + "export.ndjson"));
+
+        read("index.xml");
+        assertThat(collected.urls()).isEmpty();
+        read("export.ndjson");
+
+        assertThat(collected.urls()).containsExactly(site + "1");
+    }
+
+    @Test
     void anIndexInAnIndexIsNotFollowed() throws Exception {
         files.put("/index.xml", index(site + "inner.xml"));
         files.put("/inner.xml", index(site + "a.txt"));
@@ -185,13 +200,13 @@ class WebListingTest {
     void addressesThatAreNotPublicNeedTheUsersWord() throws Exception {
         files.put("/a.txt", site + "1\n");
         AddressPolicy strict = new PrivateHosts(Set.of());
-        new WebListing(WebUrl.parse(site + "a.txt"), Collected.NOW, strict, new Pace(0, clock), null).read(collected);
+        new WebListing(WebUrl.parse(site + "a.txt"), READER, strict, new RequestPace(0, clock), null).read(collected);
         assertThat(collected.problems)
                 .containsExactly(site + "a.txt: can't be fetched: no answer: its address, 127.0.0.1, is not public;"
                         + " `--allow-private 127.0.0.1` allows it");
 
         AddressPolicy named = new PrivateHosts(Set.of("127.0.0.1"));
-        new WebListing(WebUrl.parse(site + "a.txt"), Collected.NOW, named, new Pace(0, clock), null).read(collected);
+        new WebListing(WebUrl.parse(site + "a.txt"), READER, named, new RequestPace(0, clock), null).read(collected);
         assertThat(collected.urls()).containsExactly(site + "1");
     }
 

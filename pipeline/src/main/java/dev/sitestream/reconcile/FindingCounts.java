@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Counts findings, and keeps the first ones of each kind as samples. */
-final class Findings {
+final class FindingCounts {
 
     private static final int SAMPLES = 10;
     private static final int MAX_PROBLEMS = 100;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A listed page in the bytes in which it is sorted: its key, and a value that begins with what is compared least often.
  */
-final class Entry {
+final class SortedEntry {
 
     private static final int EXPECTED_BYTES = 96;
 
@@ -35,7 +35,7 @@ final class Entry {
     private final int fieldsStart;
 
     /** Reads an entry. */
-    Entry(byte[] key, byte[] value, FileTable files) {
+    SortedEntry(byte[] key, byte[] value, FileTable files) {
         this.key = key;
         this.value = value;
         this.files = files;
@@ -98,7 +98,7 @@ final class Entry {
         if (named != null) {
             return named;
         }
-        return file == FileTable.UNNUMBERED ? FileSeries.of(unnumbered) : files.series(file);
+        return file == FileTable.UNNUMBERED ? FileFamily.of(unnumbered) : files.series(file);
     }
 
     /** The URL as it was written; null if that is its normal form. */
@@ -116,7 +116,7 @@ final class Entry {
     }
 
     /** The fields in which this entry differs from another one, besides ignored ones. */
-    Set<Field> differences(Entry other, Set<Field> ignored) {
+    Set<Field> differences(SortedEntry other, Set<Field> ignored) {
         Set<Field> differences = EnumSet.noneOf(Field.class);
         if (Arrays.equals(value, fieldsStart, value.length, other.value, other.fieldsStart, other.value.length)) {
             return differences;
@@ -137,7 +137,7 @@ final class Entry {
     }
 
     /** The page. */
-    ListedPage page() {
+    ComparedPage page() {
         String url = new String(key, StandardCharsets.UTF_8);
         BinaryReader in = readerAt(titleStart);
         String title = in.optionalText();
@@ -149,7 +149,7 @@ final class Entry {
                 values.put(field, text);
             }
         }
-        return new ListedPage(
+        return new ComparedPage(
                 url,
                 given == null ? url : given,
                 new Origin(file == FileTable.UNNUMBERED ? unnumbered : files.name(file), line),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param ignored fields that it does not know: pages keep theirs
  * @param began when the listing began: later changes are not in it
  */
-public record Scope(
+public record ListingScope(
         Site site,
         Territory territory,
         @Nullable String section,
@@ -30,7 +30,7 @@ public record Scope(
         Instant began) {
 
     /** @throws IllegalArgumentException if there is no such section, or the source is not allowed */
-    public Scope {
+    public ListingScope {
         if (section != null && site.section(section).isEmpty()) {
             throw new IllegalArgumentException("site " + site.id() + " has no section " + section);
         }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A file of events, one on each line. If its name ends with {@code .gz}, it is compressed: each flush ends a gzip
  * member, so that what is flushed is complete whatever happens afterwards.
  */
-final class FileTarget implements ImportTarget {
+final class EventFileTarget implements ImportTarget {
 
     private static final int BUFFER = 1 << 16;
 
@@ -49,7 +49,7 @@ final class FileTarget implements ImportTarget {
         }
     }
 
-    private FileTarget(Path path, FileChannel channel) {
+    private EventFileTarget(Path path, FileChannel channel) {
         this.path = path;
         this.channel = channel;
         this.compressed = path.toString().endsWith(".gz");
@@ -60,7 +60,7 @@ final class FileTarget implements ImportTarget {
      *
      * @param position the position from which to write; what is behind it is dropped
      */
-    static FileTarget open(Path path, long position) throws MovingException {
+    static EventFileTarget open(Path path, long position) throws MovingException {
         try {
             FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (channel.size() < position) {
@@ -72,7 +72,7 @@ final class FileTarget implements ImportTarget {
             }
             channel.truncate(position);
             channel.position(position);
-            return new FileTarget(path, channel);
+            return new EventFileTarget(path, channel);
         } catch (MovingException e) {
             throw e;
         } catch (IOException e) {

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param problems the first of them
  * @param refusal why nothing is deleted, and what to do; null if everything that is gone is deleted
  */
-public record Result(
+public record ReconcileResult(
         Map<Finding, Long> counts,
         Map<Finding, List<String>> samples,
         long problemCount,
         List<String> problems,
         @Nullable String refusal) {
 
-    public Result {
+    public ReconcileResult {
         counts = Map.copyOf(counts);
         samples = Map.copyOf(samples);
         problems = List.copyOf(problems);

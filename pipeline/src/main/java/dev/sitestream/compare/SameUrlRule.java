@@ -1,7 +1,7 @@
 package dev.sitestream.compare;
 
 /** A reason why two spellings name the same page, or likely do. */
-public enum UrlRule {
+public enum SameUrlRule {
     /** Browsers and crawlers don't send the fragment. */
     FRAGMENT("fragment"),
     /** Scheme and host don't depend on the case of their letters. */
@@ -34,7 +34,7 @@ public enum UrlRule {
 
     private final String text;
 
-    UrlRule(String text) {
+    SameUrlRule(String text) {
         this.text = text;
     }
 

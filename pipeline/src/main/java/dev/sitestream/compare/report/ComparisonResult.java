@@ -17,9 +17,9 @@ import java.util.function.Function;
  * @param totals the counts
  * @param samples some findings
  */
-record Result(String old, String now, List<String> ignored, Totals totals, Samples samples) {
+record ComparisonResult(String old, String now, List<String> ignored, Totals totals, Samples samples) {
 
-    Result {
+    ComparisonResult {
         ignored = List.copyOf(ignored);
     }
 

@@ -1,7 +1,7 @@
 package dev.sitestream.publish;
 
 /** A message to a lane: what the site's indexes in the store do with a file of the lane. */
-public sealed interface Listing {
+public sealed interface ListingMessage {
 
     /** The file's name in the site's folder. */
     String name();
@@ -19,8 +19,8 @@ public sealed interface Listing {
      * @param revision the revision of the file's content, as the lane sent it
      * @param sinceMillis since when crawlers see this content
      */
-    record Listed(String name, int lane, long revision, long sinceMillis) implements Listing {}
+    record Listed(String name, int lane, long revision, long sinceMillis) implements ListingMessage {}
 
     /** No index lists the retired file. */
-    record Unlisted(String name, int lane, long sinceMillis) implements Listing {}
+    record Unlisted(String name, int lane, long sinceMillis) implements ListingMessage {}
 }

@@ -3,12 +3,12 @@ package dev.sitestream.compare;
 import java.util.regex.Pattern;
 
 /** The name that the files of one kind have in common: {@code products} of {@code products-00001.xml.gz}. */
-final class FileSeries {
+final class FileFamily {
 
     private static final Pattern ENDING = Pattern.compile("(?i)\\.gz$|\\.(?:xml|txt|rss|atom|ndjson|jsonl|json|csv)$");
     private static final Pattern NUMBER = Pattern.compile("(?:[-_.]?l?[0-9]++)++$");
 
-    private FileSeries() {}
+    private FileFamily() {}
 
     /** @param file a file's name or URL */
     static String of(String file) {

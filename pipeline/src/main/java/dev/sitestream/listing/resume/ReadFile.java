@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param pages the number of pages that were passed on
  * @param complete whether that is the whole file
  */
-public record FileState(
+public record ReadFile(
         String file,
         @Nullable String etag,
         @Nullable String lastModified,

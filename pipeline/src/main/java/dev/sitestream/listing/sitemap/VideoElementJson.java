@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a {@code <video:video>} element as a video of an event. What has no place in events is left out. */
-final class VideoJson {
+final class VideoElementJson {
 
     private static final Pattern WHOLE = Pattern.compile("\\+?(0|[1-9][0-9]{0,18})");
     private static final Pattern SPACES = Pattern.compile("[ \t\r\n]+");
 
-    private VideoJson() {}
+    private VideoElementJson() {}
 
     static void write(EntryElement video, JsonGenerator json) throws IOException {
         json.writeStartObject();

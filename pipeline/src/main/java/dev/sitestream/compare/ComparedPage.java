@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param title the page's title
  * @param values the fields that the page has, in a normal form: lists are sorted and have an item on each line
  */
-public record ListedPage(
+public record ComparedPage(
         String url,
         String given,
         Origin origin,
@@ -22,7 +22,7 @@ public record ListedPage(
         @Nullable String title,
         Map<Field, String> values) {
 
-    public ListedPage {
+    public ComparedPage {
         values = Map.copyOf(values);
     }
 

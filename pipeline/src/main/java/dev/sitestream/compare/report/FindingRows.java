@@ -1,12 +1,12 @@
 package dev.sitestream.compare.report;
 
+import dev.sitestream.compare.ComparedPage;
 import dev.sitestream.compare.Differences;
 import dev.sitestream.compare.Field;
 import dev.sitestream.compare.FieldChange;
 import dev.sitestream.compare.LikelyPair;
-import dev.sitestream.compare.ListedPage;
+import dev.sitestream.compare.SameUrlRule;
 import dev.sitestream.compare.Side;
-import dev.sitestream.compare.UrlRule;
 import dev.sitestream.listing.Origin;
 import java.io.IOException;
 import java.util.Collection;
@@ -17,11 +17,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Makes a row for each finding, and passes it to all receivers that want it. */
-final class Findings implements Differences {
+final class FindingRows implements Differences {
 
     private final List<FindingReceiver> receivers;
 
-    Findings(List<FindingReceiver> receivers) {
+    FindingRows(List<FindingReceiver> receivers) {
         this.receivers = List.copyOf(receivers);
     }
 
@@ -37,7 +37,7 @@ final class Findings implements Differences {
     }
 
     @Override
-    public void only(Side side, ListedPage page) throws IOException {
+    public void only(Side side, ComparedPage page) throws IOException {
         pass(
                 side == Side.OLD ? FindingList.ONLY_IN_OLD : FindingList.ONLY_IN_NEW,
                 "",
@@ -49,7 +49,7 @@ final class Findings implements Differences {
     }
 
     @Override
-    public void differs(ListedPage old, ListedPage now, Set<Field> fields) throws IOException {
+    public void differs(ComparedPage old, ComparedPage now, Set<Field> fields) throws IOException {
         for (Field field : new TreeSet<>(fields)) {
             pass(FindingList.DIFFERING, field.text(), () -> {
                 FieldChange change = FieldChange.of(field, old, now);
@@ -66,13 +66,14 @@ final class Findings implements Differences {
     }
 
     @Override
-    public void respelled(ListedPage old, ListedPage now, Set<UrlRule> rules) throws IOException {
+    public void respelled(ComparedPage old, ComparedPage now, Set<SameUrlRule> rules) throws IOException {
         String names = names(rules);
         pass(FindingList.RESPELLED, names, () -> List.of(old.url(), old.given(), now.given(), names));
     }
 
     @Override
-    public void duplicate(Side side, ListedPage counted, ListedPage repeated, Set<Field> fields) throws IOException {
+    public void duplicate(Side side, ComparedPage counted, ComparedPage repeated, Set<Field> fields)
+            throws IOException {
         pass(
                 FindingList.DUPLICATES,
                 side.name(),
@@ -101,7 +102,7 @@ final class Findings implements Differences {
         }
     }
 
-    private static String names(Collection<UrlRule> rules) {
-        return rules.stream().sorted().map(UrlRule::text).collect(Collectors.joining(", "));
+    private static String names(Collection<SameUrlRule> rules) {
+        return rules.stream().sorted().map(SameUrlRule::text).collect(Collectors.joining(", "));
     }
 }

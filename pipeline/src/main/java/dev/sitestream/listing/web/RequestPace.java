@@ -3,7 +3,7 @@ package dev.sitestream.listing.web;
 import java.time.Duration;
 
 /** How fast requests may follow each other, and how to wait. Not thread-safe. */
-public final class Pace {
+public final class RequestPace {
 
     /** Waits, and measures time. */
     public interface Clock {
@@ -34,7 +34,7 @@ public final class Pace {
      * @param requestsPerSecond the most requests in a second; 0 for any number, one after the other
      * @throws IllegalArgumentException if it is negative
      */
-    public Pace(double requestsPerSecond, Clock clock) {
+    public RequestPace(double requestsPerSecond, Clock clock) {
         if (!(requestsPerSecond >= 0)) {
             throw new IllegalArgumentException("a rate is 0 or more");
         }
