@@ -206,6 +206,7 @@ public final class PipelineApp implements AutoCloseable {
         Health health = new Health();
         Map<String, String> client = options.broker().client();
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
+        int uploadsAtOnce = Math.max(MIN_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors());
         ClockWatch clocks = ClockWatch.start(
                 clock,
                 new SetBackDetector(options.clock(), System::nanoTime),
@@ -233,11 +234,7 @@ public final class PipelineApp implements AutoCloseable {
                         options.observer().announceMetrics()),
                 new PublishContext(
                         objects,
-                        Uploads.onThreads(
-                                Math.max(
-                                        MIN_UPLOADS_AT_ONCE,
-                                        Runtime.getRuntime().availableProcessors()),
-                                clock::steadyMillis),
+                        Uploads.onThreads(uploadsAtOnce, clock::steadyMillis),
                         FileCompression.of(options.settings().files()),
                         options.settings(),
                         clients,

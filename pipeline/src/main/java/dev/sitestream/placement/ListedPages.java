@@ -92,8 +92,7 @@ final class ListedPages {
         }
         ListedPage after = new ListedPage(EntryChange.NONE, page, siblings, joined);
         Draft draft = draft(candidate, after, after.encode(data), dataFingerprint, notices.tiesOf(page));
-        Departure removed = known == null ? null : known.departure();
-        Listed now = put(draft, listed, removed, moment);
+        Listed now = put(draft, known, moment);
         boolean sameEntry = false;
         boolean samePlace = false;
         if (listed != null) {
@@ -139,17 +138,13 @@ final class ListedPages {
         Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), true);
         ListedPage after = new ListedPage(EntryChange.NONE, before.page(), siblings, before.joined());
         Draft draft = draft(candidate, after, after.encode(), listed.dataFingerprint(), listed.ties());
-        put(draft, listed, null, moment);
+        put(draft, listed, moment);
         return true;
     }
 
-    /**
-     * Puts a page into its slot, or into another one.
-     *
-     * @param listed its former state, if it was listed
-     * @param removed where it was removed from, if it was listed before
-     */
-    private Listed put(Draft draft, @Nullable Listed listed, @Nullable Departure removed, ChangeStamp moment) {
+    /** Puts a page into its slot, or into another one. */
+    private Listed put(Draft draft, @Nullable PageState known, ChangeStamp moment) {
+        Listed listed = known instanceof Listed some ? some : null;
         Listed now;
         if (listed != null
                 && listed.entryFingerprint() == draft.entryFingerprint()
@@ -157,7 +152,7 @@ final class ListedPages {
             keep(listed.place(), draft.slot());
             now = draft.at(listed.place(), listed.changedAt(), listed.isNew());
         } else {
-            EntryChange here = listed == null ? listed(removed, moment) : change(draft, listed, moment);
+            EntryChange here = listed == null ? listed(known, moment) : change(draft, listed, moment);
             Place place = place(draft, ListedPage.changed(draft.slot(), here), listed, moment);
             EntryChange change =
                     listed == null || listed.place().equals(place) ? here : changes.move(listed.place(), here);
@@ -182,7 +177,8 @@ final class ListedPages {
     }
 
     /** Returns the change that lists a page. If its removal is not reported yet, it will not be. */
-    private EntryChange listed(@Nullable Departure removed, ChangeStamp moment) {
+    private EntryChange listed(@Nullable PageState known, ChangeStamp moment) {
+        Departure removed = known == null ? null : known.departure();
         Change change = changes.isUnreported(removed) ? Change.UPDATED : Change.LISTED;
         return new EntryChange(change, moment.sequence(), moment.timeMicros());
     }

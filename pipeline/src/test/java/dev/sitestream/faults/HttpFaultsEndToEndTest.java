@@ -132,8 +132,8 @@ class HttpFaultsEndToEndTest {
                     .append(KnownSite.URL)
                     .append("flood/")
                     .append(i % 10)
-                    .append(
-                            "\",\"section\":\"pages\",\"time\":\"2026-01-01T00:00:01Z\",\"lastmod\":\"2026-01-01T00:00:01Z\",\"title\":\"")
+                    .append("\",\"section\":\"pages\",\"time\":\"2026-01-01T00:00:01Z\"")
+                    .append(",\"lastmod\":\"2026-01-01T00:00:01Z\",\"title\":\"")
                     .append(title)
                     .append("\"}\n");
         }

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * No page is reported as published, or dated, before crawlers could see it in the named file, or as unlisted while they
- * see it in that file. At rest, whoever has read all reports from the first one knows which pages are published, and
+ * see it in that file. At rest, a reader of all reports from the first one knows which pages are published, and
  * where.
  */
 public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord>> {

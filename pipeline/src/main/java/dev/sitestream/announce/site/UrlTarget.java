@@ -199,8 +199,8 @@ final class UrlTarget {
     private boolean isSpent(ChangedPage page, long nowMillis) {
         long day = TargetStanding.dayOf(nowMillis);
         return batch == null
-                && TargetStanding.dayOf(scope.dueMillis(page.visibleAtMillis(), page.visibleAtMillis(), null)) <= day
-                && standing.get().announcedOn(day) >= scope.settings().daily();
+                && standing.get().announcedOn(day) >= scope.settings().daily()
+                && TargetStanding.dayOf(scope.dueMillis(page.visibleAtMillis(), page.visibleAtMillis(), null)) <= day;
     }
 
     private boolean isFull() {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemovalQueue {
 
-    /** Stands for the revision of the record that a whole file is not listed any more: it comes last. */
+    /** The revision under which the record of a whole file is kept: the last one. */
     private static final long OF_FILE = Long.MAX_VALUE;
 
     private final LaneStore store;
@@ -72,7 +72,7 @@ final class RemovalQueue {
 
     /**
      * Reports all removals from a shard whose file no index lists any more. That they are visible is stored until they
-     * are reported, since nobody says it again.
+     * are reported, since the site does not repeat it.
      */
     Report drop(ShardId shard, long sinceMillis) {
         if (pending.containsKey(shard)) {

@@ -48,7 +48,7 @@ public final class VisibleChanges {
 
         @Override
         public void accept(VisibleChange change) {
-            throw new IllegalStateException("a change is reported to nobody: " + change);
+            throw new IllegalStateException("a change is reported before there is a receiver: " + change);
         }
     };
 

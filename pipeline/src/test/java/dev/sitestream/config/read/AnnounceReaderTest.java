@@ -120,15 +120,15 @@ class AnnounceReaderTest {
 
     @Test
     void announcementsHaveSomebodyToHearThem() throws IOException {
-        String nobody = "8: key `sites[0].announce`: names no engine or hub: required is at least one of"
+        String noTarget = "8: key `sites[0].announce`: names no engine or hub: required is at least one of"
                 + " `indexNow`, `webSub`, `searchConsole`, `bing` and `baidu`";
 
-        assertThat(problems("after: 5s")).containsExactly(nobody);
-        assertThat(problems("webSub: false")).containsExactly(nobody);
-        assertThat(problems("{}")).containsExactly(nobody);
+        assertThat(problems("after: 5s")).containsExactly(noTarget);
+        assertThat(problems("webSub: false")).containsExactly(noTarget);
+        assertThat(problems("{}")).containsExactly(noTarget);
         assertThat(problems("indexnow: {key: " + KEY + "}"))
                 .containsExactly(
-                        nobody,
+                        noTarget,
                         "8: key `sites[0].announce.indexnow`: is unknown (did you mean `indexNow`?): allowed are"
                                 + " `after`, `again`, `daily`, `dryRun`, `indexNow`, `webSub`, `searchConsole`, `bing`,"
                                 + " `baidu`");
