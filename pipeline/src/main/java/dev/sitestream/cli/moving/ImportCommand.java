@@ -81,7 +81,7 @@ public final class ImportCommand implements Callable<Integer> {
                 : pipeline.configurationIfAny().orElse(null);
         Site site = siteId == null || configuration == null ? null : pipeline.site(configuration, siteId);
         Instant begun = Instant.now();
-        try (ResumeState state = stateFile == null ? null : openState(stateFile)) {
+        try (ResumeState state = stateFile == null ? null : openState(stateFile, configuration)) {
             ListingOptions options = arguments.options(begun, configuration, state);
             List<Listing> listings = sources.stream()
                     .map(source -> arguments.open(source, options))
@@ -128,9 +128,12 @@ public final class ImportCommand implements Callable<Integer> {
         return report.isFine() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private ResumeState openState(Path file) {
+    private ResumeState openState(Path file, @Nullable Configuration configuration) {
+        String target = out == null && configuration != null
+                ? "the topic " + configuration.topics().events()
+                : "the file " + out;
         try {
-            return ResumeState.open(file);
+            return ResumeState.open(file, target);
         } catch (IOException e) {
             throw pipeline.usageError(String.valueOf(e.getMessage()));
         }
@@ -151,7 +154,8 @@ public final class ImportCommand implements Callable<Integer> {
 
         private final List<Listing> listings;
         private final ProgressBar bar = ProgressBar.onStandardError("Importing", "pages");
-        private int index = -1;
+        private int index;
+        private long pages;
 
         ListingProgress(List<Listing> listings) {
             this.listings = listings;
@@ -161,16 +165,21 @@ public final class ImportCommand implements Callable<Integer> {
             index = listings.indexOf(listing);
         }
 
-        synchronized void at(long pages) {
+        synchronized void at(long read) {
+            pages = read;
             // Most pages need no look at the listing.
-            if (pages % 64 == 0) {
-                OptionalDouble own = listings.get(index).coverage().fraction();
-                bar.update(
-                        own.isPresent()
-                                ? OptionalDouble.of((index + own.getAsDouble()) / listings.size())
-                                : OptionalDouble.empty(),
-                        pages);
+            if (read % 64 == 0) {
+                show();
             }
+        }
+
+        private void show() {
+            OptionalDouble own = listings.get(index).coverage().fraction();
+            bar.update(
+                    own.isPresent()
+                            ? OptionalDouble.of((index + own.getAsDouble()) / listings.size())
+                            : OptionalDouble.empty(),
+                    pages);
         }
 
         synchronized void makeRoom() {
@@ -179,6 +188,7 @@ public final class ImportCommand implements Callable<Integer> {
 
         @Override
         public synchronized void close() {
+            show();
             bar.close();
         }
     }

@@ -39,7 +39,7 @@ final class TextReport {
     }
 
     private void summary() {
-        lines.add(Sentences.headline(result.totals()) + ". " + Sentences.verdict(result.totals()));
+        lines.add((Sentences.headline(result.totals()) + ". " + Sentences.verdict(result.totals())).strip());
         if (!result.ignored().isEmpty()) {
             lines.add("Not compared: " + String.join(", ", result.ignored()) + ".");
         }

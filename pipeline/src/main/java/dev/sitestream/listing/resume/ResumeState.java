@@ -10,7 +10,9 @@ import dev.sitestream.files.FileErrorText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,34 +27,42 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The file has a JSON object on each line: the first says what it is, each other one is the state of a file, and the
  * last one of a file counts. Lines are appended and forced to the disk. A line that a crash has cut off is ignored.
- * Opening replaces the file atomically by one without outdated lines.
+ * Opening replaces the file atomically by one without outdated lines. It is locked until it is closed.
  */
 public final class ResumeState implements AutoCloseable {
 
-    private static final String HEAD = "{\"sitestreamImport\":1}";
+    private static final String KIND = "sitestreamImport";
+    private static final int VERSION = 1;
 
     private final ObjectMapper json = new ObjectMapper();
     private final Map<String, ReadFile> files = new LinkedHashMap<>();
     private final Path path;
+    private final String target;
     private final FileChannel channel;
     private long mark;
 
-    private ResumeState(Path path) throws IOException {
+    private ResumeState(Path path, String target) throws IOException {
         this.path = path;
-        if (Files.exists(path)) {
-            read();
+        this.target = target;
+        // An empty file is a new one, too.
+        try (FileChannel present =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            lock(present);
+            read(present);
+            this.channel = compact();
         }
-        this.channel = compact();
     }
 
     /**
      * Opens the file, or creates it.
      *
-     * @throws IOException if that is impossible, or it is another kind of file; the message names it and the remedy
+     * @param target where the listing's pages go; what was passed on to one target is lacking in another
+     * @throws IOException if that is impossible, the file is in use or belongs to another target, or is no such state;
+     *     the message names it and the remedy
      */
-    public static ResumeState open(Path path) throws IOException {
+    public static ResumeState open(Path path, String target) throws IOException {
         try {
-            return new ResumeState(path);
+            return new ResumeState(path, target);
         } catch (StateException e) {
             throw e;
         } catch (IOException e) {
@@ -94,24 +104,57 @@ public final class ResumeState implements AutoCloseable {
         channel.close();
     }
 
-    private void read() throws IOException {
-        try (BufferedReader lines = Files.newBufferedReader(path)) {
-            String head = lines.readLine();
-            if (head != null && !head.equals(HEAD)) {
-                throw new StateException(
-                        path + " is not a state of `sitestream import`, and is left as it is; name another file", null);
+    /** Reads through the same channel: on Unix, closing another one of the file would end the lock. */
+    private void read(FileChannel file) throws IOException {
+        BufferedReader lines = new BufferedReader(Channels.newReader(file, UTF_8));
+        String head = lines.readLine();
+        if (head == null) {
+            return;
+        }
+        checkHead(head);
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            read(line);
+        }
+    }
+
+    private void checkHead(String line) throws StateException {
+        JsonNode head = object(line);
+        if (head == null || head.path(KIND).asInt() != VERSION) {
+            throw new StateException(
+                    path + " is not a state of `sitestream import`, and is left as it is; name another file", null);
+        }
+        String itsTarget = text(head, "target");
+        if (!target.equals(itsTarget)) {
+            throw new StateException(
+                    path + " is the state of an import into " + itsTarget + ", not into " + target
+                            + "; name another file",
+                    null);
+        }
+    }
+
+    private void lock(FileChannel file) throws IOException {
+        try {
+            // It ends with the channel.
+            if (file.tryLock() != null) {
+                return;
             }
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                read(line);
-            }
+        } catch (OverlappingFileLockException e) {
+            // The other import is in this process.
+        }
+        throw new StateException(path + " is in use by another import; wait for its end, or name another file", null);
+    }
+
+    private @Nullable JsonNode object(String line) {
+        try {
+            return json.readTree(line);
+        } catch (JsonProcessingException e) {
+            return null;
         }
     }
 
     private void read(String line) throws StateException {
-        JsonNode state;
-        try {
-            state = json.readTree(line);
-        } catch (JsonProcessingException e) {
+        JsonNode state = object(line);
+        if (state == null) {
             // Only a crash in the middle of a write leaves such a line.
             return;
         }
@@ -154,7 +197,10 @@ public final class ResumeState implements AutoCloseable {
         FileChannel written = FileChannel.open(
                 next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
         try {
-            StringBuilder lines = new StringBuilder(HEAD).append('\n');
+            lock(written);
+            String head = json.writeValueAsString(
+                    json.createObjectNode().put(KIND, VERSION).put("target", target));
+            StringBuilder lines = new StringBuilder(head).append('\n');
             for (ReadFile state : files.values()) {
                 lines.append(line(state, mark)).append('\n');
                 if (lines.length() > 1 << 16) {

@@ -105,7 +105,7 @@ class ResumptionTest {
             Durable durable = new Durable();
             boolean isDone = false;
             for (int runs = 0; !isDone; runs++) {
-                try (ResumeState state = ResumeState.open(file)) {
+                try (ResumeState state = ResumeState.open(file, "the topic events")) {
                     durable.restart(steps + 300 * runs, state.mark());
                     run(state, durable);
                     isDone = true;
@@ -122,7 +122,7 @@ class ResumptionTest {
         Path file = folder.resolve("state");
         Durable durable = new Durable();
         for (int runs = 0; runs < 2; runs++) {
-            try (ResumeState state = ResumeState.open(file)) {
+            try (ResumeState state = ResumeState.open(file, "the topic events")) {
                 run(state, durable);
             }
         }
@@ -135,7 +135,7 @@ class ResumptionTest {
     @Test
     void aFileThatHasChangedIsReadFromItsBeginning() throws Exception {
         Durable durable = new Durable();
-        try (ResumeState state = ResumeState.open(folder.resolve("state"))) {
+        try (ResumeState state = ResumeState.open(folder.resolve("state"), "the topic events")) {
             state.put(List.of(new ReadFile("file 0", null, null, "other", 1, 99, false)), 0);
             run(state, durable);
         }

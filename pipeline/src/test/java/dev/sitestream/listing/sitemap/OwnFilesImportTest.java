@@ -3,11 +3,9 @@ package dev.sitestream.listing.sitemap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.listing.Collected;
-import dev.sitestream.page.Alternate;
-import dev.sitestream.page.Extensions;
+import dev.sitestream.listing.EventPages;
 import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
-import dev.sitestream.page.Video;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.sitemap.AtomFeed;
 import dev.sitestream.sitemap.Extension;
@@ -23,7 +21,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -42,49 +39,6 @@ class OwnFilesImportTest {
         SitemapFile.read("own", new ByteArrayInputStream(file), Collected.NOW, partial, collected);
     }
 
-    /** Pages as events allow them: one alternate for each language, one of them the page itself, and each tag once. */
-    private static List<Page> pages(int count) {
-        return new RandomPages(7)
-                .list(count).stream().map(OwnFilesImportTest::selfListing).toList();
-    }
-
-    private static Page selfListing(Page page) {
-        Extensions extensions = page.extensions();
-        List<Video> videos = extensions.videos().stream()
-                .map(OwnFilesImportTest::withDistinctTags)
-                .toList();
-        if (extensions.alternates().isEmpty()) {
-            return page.with(new Extensions(extensions.images(), videos, List.of(), extensions.news()));
-        }
-        List<Alternate> alternates = new ArrayList<>(List.of(new Alternate("it", page.url())));
-        Set<String> languages = new HashSet<>();
-        extensions.alternates().stream()
-                .filter(alternate -> languages.add(alternate.hreflang()))
-                .forEach(alternates::add);
-        return page.with(new Extensions(extensions.images(), videos, alternates, extensions.news()));
-    }
-
-    private static Video withDistinctTags(Video video) {
-        return new Video(
-                video.thumbnailLoc(),
-                video.title(),
-                video.description(),
-                video.contentLoc(),
-                video.playerLoc(),
-                video.duration(),
-                video.expirationDate(),
-                video.rating(),
-                video.viewCount(),
-                video.publicationDate(),
-                video.familyFriendly(),
-                video.restriction(),
-                video.platform(),
-                video.requiresSubscription(),
-                video.uploader(),
-                video.live(),
-                video.tags().stream().distinct().toList());
-    }
-
     private static Page withoutTitleAndNews(Page page) {
         return new Page(
                 page.url(),
@@ -100,7 +54,7 @@ class OwnFilesImportTest {
 
     @Test
     void aPageWithEveryExtensionIsTheSame() throws Exception {
-        List<Page> pages = pages(1_500);
+        List<Page> pages = EventPages.random(7, 1_500);
 
         read(WholeFile.of(Format.XML, ALL, pages));
 
@@ -113,7 +67,7 @@ class OwnFilesImportTest {
 
     @Test
     void withItsNewsAndItsFeedItIsTheSameToo() throws Exception {
-        List<Page> pages = pages(200);
+        List<Page> pages = EventPages.random(7, 200);
         List<FeedEntry> entries = pages.stream()
                 .map(page -> new FeedEntry(page.url(), page.title(), TIME, false))
                 .toList();
@@ -145,7 +99,7 @@ class OwnFilesImportTest {
 
     @Test
     void aTextFileHasAllUrls() throws Exception {
-        List<Page> pages = pages(500);
+        List<Page> pages = EventPages.random(7, 500);
 
         read(WholeFile.of(Format.TEXT, Set.of(), pages));
 

@@ -253,14 +253,14 @@ class WebListingTest {
         files.put("/index.xml", index(site + "a.txt", site + "b.txt"));
         files.put("/a.txt", site + "1\n");
         files.put("/b.txt", site + "2\n");
-        try (ResumeState state = ResumeState.open(file)) {
+        try (ResumeState state = ResumeState.open(file, "the topic events")) {
             listing("index.xml", 0, state).read(collected);
         }
         String etag = "\"" + (site + "2\n").hashCode() + "\"";
         files.put("/a.txt", site + "3\n");
         requests.clear();
         Listing second;
-        try (ResumeState state = ResumeState.open(file)) {
+        try (ResumeState state = ResumeState.open(file, "the topic events")) {
             second = listing("index.xml", 0, state);
             second.read(collected);
         }

@@ -1,0 +1,254 @@
+package dev.sitestream.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.sitestream.app.PublishedSite;
+import dev.sitestream.listing.EventPages;
+import dev.sitestream.page.News;
+import dev.sitestream.page.Page;
+import dev.sitestream.sitemap.RandomPages;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is published, imported into an empty pipeline, and published again is the same. */
+@Tag("slow")
+@Tag("computing")
+@Timeout(600)
+class MovingInEndToEndTest {
+
+    private static final String TRACE = "tldr";
+    private static final String TRACE_ORIGIN = "https://tldr.inbrowser.app";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({
+        "tldr, https://tldr.inbrowser.app",
+        "mslearn-cpp, https://learn.microsoft.com",
+        "scoop-extras, https://github.com"
+    })
+    void whatATraceHasPublishedMovesIn(String trace, String origin) throws IOException {
+        Path config = config("{id: site, url: '" + origin + "', limits: {urls: 5000}}");
+        Path old = publish(config, "old", TraceData.file(trace, "events.ndjson.gz"));
+
+        Path moved = publish(config, "new", imported(config, old.toString()));
+
+        assertEqual(old.toString(), moved);
+        assertThat(PublishedSite.read(moved).pages())
+                .isEqualTo(PublishedSite.read(old).pages())
+                .isNotEmpty();
+    }
+
+    @Test
+    void whateverAPageCanHaveMovesInWithItsNews() throws IOException {
+        Path config = config(
+                "{id: site, url: '" + RandomPages.BASE + "', limits: {urls: 200}, news: {}, feeds: {}, sections: ["
+                        + "{name: plain, match: ['/plain/**'], format: text}, {name: pages}]}");
+        Path old = publish(config, "old", eventsOfEveryKind());
+
+        Path moved = publish(config, "new", imported(config, old.toString()));
+
+        assertEqual(old.toString(), moved);
+        assertEqual(old.resolve("news.xml").toString(), moved.resolve("news.xml"));
+        assertThat(Files.readString(old.resolve("news.xml"))).contains("<news:title>");
+        assertThat(old.resolve("plain-00002.txt.gz")).exists();
+    }
+
+    /** A feed that is published after that has no entry, because an import is no change. */
+    @ParameterizedTest
+    @ValueSource(strings = {"feed.atom", "feed.rss", "news.xml"})
+    void theEntriesOfAFeedMoveInIfNothingElseListsTheirPages(String file) throws IOException {
+        Path config = config("{id: site, url: '" + RandomPages.BASE + "', news: {}, feeds: {}}");
+        Path old = publish(config, "old", eventsOfEveryKind());
+        String feed = old.resolve(file).toString();
+
+        Path moved = publish(config, "new", imported(config, feed));
+
+        assertEqual(feed, moved);
+    }
+
+    @Test
+    void aSiteMovesInOverHttpAlthoughTheImportIsKilled() throws Exception {
+        try (HalfwaySite site = new HalfwaySite(folder.resolve("old").resolve("site"))) {
+            Path config = config("{id: site, url: '" + site.url() + "', limits: {urls: 5000}}");
+            Path old = publish(config, "old", traceAt(site.url()));
+            Path events = folder.resolve("moved.ndjson.gz");
+            Process first = importProcess(site, events);
+            try {
+                assertThat(site.isHalfRead()).isTrue();
+            } finally {
+                first.destroyForcibly().waitFor();
+            }
+            assertThat(first.exitValue()).isNotZero();
+            site.goOn();
+
+            assertThat(importProcess(site, events).waitFor())
+                    .as(Files.readString(folder.resolve("log")))
+                    .isZero();
+
+            Path moved = publish(config, "new", events);
+            assertEqual(site.url() + "sitemap.xml", moved);
+            assertThat(PublishedSite.read(moved).pages())
+                    .isEqualTo(PublishedSite.read(old).pages())
+                    .isNotEmpty();
+        }
+    }
+
+    private Path config(String site) throws IOException {
+        return Files.writeString(folder.resolve("sitestream.yaml"), "sites: [" + site + "]\n");
+    }
+
+    /** Publishes events into a new folder; returns the site's one. */
+    private Path publish(Path config, String name, Path events) {
+        Path out = folder.resolve(name);
+        CommandRun run =
+                CommandRun.of("replay", "--config", config.toString(), "--out", out.toString(), events.toString());
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        return out.resolve("site");
+    }
+
+    private Path imported(Path config, String source) {
+        Path events = folder.resolve("moved.ndjson.gz");
+        CommandRun run = CommandRun.of(
+                "import", "--config", config.toString(), "--site", "site", "--out", events.toString(), source);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        return events;
+    }
+
+    private static void assertEqual(String old, Path moved) {
+        CommandRun run = CommandRun.of("compare", "--allow-private", "127.0.0.1", old, moved.toString());
+        assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+        assertThat(run.out()).startsWith("0 missing of ").doesNotStartWith("0 missing of 0");
+    }
+
+    private Path eventsOfEveryKind() throws IOException {
+        List<String> events = new ArrayList<>();
+        Instant now = Instant.now();
+        for (Page page : EventPages.random(17, 1_000)) {
+            News news = page.extensions().news();
+            // Half of the articles are recent enough for the news sitemap.
+            boolean isRecent = news != null && events.size() % 2 == 0;
+            Instant time = now.minus(Duration.ofMinutes(5 + events.size()));
+            events.add(EventPages.upsert(
+                    isRecent
+                            ? page.with(page.extensions()
+                                    .withNews(new News(news.publication(), time.toString(), news.title())))
+                            : page,
+                    time));
+        }
+        for (int i = 0; i < 300; i++) {
+            events.add(
+                    "{\"op\":\"upsert\",\"url\":\"" + RandomPages.BASE + "plain/" + i + "\",\"time\":\"" + now + "\"}");
+        }
+        return Files.write(folder.resolve("events.ndjson"), events);
+    }
+
+    /** A trace as if its site were at this URL. */
+    private Path traceAt(String url) throws IOException {
+        Path moved = folder.resolve("trace.ndjson");
+        Path trace = TraceData.file(TRACE, "events.ndjson.gz");
+        String root = url.substring(0, url.length() - 1);
+        try (GZIPInputStream content = new GZIPInputStream(Files.newInputStream(trace));
+                BufferedWriter out = Files.newBufferedWriter(moved)) {
+            out.write(new String(content.readAllBytes(), UTF_8).replace(TRACE_ORIGIN, root));
+        }
+        return moved;
+    }
+
+    private Process importProcess(HalfwaySite site, Path events) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Sitestream.class.getName(),
+                        "import",
+                        "--allow-private",
+                        "127.0.0.1",
+                        "--state",
+                        folder.resolve("state").toString(),
+                        "--out",
+                        events.toString(),
+                        site.url() + "sitemap.xml")
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log").toFile())
+                .start();
+    }
+
+    /** Serves a published folder. In the middle of it, one file is not answered until it may go on. */
+    private static final class HalfwaySite implements AutoCloseable {
+
+        private static final int MIDDLE = 5;
+
+        private final Path folder;
+        private final HttpServer server;
+        private final CountDownLatch halfRead = new CountDownLatch(MIDDLE);
+        private final CountDownLatch goOn = new CountDownLatch(1);
+
+        HalfwaySite(Path folder) throws IOException {
+            this.folder = folder;
+            this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.setExecutor(Executors.newCachedThreadPool());
+            server.createContext("/", this::answer);
+            server.start();
+        }
+
+        String url() {
+            return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+        }
+
+        boolean isHalfRead() throws InterruptedException {
+            return halfRead.await(300, TimeUnit.SECONDS);
+        }
+
+        void goOn() {
+            goOn.countDown();
+        }
+
+        private void answer(HttpExchange exchange) throws IOException {
+            halfRead.countDown();
+            if (halfRead.getCount() == 0) {
+                try {
+                    goOn.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            byte[] body = Files.readAllBytes(
+                    folder.resolve(exchange.getRequestURI().getPath().substring(1)));
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        }
+
+        @Override
+        public void close() {
+            goOn.countDown();
+            server.stop(0);
+        }
+    }
+}
