@@ -36,7 +36,7 @@ public final class ProcessedEvents implements AutoCloseable {
 
     private static final String INTERNAL = "-repartition";
 
-    private final String events;
+    private final List<String> inputs;
     private final String application;
     private final Admin admin;
     private final KafkaConsumer<byte[], byte[]> reader;
@@ -44,12 +44,12 @@ public final class ProcessedEvents implements AutoCloseable {
     /**
      * Connects to the broker.
      *
-     * @param events the events topic
+     * @param inputs the topics whose events the pipeline processes
      * @param client the settings of Kafka clients, with the application id
      * @throws SendException when Kafka refuses the settings
      */
-    public ProcessedEvents(String events, Map<String, String> client) throws SendException {
-        this.events = events;
+    public ProcessedEvents(Collection<String> inputs, Map<String, String> client) throws SendException {
+        this.inputs = List.copyOf(inputs);
         this.application = client.getOrDefault(APPLICATION, DEFAULT_APPLICATION);
         Map<String, Object> settings = new HashMap<>(client);
         // Assigned partitions need no group, and nothing is committed.
@@ -100,9 +100,10 @@ public final class ProcessedEvents implements AutoCloseable {
     }
 
     private List<TopicPartition> partitions() throws ExecutionException, InterruptedException {
-        List<String> topics = new ArrayList<>(List.of(events));
+        List<String> topics = new ArrayList<>();
         for (String topic : admin.listTopics().names().get()) {
-            if (topic.startsWith(application + "-") && topic.endsWith(INTERNAL)) {
+            // A source's topic may not exist yet.
+            if (inputs.contains(topic) || (topic.startsWith(application + "-") && topic.endsWith(INTERNAL))) {
                 topics.add(topic);
             }
         }

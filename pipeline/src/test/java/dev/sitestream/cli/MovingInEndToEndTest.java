@@ -150,16 +150,14 @@ class MovingInEndToEndTest {
         List<String> events = new ArrayList<>();
         Instant now = Instant.now();
         for (Page page : EventPages.random(17, 1_000)) {
+            Instant time = now.minus(Duration.ofMinutes(5 + events.size()));
             News news = page.extensions().news();
             // Half of the articles are recent enough for the news sitemap.
-            boolean isRecent = news != null && events.size() % 2 == 0;
-            Instant time = now.minus(Duration.ofMinutes(5 + events.size()));
-            events.add(EventPages.upsert(
-                    isRecent
-                            ? page.with(page.extensions()
-                                    .withNews(new News(news.publication(), time.toString(), news.title())))
-                            : page,
-                    time));
+            Page published = news == null || events.size() % 2 == 0
+                    ? page
+                    : page.with(
+                            page.extensions().withNews(new News(news.publication(), time.toString(), news.title())));
+            events.add(EventPages.upsert(published, time));
         }
         for (int i = 0; i < 300; i++) {
             events.add(

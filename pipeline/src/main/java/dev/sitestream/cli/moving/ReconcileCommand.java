@@ -3,6 +3,7 @@ package dev.sitestream.cli.moving;
 import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.Configuration;
+import dev.sitestream.config.Source;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.source.ListingOptions;
 import dev.sitestream.listing.source.Listings;
@@ -30,10 +31,13 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -136,7 +140,7 @@ public final class ReconcileCommand implements Callable<Integer> {
         EventTopic.requireExisting(topic, kafka);
         ReconcileResult result;
         try (EventSender sender = new EventSender(topic, kafka);
-                ProcessedEvents processed = new ProcessedEvents(topic, kafka)) {
+                ProcessedEvents processed = new ProcessedEvents(inputs(configuration), kafka)) {
             ChangeSink changes = dryRun ? (event, url) -> {} : (event, url) -> send(sender, event, url);
             result = reconcile(scope, bound, listings, new LiveState(pages, processed), changes);
             sender.flush();
@@ -148,6 +152,14 @@ public final class ReconcileCommand implements Callable<Integer> {
                         spec.commandLine().getErr())
                 .print(result);
         return result.isComplete() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    /** The topics whose events change pages. */
+    private static Set<String> inputs(Configuration configuration) {
+        return Stream.concat(
+                        Stream.of(configuration.topics().events()),
+                        configuration.sources().stream().map(Source::topic).filter(Objects::nonNull))
+                .collect(Collectors.toSet());
     }
 
     private ListingScope scope(Configuration configuration, Site reconciled, Instant now) {

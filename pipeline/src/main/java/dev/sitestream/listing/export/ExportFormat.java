@@ -68,7 +68,7 @@ public enum ExportFormat {
                 new CsvExport(
                         encoding,
                         mapping == null ? new EventRows(begun) : new MappedRows(new MappedPages(mapping, begun)));
-            case JSONL -> new JsonLines(new MappedPages(mapping == null ? new EventsAsTheyAre() : mapping, begun));
+            case JSONL -> new JsonLines(new MappedPages(mapping, begun));
             case WORDPRESS -> new WordPressExport(begun);
             case WOOCOMMERCE -> new CsvExport(encoding, new WooCommerceRows(begun));
         };

@@ -14,16 +14,23 @@ import dev.sitestream.page.event.Problem;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Events that a source's mapping makes of an export, as listed pages. What the mapping deletes is not listed. */
+/**
+ * Events in an export, or those that a source's mapping makes of it, as listed pages. What a mapping deletes is not
+ * listed. A delete in a file of events is a problem: such a file is a history and no listing.
+ */
 final class MappedPages {
 
     private final Mapping mapping;
+    private final boolean isMapped;
     private final Instant begun;
     private final JsonEventDecoder decoder = new JsonEventDecoder();
 
-    MappedPages(Mapping mapping, Instant begun) {
-        this.mapping = mapping;
+    /** @param mapping null if the export has events */
+    MappedPages(@Nullable Mapping mapping, Instant begun) {
+        this.mapping = mapping == null ? new EventsAsTheyAre() : mapping;
+        this.isMapped = mapping != null;
         this.begun = begun;
     }
 
@@ -38,13 +45,17 @@ final class MappedPages {
         }
     }
 
-    /** Passes an event on: an upsert with a time, a malformed one as it is, and a delete not at all. */
+    /** Passes an event on: an upsert with a time, and a malformed one as it is. */
     private void pass(Origin origin, byte[] event, Receiver receiver) throws IOException, InterruptedException {
         Decoded decoded = decoder.decode(null, event, begun);
         if (!(decoded instanceof Decoded.Valid valid)) {
             receiver.page(origin, event);
         } else if (valid.event() instanceof PageEvent.Upsert upsert) {
             receiver.page(origin, timed(event, upsert));
+        } else if (!isMapped) {
+            receiver.problem(
+                    origin,
+                    "is a delete, and a listing has only upserts; `sitestream produce` sends a history of events");
         }
     }
 

@@ -115,6 +115,10 @@ class ExportsTest {
                         "https://shop.example.com/1 2026-11-20T23:59:59.999999Z",
                         "https://shop.example.com/3 2026-11-01T00:00:00Z");
         assertThat(collected.events).hasSize(3).last().isEqualTo("no event");
+        assertThat(collected.problems)
+                .singleElement()
+                .asString()
+                .startsWith("export:3: is a delete, and a listing has only upserts");
     }
 
     @Test
