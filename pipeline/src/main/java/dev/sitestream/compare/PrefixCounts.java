@@ -27,6 +27,9 @@ final class PrefixCounts {
 
     private @Nullable Group folder;
 
+    /** Whether the folder itself is a page. */
+    private boolean isFolderPage;
+
     /** The pages below a prefix. */
     private record Group(String prefix, GroupTotals totals) {
 
@@ -54,9 +57,8 @@ final class PrefixCounts {
     GroupTotals of(byte[] key) {
         int hostLength = lengthUntilSlash(key, 3);
         if (host == null || !host.is(key, hostLength)) {
+            completeFolder();
             complete(host);
-            complete(folder);
-            folder = null;
             host = Group.of(key, hostLength);
         }
         int length = lengthUntilSlash(key, 4);
@@ -64,8 +66,9 @@ final class PrefixCounts {
             return host.totals();
         }
         if (folder == null || !folder.is(key, length)) {
-            complete(folder);
+            completeFolder();
             folder = Group.of(key, length);
+            isFolderPage = length == key.length;
         }
         return folder.totals();
     }
@@ -82,6 +85,16 @@ final class PrefixCounts {
         return key.length;
     }
 
+    /** A folder that is its only page is a page of the host, whose URL ends with a slash. */
+    private void completeFolder() {
+        if (folder != null && host != null && isFolderPage && folder.totals().pages() == 1) {
+            host.totals().add(folder.totals());
+        } else {
+            complete(folder);
+        }
+        folder = null;
+    }
+
     private void complete(@Nullable Group group) {
         if (group == null || group.totals().pages() == 0) {
             return;
@@ -94,8 +107,8 @@ final class PrefixCounts {
 
     /** The folders, those with most pages first. Nothing can be counted afterwards. */
     List<GroupTotals> totals() {
+        completeFolder();
         complete(host);
-        complete(folder);
         List<GroupTotals> totals = new ArrayList<>(largest);
         totals.sort(SMALLEST_FIRST.reversed());
         if (others.pages() > 0) {

@@ -10,6 +10,7 @@ import dev.sitestream.page.event.Problem;
 import dev.sitestream.sorting.ExternalSort;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 
 /** Decodes the pages of one side and adds them to its sort. */
 final class SideReader implements Listing.Receiver {
@@ -24,6 +25,9 @@ final class SideReader implements Listing.Receiver {
     private final Comparison.Progress progress;
     private final SideTotals totals;
     private final GivenUrl givenUrl = new GivenUrl();
+
+    /** Whether the listing has reported a defect of the page that comes next. */
+    private boolean isReported;
 
     SideReader(
             Side side,
@@ -54,16 +58,23 @@ final class SideReader implements Listing.Receiver {
             } else {
                 error(origin, "is a delete; a listing has only upserts");
             }
-            for (Problem warning : valid.warnings()) {
+            for (Problem warning : isReported ? List.<Problem>of() : valid.warnings()) {
                 warn(origin, text(warning));
             }
         }
+        isReported = false;
         progress.read(side, totals.entries());
     }
 
     @Override
     public void problem(Origin origin, String text) throws IOException {
         error(origin, text);
+    }
+
+    @Override
+    public void defect(Origin origin, String text) throws IOException {
+        isReported = true;
+        warn(origin, text);
     }
 
     @Override

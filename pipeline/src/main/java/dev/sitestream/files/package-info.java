@@ -1,4 +1,4 @@
-/** Explains file system errors to people. */
+/** Files of the file system, and its errors for people. */
 @NullMarked
 package dev.sitestream.files;
 

@@ -47,11 +47,16 @@ public interface Listing {
         void page(Origin origin, byte[] upsert) throws IOException, InterruptedException;
 
         /**
-         * Something that is wrong with the listing.
+         * Something that is wrong with the listing, and may lose a page.
          *
          * @param text it may quote the listing unchanged, control characters included
          */
         void problem(Origin origin, String text) throws IOException, InterruptedException;
+
+        /** Something that is wrong with the page that comes next, and may be lacking from it. */
+        default void defect(Origin origin, String text) throws IOException, InterruptedException {
+            note(origin, text);
+        }
 
         /** Something that may be wrong with the listing, but loses no page. */
         default void note(Origin origin, String text) throws IOException, InterruptedException {}

@@ -33,9 +33,9 @@ public record ShrinkBound(ShrinkLimit limit, OptionalLong allowed) {
         }
         if (problems > 0) {
             return text(
-                    "nothing is deleted, because the listing may be incomplete: it has %,d problems (above). %,d pages"
+                    "nothing is deleted, because the listing may be incomplete: it has %,d problem%s (above). %,d pages"
                             + " that it lacks stay; correct it and repeat",
-                    problems, gone);
+                    problems, problems == 1 ? "" : "s", gone);
         }
         if (gone <= allowed.orElse(expected == 0 ? 0 : Math.max(FEW, listed * limit.percent() / 100))) {
             return null;

@@ -1,15 +1,13 @@
 package dev.sitestream.replay;
 
 import dev.sitestream.files.FileErrorText;
+import dev.sitestream.files.StandardInput;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
-import java.nio.channels.Channels;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -69,9 +67,7 @@ public final class EventFile implements AutoCloseable {
      *     byte, or when it contains something else than events
      */
     public static EventFile open(String file) throws EventFileException {
-        // Unlike System.in, a channel can be interrupted while it waits for input.
-        InputStream standardInput = Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
-        return open(file, standardInput, MAX_EVENT_BYTES);
+        return open(file, StandardInput.open(), MAX_EVENT_BYTES);
     }
 
     /**

@@ -146,6 +146,37 @@ class CompareCommandTest {
     }
 
     @Test
+    void aRepeatedPageAndAWrongValueAreNoErrors() throws IOException {
+        String old = sitemap(
+                "old.xml",
+                "<url><loc>https://shop.example.com/1</loc><priority>2.0</priority></url>"
+                        + "<url><loc>https://shop.example.com/1</loc></url>");
+        String now = sitemap("new.xml", "<url><loc>https://shop.example.com/1</loc></url>");
+
+        CommandRun run = CommandRun.of("compare", old, now);
+
+        assertThat(run.exitCode()).as(run.out()).isZero();
+        assertThat(run.out()).contains("OLD  1      1           0       2 ");
+    }
+
+    @Test
+    void whatIsNotWellFormedAndAnEntryWithoutUrlAreErrors() throws IOException {
+        String old = sitemap("old.xml", "<url/><url><loc>shop</loc></url><url><loc>a & b</loc></url>");
+
+        CommandRun run = CommandRun.of("compare", old, old);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("OLD  0      0           4 ");
+    }
+
+    private String sitemap(String name, String entries) throws IOException {
+        return Files.writeString(
+                        folder.resolve(name),
+                        "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>" + entries + "</urlset>")
+                .toString();
+    }
+
+    @Test
     void aMissingSideIsNamed() {
         CommandRun run = CommandRun.of("compare", folder.resolve("a.ndjson").toString(), "-");
 

@@ -263,6 +263,17 @@ class ComparisonTest {
     }
 
     @Test
+    void pagesWhoseUrlsEndWithASlashCountForTheirHost() throws Exception {
+        PageList pages = PageList.of(page("/"), page("/about/"), page("/blog/"), page("/blog/a/"), page("/contact/"));
+
+        compare(pages, pages);
+
+        assertThat(totals.byPrefix())
+                .extracting(group -> group.name() + " " + group.equal())
+                .containsExactly("https://shop.example.com/ 3", "https://shop.example.com/blog/ 2");
+    }
+
+    @Test
     void aListingThatCannotBeReadEndsTheComparison() {
         Listing unreadable = receiver -> {
             throw new IOException("the disk is gone");

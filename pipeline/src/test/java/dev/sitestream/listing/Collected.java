@@ -36,6 +36,11 @@ public final class Collected implements Listing.Receiver {
     }
 
     @Override
+    public void defect(Origin origin, String text) {
+        problem(origin, text);
+    }
+
+    @Override
     public void note(Origin origin, String text) {
         notes.add(origin + ": " + text);
     }

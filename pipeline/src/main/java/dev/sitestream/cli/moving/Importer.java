@@ -26,7 +26,7 @@ final class Importer implements Receiver {
     private final ImportTarget target;
     private final ImportReport report;
 
-    /** Whether the listing has reported a problem of the page that comes next. */
+    /** Whether the listing has reported a defect of the page that comes next. */
     private boolean isReported;
 
     /**
@@ -75,6 +75,11 @@ final class Importer implements Receiver {
 
     @Override
     public void problem(Origin origin, String text) {
+        report.problem(origin, text);
+    }
+
+    @Override
+    public void defect(Origin origin, String text) {
         isReported = true;
         report.problem(origin, text);
     }

@@ -70,6 +70,11 @@ final class PipedReceiver implements Receiver, AutoCloseable {
     }
 
     @Override
+    public void defect(Origin origin, String text) throws IOException, InterruptedException {
+        add(target -> target.defect(origin, text), text.length());
+    }
+
+    @Override
     public void note(Origin origin, String text) throws IOException, InterruptedException {
         add(target -> target.note(origin, text), text.length());
     }

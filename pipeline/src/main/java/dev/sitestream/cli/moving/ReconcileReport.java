@@ -66,6 +66,9 @@ final class ReconcileReport {
     }
 
     private String effect(Finding finding, ReconcileResult result) {
+        if (result.count(finding) == 0) {
+            return "";
+        }
         String sent = dryRun ? "would be sent" : "sent";
         return switch (finding) {
             case MISSING, DIFFERENT -> " (upserts " + sent + ")";

@@ -9,6 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -36,6 +37,9 @@ final class HtmlReport {
             .missing { fill: var(--missing); }
             .added { fill: var(--added); }
             """;
+
+    /** The number of a line after the URL of a file. */
+    private static final Pattern LINE = Pattern.compile(":[0-9]+$");
 
     private final ComparisonResult result;
     private final Html html = new Html();
@@ -132,18 +136,21 @@ final class HtmlReport {
         header(list.columns().toArray(String[]::new));
         for (List<String> row : rows) {
             html.raw("<tr>");
-            row.forEach(this::cell);
+            for (int i = 0; i < row.size(); i++) {
+                cell(row.get(i), list.columns().get(i).endsWith("place"));
+            }
             html.raw("</tr>\n");
         }
         html.raw("</tbody></table>\n");
     }
 
-    private void cell(String text) {
+    /** @param isPlace whether the text may end with the number of a line */
+    private void cell(String text, boolean isPlace) {
         boolean isLink = (text.startsWith("https://") || text.startsWith("http://")) && isPlain(text);
         html.raw("<td>");
         if (isLink) {
             html.raw("<a rel=\"noopener noreferrer nofollow\" href=\"")
-                    .text(text)
+                    .text(isPlace ? LINE.matcher(text).replaceFirst("") : text)
                     .raw("\">");
         }
         html.text(text).raw(isLink ? "</a></td>" : "</td>");

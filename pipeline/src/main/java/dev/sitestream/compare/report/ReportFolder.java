@@ -14,6 +14,9 @@ final class ReportFolder {
     /** Its presence shows that a folder has been made by this class. */
     private static final String COUNTS = "comparison.json";
 
+    /** Stays if the comparison is interrupted. */
+    private static final String INCOMPLETE = "{\"summary\":\"the comparison was not completed\"}\n";
+
     private final Path path;
 
     private ReportFolder(Path path) {
@@ -31,8 +34,8 @@ final class ReportFolder {
             if (!isEmpty(path) && !Files.exists(path.resolve(COUNTS))) {
                 throw new IOException("it has other files; name a new or empty folder");
             }
-            // A folder with an incomplete report is recognised as well.
-            Files.writeString(path.resolve(COUNTS), "{}\n");
+            Files.deleteIfExists(path.resolve(PAGE));
+            Files.writeString(path.resolve(COUNTS), INCOMPLETE);
             return new ReportFolder(path);
         } catch (IOException e) {
             throw new IOException("the report can't be written to " + path + ": " + FileErrorText.reason(e), e);

@@ -33,8 +33,16 @@ public final class CsvExport implements Export {
         @Nullable
         String begin(List<String> columns, Origin header, Receiver receiver) throws IOException, InterruptedException;
 
-        /** Takes a row with as many fields as there are columns. */
-        void take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException;
+        /**
+         * Takes a row with as many fields as there are columns.
+         *
+         * @return why no further row can be read, with the remedy; null to go on
+         */
+        @Nullable
+        String take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException;
+
+        /** Takes the end of the file. */
+        default void end(String file, Receiver receiver) throws IOException, InterruptedException {}
     }
 
     private final Charset encoding;
@@ -57,11 +65,11 @@ public final class CsvExport implements Export {
         if (columns.isEmpty()) {
             return;
         }
-        for (CsvReader.Row row = csv.next(); row != null; row = csv.next()) {
-            if (!row.isBlank()) {
-                take(new Origin(name, row.line()), row, columns.size(), receiver);
-            }
+        boolean goesOn = true;
+        for (CsvReader.Row row = csv.next(); row != null && goesOn; row = csv.next()) {
+            goesOn = row.isBlank() || take(new Origin(name, row.line()), row, columns.size(), receiver);
         }
+        rows.end(name, receiver);
     }
 
     /** The names of the columns; none if the file can't be read. */
@@ -94,7 +102,8 @@ public final class CsvExport implements Export {
         return columns;
     }
 
-    private void take(Origin origin, CsvReader.Row row, int columns, Receiver receiver)
+    /** Takes a row; returns whether the next one can be read. */
+    private boolean take(Origin origin, CsvReader.Row row, int columns, Receiver receiver)
             throws IOException, InterruptedException {
         if (row.problem() != null) {
             receiver.problem(origin, "the row " + row.problem() + "; it is not read");
@@ -109,8 +118,13 @@ public final class CsvExport implements Export {
                     "the row has bytes that are not " + encoding.name()
                             + "; it is not read; `--encoding` names another encoding");
         } else {
-            rows.take(origin, row.fields(), receiver);
+            String unusable = rows.take(origin, row.fields(), receiver);
+            if (unusable != null) {
+                receiver.problem(origin, unusable);
+                return false;
+            }
         }
+        return true;
     }
 
     private static char separator(String header) {

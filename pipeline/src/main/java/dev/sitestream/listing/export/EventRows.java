@@ -111,7 +111,8 @@ final class EventRows implements CsvExport.Rows {
     }
 
     @Override
-    public void take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException {
+    public @Nullable String take(Origin origin, List<String> fields, Receiver receiver)
+            throws IOException, InterruptedException {
         Map<String, String> values = new LinkedHashMap<>();
         for (int i = 0; i < names.length; i++) {
             String name = names[i];
@@ -122,7 +123,7 @@ final class EventRows implements CsvExport.Rows {
         String url = values.remove(URL);
         if (url == null) {
             receiver.problem(origin, "the row has no url");
-            return;
+            return null;
         }
         String lastmod = values.containsKey(LASTMOD) ? IsoTime.date(values.get(LASTMOD)) : null;
         String time = values.remove(TIME);
@@ -141,6 +142,7 @@ final class EventRows implements CsvExport.Rows {
             receiver.problem(origin, problem);
         }
         receiver.page(origin, upsert);
+        return null;
     }
 
     private void write(JsonGenerator event, String name, String value, List<String> problems) throws IOException {

@@ -24,12 +24,14 @@ final class MappedRows implements CsvExport.Rows {
     }
 
     @Override
-    public void take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException {
+    public @Nullable String take(Origin origin, List<String> fields, Receiver receiver)
+            throws IOException, InterruptedException {
         byte[] row = UpsertJson.object(json -> {
             for (int i = 0; i < fields.size(); i++) {
                 UpsertJson.text(json, columns.get(i), fields.get(i));
             }
         });
         pages.take(origin, row, receiver);
+        return null;
     }
 }

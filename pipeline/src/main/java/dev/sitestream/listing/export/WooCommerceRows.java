@@ -4,7 +4,6 @@ import dev.sitestream.listing.ListedTime;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
-import dev.sitestream.page.IsoTime;
 import dev.sitestream.validate.content.Quoted;
 import java.io.IOException;
 import java.time.Instant;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +28,12 @@ final class WooCommerceRows implements CsvExport.Rows {
     private static final String IS_PUBLISHED = "1";
     private static final List<String> URLS = List.of("permalink", "url");
     private static final List<String> MODIFIED = List.of("date modified", "modified");
+    private static final Pattern WITH_ZONE = Pattern.compile(".*(?:Z|[+-][0-9]{2}:[0-9]{2})");
     private static final Set<String> REQUIRED = Set.of("id", "type", "name", PUBLISHED);
 
     private final Instant begun;
     private final Map<String, Integer> columns = new HashMap<>();
+    private long others;
 
     WooCommerceRows(Instant begun) {
         this.begun = begun;
@@ -48,6 +50,7 @@ final class WooCommerceRows implements CsvExport.Rows {
     @Override
     public @Nullable String begin(List<String> names, Origin header, Receiver receiver) {
         columns.clear();
+        others = 0;
         for (int i = 0; i < names.size(); i++) {
             columns.putIfAbsent(names.get(i).toLowerCase(Locale.ROOT), i);
         }
@@ -63,18 +66,24 @@ final class WooCommerceRows implements CsvExport.Rows {
     }
 
     @Override
-    public void take(Origin origin, List<String> fields, Receiver receiver) throws IOException, InterruptedException {
+    public @Nullable String take(Origin origin, List<String> fields, Receiver receiver)
+            throws IOException, InterruptedException {
         String type = value(fields, List.of("type"));
         if (!IS_PUBLISHED.equals(value(fields, List.of(PUBLISHED))) || (type != null && type.contains("variation"))) {
-            return;
+            others++;
+            return null;
         }
         String url = value(fields, URLS);
         if (url == null) {
             receiver.problem(origin, "the row has no Permalink");
-            return;
+            return null;
         }
-        String modified = value(fields, MODIFIED);
-        String lastmod = modified == null ? null : IsoTime.date(modified);
+        String lastmod = value(fields, MODIFIED);
+        if (lastmod != null && !WITH_ZONE.matcher(lastmod).matches()) {
+            return "Date modified is " + Quoted.of(lastmod) + ", in the shop's own time zone, which the export does not"
+                    + " name; no further row is read. docs/guides/switching-over.md shows how WooCommerce exports UTC;"
+                    + " or remove the column";
+        }
         String images = value(fields, List.of("images"));
         String id = value(fields, List.of("id"));
         receiver.page(origin, UpsertJson.of(url, ListedTime.of(lastmod, begun), event -> {
@@ -88,6 +97,16 @@ final class WooCommerceRows implements CsvExport.Rows {
                 EventRows.writeImages(event, split(images));
             }
         }));
+        return null;
+    }
+
+    @Override
+    public void end(String file, Receiver receiver) throws IOException, InterruptedException {
+        if (others > 0) {
+            receiver.note(
+                    new Origin(file, 0),
+                    String.format(Locale.ROOT, "%,d rows are variations or not published, and are not listed", others));
+        }
     }
 
     private @Nullable String value(List<String> fields, List<String> names) {

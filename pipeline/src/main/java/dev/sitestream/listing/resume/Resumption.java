@@ -176,6 +176,13 @@ public final class Resumption {
         }
 
         @Override
+        public void defect(Origin origin, String text) throws IOException, InterruptedException {
+            if (pages >= skipped) {
+                receiver.defect(origin, text);
+            }
+        }
+
+        @Override
         public void note(Origin origin, String text) throws IOException, InterruptedException {
             if (pages >= skipped) {
                 receiver.note(origin, text);

@@ -71,6 +71,12 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
         private final List<ListedFile> files = new ArrayList<>();
         private boolean hasPartialEntries;
 
+        /** The line of the entry that is read; 0 outside of entries. */
+        private int entryLine;
+
+        /** Whether the entry's page or file is still to come. */
+        private boolean isDue;
+
         Reader(String name, Instant begun, PartialEntries partial, Receiver receiver) {
             this.name = name;
             this.begun = begun;
@@ -79,7 +85,23 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
         }
 
         @Override
+        public void begin(int line) {
+            entryLine = line;
+            isDue = true;
+        }
+
+        @Override
+        public void end() {
+            int line = entryLine;
+            entryLine = 0;
+            if (isDue) {
+                problem(line, "the entry is left out");
+            }
+        }
+
+        @Override
         public void page(int line, String loc, @Nullable EntryElement element) {
+            isDue = false;
             Origin origin = new Origin(name, line);
             if (element == null) {
                 page(origin, partial.complete(loc, EntryJson.ofUrl(loc, begun)));
@@ -102,12 +124,23 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
 
         @Override
         public void listed(int line, String loc, @Nullable String lastmod) {
+            isDue = false;
             files.add(new ListedFile(line, loc));
         }
 
         @Override
         public void problem(int line, String text) {
-            UndeliveredException.deliver(() -> receiver.problem(new Origin(name, line), text));
+            Origin origin = new Origin(name, line);
+            if (entryLine > 0) {
+                UndeliveredException.deliver(() -> receiver.defect(origin, text));
+            } else {
+                UndeliveredException.deliver(() -> receiver.problem(origin, text));
+            }
+        }
+
+        @Override
+        public void repetition(int line, String text) {
+            note(line, text);
         }
 
         @Override

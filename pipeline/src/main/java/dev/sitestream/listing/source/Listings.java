@@ -1,5 +1,6 @@
 package dev.sitestream.listing.source;
 
+import dev.sitestream.files.StandardInput;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.file.FileListing;
 import dev.sitestream.listing.file.FileReader;
@@ -9,9 +10,6 @@ import dev.sitestream.listing.web.WebListing;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.web.PrivateHosts;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -45,11 +43,7 @@ public final class Listings {
     public static Listing open(String source, ListingOptions options) throws SourceException {
         FileReader reader = new FileReader(options.begun(), options.format(), options.mapping(), options.encoding());
         if (source.equals(STANDARD_INPUT)) {
-            // Unlike System.in, a channel can be interrupted while it waits for input.
-            return new StreamListing(
-                    "standard input",
-                    Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel()),
-                    reader);
+            return new StreamListing("standard input", StandardInput.open(), reader);
         }
         WebUrl url = url(source);
         if (url != null) {

@@ -133,7 +133,8 @@ public final class MarkupBound extends Reader {
         if (c == '[') {
             return State.CDATA;
         }
-        failure = new UnreadableException(line, "has a document type (DOCTYPE), unlike sitemaps; it is not read");
+        failure = new UnreadableException(
+                line, "has a document type (DOCTYPE), as HTML pages have and sitemaps don't; it is not read");
         return state;
     }
 

@@ -88,7 +88,7 @@ final class Entries {
         try {
             int before = seen.add(WebUrl.parse(loc).href(), line);
             if (before > 0) {
-                handler.problem(line, "repeats the URL of line " + before + ": " + Quoted.of(loc));
+                handler.repetition(line, "repeats the URL of line " + before + ": " + Quoted.of(loc));
             }
         } catch (InvalidUrlException e) {
             // An invalid URL was reported before, and can't repeat another one.

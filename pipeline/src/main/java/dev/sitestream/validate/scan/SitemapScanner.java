@@ -52,12 +52,23 @@ public final class SitemapScanner {
         /** Reports a problem. The text may quote the file unchanged, control characters included. */
         void problem(int line, String text);
 
+        /** Reports a URL that the file lists more than once. */
+        default void repetition(int line, String text) {
+            problem(line, text);
+        }
+
         /** Reports a warning. */
         default void note(int line, String text) {}
     }
 
     /** Receives what entries contain as well, in place of their hashes. Collecting it takes time. */
     public interface ContentHandler extends Handler {
+
+        /** An entry begins. Until it ends, problems are its own. */
+        default void begin(int line) {}
+
+        /** The entry ends, or the file within it. Its page was passed on before, if it has a URL. */
+        default void end() {}
 
         /**
          * A page with the content of its entry.
@@ -147,7 +158,8 @@ public final class SitemapScanner {
             scan.run();
         } catch (XMLStreamException e) {
             if (text.failure() == null) {
-                handler.problem(XmlInput.line(e), "is not well-formed XML: " + XmlInput.reason(e));
+                handler.problem(
+                        XmlInput.line(e), "is not well-formed XML: " + XmlInput.reason(e) + "; the rest is not read");
             }
         } catch (UnreadableException e) {
             reportUnreadable(e, handler);

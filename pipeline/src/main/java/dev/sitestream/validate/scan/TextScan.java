@@ -70,14 +70,19 @@ final class TextScan {
     private void take(String loc) throws UnreadableException {
         empty = false;
         entries.begin(line);
+        SitemapScanner.ContentHandler pages = handler instanceof SitemapScanner.ContentHandler some ? some : null;
+        if (pages != null) {
+            pages.begin(line);
+        }
         String complaint = cut ? null : UrlRule.INSTANCE.problem(loc);
         if (complaint != null) {
             handler.problem(line, "the line " + complaint);
         }
         entry.begin(line);
         entry.loc(loc);
-        if (handler instanceof SitemapScanner.ContentHandler pages) {
+        if (pages != null) {
             entries.end(entry, null, pages);
+            pages.end();
             return;
         }
         hash.reset();

@@ -34,6 +34,9 @@ final class XmlScan {
     /** The content of the current entry; null if the handler wants none. */
     private final @Nullable EntryContent content;
 
+    /** Receives the content; null if the handler wants none. */
+    private final SitemapScanner.@Nullable ContentHandler pages;
+
     private final Set<String> mentioned = new HashSet<>();
 
     private @Nullable Document document;
@@ -49,7 +52,8 @@ final class XmlScan {
         this.text = text;
         this.bounds = bounds;
         this.handler = handler;
-        this.content = handler instanceof SitemapScanner.ContentHandler ? new EntryContent() : null;
+        this.pages = handler instanceof SitemapScanner.ContentHandler some ? some : null;
+        this.content = pages == null ? null : new EntryContent();
     }
 
     /** The kind of the file, as far as it is known. */
@@ -59,6 +63,16 @@ final class XmlScan {
 
     /** Reads the whole file. */
     void run() throws XMLStreamException, UnreadableException {
+        try {
+            read();
+        } finally {
+            if (entryDepth > 0 && pages != null) {
+                pages.end();
+            }
+        }
+    }
+
+    private void read() throws XMLStreamException, UnreadableException {
         XMLStreamReader xml = XmlInput.open(text);
         while (xml.hasNext()) {
             switch (xml.next()) {
@@ -94,10 +108,11 @@ final class XmlScan {
             entries.begin(line(xml));
             entry.begin(line(xml));
             entryDepth = open.size() + 1;
-            if (content == null) {
+            if (content == null || pages == null) {
                 hash.reset();
             } else {
                 content.begin(name, attributes);
+                pages.begin(line(xml));
             }
         } else if (entryDepth > 0) {
             if (content == null) {
@@ -197,7 +212,7 @@ final class XmlScan {
         if (entries == null) {
             return;
         }
-        if (content == null || !(handler instanceof SitemapScanner.ContentHandler pages)) {
+        if (content == null || pages == null) {
             entries.end(entry, hash.value());
             return;
         }
@@ -210,6 +225,7 @@ final class XmlScan {
                             EntryContent.MAX_CHARACTERS));
         }
         entries.end(entry, content.take(), pages);
+        pages.end();
     }
 
     private void text(XMLStreamReader xml) {

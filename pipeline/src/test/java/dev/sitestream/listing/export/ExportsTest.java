@@ -174,6 +174,8 @@ class ExportsTest {
                 """);
 
         assertThat(collected.problems).isEmpty();
+        assertThat(collected.notes)
+                .containsExactly("export: 2 rows are variations or not published, and are not listed");
         Page page = collected.pages().get(0);
         assertThat(collected.pages()).hasSize(1);
         assertThat(collected.upserts().get(0).id()).isEqualTo(new PageId("woocommerce", "product:1"));
@@ -181,6 +183,23 @@ class ExportsTest {
         assertThat(page.lastmod()).isEqualTo("2026-11-21T08:00:00+00:00");
         assertThat(page.extensions().images())
                 .containsExactly("https://shop.example.com/1.jpg", "https://shop.example.com/2,3.jpg");
+    }
+
+    /** A time that is some hours too late would win over a live event. */
+    @Test
+    void wooCommercesOwnTimesHaveNoZoneAndAreRefused() throws Exception {
+        read(ExportFormat.WOOCOMMERCE, """
+                ID,Type,SKU,Name,Published,Permalink,Date modified
+                1,simple,a,A,1,https://shop.example.com/a,
+                2,simple,b,B,1,https://shop.example.com/b,2026-11-21 8:00:00
+                3,simple,c,C,1,https://shop.example.com/c,
+                """);
+
+        assertThat(collected.urls()).containsExactly("https://shop.example.com/a");
+        assertThat(collected.problems)
+                .singleElement()
+                .asString()
+                .startsWith("export:3: Date modified is \"2026-11-21 8:00:00\", in the shop's own time zone");
     }
 
     @Test

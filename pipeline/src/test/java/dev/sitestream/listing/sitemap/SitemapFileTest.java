@@ -102,6 +102,7 @@ class SitemapFileTest {
         assertThat(collected.problems)
                 .containsExactly(
                         "a.xml:3: <url> has no <loc>",
+                        "a.xml:3: the entry is left out",
                         "a.xml:4: <loc> must be an absolute http(s) URL, not \"shop\": it does not begin with http: or"
                                 + " https:",
                         "a.xml:5: <lastmod> must be a W3C date or date-time, not \"soon\"");

@@ -171,7 +171,8 @@ class HostileFilesTest {
                 <!DOCTYPE urlset [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
                 <urlset>&b;</urlset>
                 """).problems)
-                .containsExactly("2: has a document type (DOCTYPE), unlike sitemaps; it is not read");
+                .containsExactly(
+                        "2: has a document type (DOCTYPE), as HTML pages have and sitemaps don't; it is not read");
     }
 
     @ParameterizedTest
@@ -185,13 +186,15 @@ class HostileFilesTest {
             })
     void nothingIsFetchedAndNoEntityRead(String doctype) {
         assertThat(Scan.of(doctype + "<urlset><url><loc>&x;</loc></url></urlset>").problems)
-                .containsExactly("1: has a document type (DOCTYPE), unlike sitemaps; it is not read");
+                .containsExactly(
+                        "1: has a document type (DOCTYPE), as HTML pages have and sitemaps don't; it is not read");
     }
 
     @Test
     void otherEntitiesThanTheFiveAreAProblem() {
         assertThat(Scan.ofPart("<lastmod>&nbsp;</lastmod>").problems)
-                .containsExactly("2: is not well-formed XML: The entity \"nbsp\" was referenced, but not declared.");
+                .containsExactly("2: is not well-formed XML: The entity \"nbsp\" was referenced, but not declared."
+                        + "; the rest is not read");
     }
 
     @Test
@@ -207,9 +210,11 @@ class HostileFilesTest {
     void contentThatIsNotWellFormedIsReportedWithItsLine() {
         assertThat(Scan.ofUrlset(ENTRY + "<url><loc>https://shop.example.com/q</url>").problems)
                 .containsExactly(
-                        "3: is not well-formed XML: The element type \"loc\" must be terminated by the matching end-tag \"</loc>\".");
+                        "3: is not well-formed XML: The element type \"loc\" must be terminated by the matching end-tag \"</loc>\"."
+                                + "; the rest is not read");
         assertThat(Scan.ofUrlset("<url><x:loc/></url>").problems)
-                .containsExactly("2: is not well-formed XML: the prefix of \"x:loc\" is not declared");
+                .containsExactly(
+                        "2: is not well-formed XML: the prefix of \"x:loc\" is not declared; the rest is not read");
         assertThat(Scan.of(Scan.urlset(ENTRY) + "\nmore").problems).hasSize(1);
         assertThat(Scan.of(Scan.urlset(ENTRY).replace("</urlset>", "")).problems)
                 .hasSize(1);

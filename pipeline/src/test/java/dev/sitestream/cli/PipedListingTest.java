@@ -1,0 +1,85 @@
+package dev.sitestream.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Listings that another program writes into a pipe, which can't be read twice. */
+@Tag("slow")
+@Timeout(120)
+class PipedListingTest {
+
+    private static final int PAGES = 20_000;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"csv", "csv.gz", "xml", "txt.gz", "ndjson"})
+    void standardInputMayBeAPipe(String form) throws Exception {
+        Path out = folder.resolve("events.ndjson");
+        Path log = folder.resolve("log");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Sitestream.class.getName(),
+                        "import",
+                        "--out",
+                        out.toString(),
+                        "-")
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try (OutputStream pipe = process.getOutputStream()) {
+            pipe.write(form.endsWith(".gz") ? gzipped(listing(form)) : listing(form));
+        }
+
+        assertThat(process.waitFor()).as(Files.readString(log)).isZero();
+        try (var events = Files.lines(out)) {
+            assertThat(events).hasSize(PAGES);
+        }
+    }
+
+    private static byte[] listing(String form) {
+        String head = switch (form) {
+            case "xml" -> "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n";
+            case "csv", "csv.gz" -> "url,title\n";
+            default -> "";
+        };
+        StringBuilder listing = new StringBuilder(head);
+        for (int i = 0; i < PAGES; i++) {
+            String url = "https://shop.example.com/p/" + i;
+            listing.append(
+                            switch (form) {
+                                case "xml" -> "<url><loc>" + url + "</loc></url>";
+                                case "ndjson" -> "{\"op\":\"upsert\",\"url\":\"" + url + "\"}";
+                                case "txt.gz" -> url;
+                                default -> url + ",T";
+                            })
+                    .append('\n');
+        }
+        return listing.append(form.equals("xml") ? "</urlset>\n" : "")
+                .toString()
+                .getBytes(UTF_8);
+    }
+
+    private static byte[] gzipped(byte[] content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(content);
+        }
+        return bytes.toByteArray();
+    }
+}
