@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param page its data
  * @param id {@code <source>:<type>:<id>}; null if the listing has no id of it
  * @param section the section that the listing names; null if it names none
+ * @param timeMillis when it changed, as far as the listing says so; of several entries of a page the latest counts
  */
 record ExpectedPage(
-        Page page, @Nullable String id, @Nullable String section) {
+        Page page, @Nullable String id, @Nullable String section, long timeMillis) {
 
     String url() {
         return page.url();
@@ -27,8 +28,10 @@ record ExpectedPage(
 
     /** Adds it to a sort by URL. */
     void addTo(ExternalSort pages) throws IOException {
-        BinaryWriter value =
-                new BinaryWriter(page.url().length() + 64).optionalText(id).optionalText(section);
+        BinaryWriter value = new BinaryWriter(page.url().length() + 64)
+                .optionalText(id)
+                .optionalText(section)
+                .fixed64(timeMillis);
         PageCodec.write(value, page);
         pages.add(page.url().getBytes(UTF_8), value.toBytes());
     }
@@ -41,6 +44,7 @@ record ExpectedPage(
         BinaryReader value = new BinaryReader(pages.value());
         String id = value.optionalText();
         String section = value.optionalText();
-        return new ExpectedPage(PageCodec.read(value), id, section);
+        long timeMillis = value.fixed64();
+        return new ExpectedPage(PageCodec.read(value), id, section, timeMillis);
     }
 }

@@ -8,6 +8,7 @@ import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.sorting.ExternalSort;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.stream.Collectors;
 
 /** Receives the pages of a listing, validates them as the pipeline does, and sorts them by URL. */
@@ -71,8 +72,12 @@ final class ExpectedPages implements Listing.Receiver {
             findings.add(Finding.OUTSIDE, event.url().href());
             return;
         }
-        ExpectedPage page =
-                new ExpectedPage(event.page(), id == null ? null : id.text(), scope.knownSection(event.section()));
+        Instant time = event.time();
+        ExpectedPage page = new ExpectedPage(
+                event.page(),
+                id == null ? null : id.text(),
+                scope.knownSection(event.section()),
+                time == null ? Long.MIN_VALUE : time.toEpochMilli());
         page.addTo(pages);
         count++;
         if (id != null) {

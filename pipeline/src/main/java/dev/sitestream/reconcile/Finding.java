@@ -12,7 +12,7 @@ public enum Finding {
     EQUAL("equal"),
     /** It has changed since the listing began, so the listing does not count. */
     CHANGED_SINCE("changed since"),
-    /** The listing has it more than once; the last one counts. */
+    /** The listing has it more than once; the latest one counts. */
     REPEATED("repeated"),
     /** The listing has it, but it does not belong to the site. */
     FOREIGN("of another site"),

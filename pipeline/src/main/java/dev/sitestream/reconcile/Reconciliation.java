@@ -174,7 +174,7 @@ public final class Reconciliation implements AutoCloseable {
         return names;
     }
 
-    /** The pages of the listing by URL; of several with one URL, the last one. */
+    /** The pages of the listing by URL; of several with one URL the latest, and of equally late ones the last. */
     private final class Merged {
 
         private final SortedRecords records;
@@ -194,7 +194,7 @@ public final class Reconciliation implements AutoCloseable {
             ahead = ExpectedPage.next(records);
             while (ahead != null && ahead.url().equals(page.url())) {
                 findings.add(Finding.REPEATED, page.url());
-                page = ahead;
+                page = ahead.timeMillis() >= page.timeMillis() ? ahead : page;
                 ahead = ExpectedPage.next(records);
             }
             return page;

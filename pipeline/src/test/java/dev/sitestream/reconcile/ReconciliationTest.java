@@ -131,6 +131,21 @@ class ReconciliationTest {
     }
 
     @Test
+    void ofARepeatedPageTheEntryWithTheLatestTimeCounts() throws Exception {
+        listing.add(timed("p", "Later", "2026-11-02"));
+        listing.add(timed("p", "Earlier", "2026-11-01"));
+        live.add(page("p", "Later", BEFORE));
+
+        assertThat(run().count(Finding.REPEATED)).isEqualTo(1);
+        assertThat(sent).isEmpty();
+    }
+
+    private static String timed(String path, String title, String date) {
+        return "{\"op\":\"upsert\",\"url\":\"" + BASE + path + "\",\"title\":\"" + title + "\",\"time\":\"" + date
+                + "T00:00:00Z\"}";
+    }
+
+    @Test
     void ignoredFieldsKeepTheirValues() throws Exception {
         listing.add("{\"op\":\"upsert\",\"url\":\"" + BASE + "a\",\"lastmod\":\"2026-11-22\"}");
         listing.add("{\"op\":\"upsert\",\"url\":\"" + BASE + "b\"}");
