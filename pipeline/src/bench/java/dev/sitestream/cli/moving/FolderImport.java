@@ -1,5 +1,7 @@
 package dev.sitestream.cli.moving;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sitestream.listing.source.ListingOptions;
 import dev.sitestream.listing.source.Listings;
 import dev.sitestream.page.event.JsonEventDecoder;
@@ -32,7 +34,7 @@ public final class FolderImport {
     }
 
     private static long run(Path folder, Site site, ImportTarget target) throws Exception {
-        ImportReport report = new ImportReport(new PrintWriter(System.err, true), () -> {});
+        ImportReport report = new ImportReport(new PrintWriter(System.err, true, UTF_8), () -> {});
         Instant begun = Instant.now();
         Importer importer = new Importer(new JsonEventDecoder(), begun, new Sites(List.of(site)), site, target, report);
         try (PipedReceiver piped = new PipedReceiver(importer, pages -> {})) {
