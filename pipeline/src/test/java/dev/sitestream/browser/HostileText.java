@@ -10,7 +10,8 @@ public final class HostileText {
             + "<script>alert(1)</script><img src=x onerror=alert(2)>";
 
     /** Leaves a value in quotation marks or apostrophes, and adds attributes. */
-    public static final String ATTRIBUTES = "\"autofocus onfocus=alert(3) x='autofocus onfocus=alert(4) y=`${alert(5)}";
+    public static final String ATTRIBUTES =
+            "`${alert(3)}\" autofocus onfocus=alert(4) x=\"' autofocus onfocus=alert(5) y='";
 
     /** Changes if it is decoded once too often. */
     public static final String ENTITIES = "&lt;hostile-mark&gt;&amp;amp;&copy";

@@ -79,8 +79,8 @@ public final class Page implements AutoCloseable {
         log.accept(event, parameters);
         if (event.equals("Page.javascriptDialogOpening")) {
             // The page does not go on before. A receiver must not wait for an answer.
-            CompletableFuture<Void> unused = CompletableFuture.runAsync(
-                    () -> call("Page.handleJavaScriptDialog", Map.of("accept", false)));
+            CompletableFuture<Void> unused =
+                    CompletableFuture.runAsync(() -> call("Page.handleJavaScriptDialog", Map.of("accept", false)));
         }
     }
 
@@ -115,8 +115,8 @@ public final class Page implements AutoCloseable {
 
     /** The value of an expression of JavaScript; of a promise its result. Works where scripts do not run, too. */
     public JsonNode evaluate(String expression) {
-        JsonNode answer = call(
-                "Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+        JsonNode answer =
+                call("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(answer.at("/exceptionDetails/exception/description")
                     .asText(answer.at("/exceptionDetails/text").asText()));

@@ -63,8 +63,7 @@ final class PageLog implements BiConsumer<String, JsonNode> {
                                 .asText());
             case "Log.entryAdded" -> logged(parameters.path("entry"));
             case "Audits.issueAdded" ->
-                problems.add("issue: " + parameters.at("/issue/code").asText() + " "
-                        + parameters.at("/issue/details"));
+                problems.add("issue: " + parameters.at("/issue/code").asText() + " " + parameters.at("/issue/details"));
             case "Page.javascriptDialogOpening" ->
                 problems.add("dialog: " + parameters.path("message").asText());
             case "Inspector.targetCrashed" -> problems.add("the page has crashed");
@@ -112,9 +111,12 @@ final class PageLog implements BiConsumer<String, JsonNode> {
         String type = parameters.path("type").asText();
         if (CONSOLE_PROBLEMS.contains(type)) {
             List<String> texts = new ArrayList<>();
-            parameters.path("args").forEach(argument -> texts.add(argument.has("value")
-                    ? argument.get("value").asText()
-                    : argument.path("description").asText()));
+            parameters
+                    .path("args")
+                    .forEach(argument -> texts.add(
+                            argument.has("value")
+                                    ? argument.get("value").asText()
+                                    : argument.path("description").asText()));
             problems.add("console: " + type + ": " + texts.stream().collect(Collectors.joining(" ")));
         }
     }
