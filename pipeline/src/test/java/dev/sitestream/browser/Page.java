@@ -70,6 +70,8 @@ public final class Page implements AutoCloseable {
         call(
                 "Emulation.setEmulatedMedia",
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", look.colourScheme()))));
+        // They take width from the page, but not from its screenshot.
+        call("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         call("Emulation.setTimezoneOverride", Map.of("timezoneId", ZONE));
         call("Emulation.setScriptExecutionDisabled", Map.of("value", !look.isScripted()));
         tools.receive(session, this::receive);
