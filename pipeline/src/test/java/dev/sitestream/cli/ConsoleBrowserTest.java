@@ -11,6 +11,8 @@ import dev.sitestream.browser.HostileText;
 import dev.sitestream.browser.Look;
 import dev.sitestream.browser.Page;
 import dev.sitestream.browser.PageGuarantees;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.read.ConfigurationLoader;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -25,6 +27,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -152,6 +156,7 @@ class ConsoleBrowserTest {
 
     private Browser browser;
     private TwoInstances instances;
+    private final List<URI> addresses = new ArrayList<>();
 
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
     ConsoleBrowserTest() {}
@@ -160,6 +165,12 @@ class ConsoleBrowserTest {
     void start(@TempDir Path folder) throws Exception {
         browser = Browser.start();
         instances = TwoInstances.start(folder, SITES);
+        for (int instance = 0; instance < 2; instance++) {
+            Configuration configuration =
+                    ConfigurationLoader.load(Path.of(instances.configuration(instance)), Map.of());
+            addresses.add(URI.create(
+                    "http://" + Objects.requireNonNull(configuration.http()).address()));
+        }
         List<String> events = new ArrayList<>();
         IntStream.range(0, PRODUCTS).forEach(number -> events.add(upsert(SHOP + "p/" + number)));
         IntStream.range(0, POSTS).forEach(number -> events.add(upsert(SHOP + "blog/" + number)));
@@ -336,7 +347,7 @@ class ConsoleBrowserTest {
     }
 
     private URI address(int instance, View view) {
-        return instances.address(instance).resolve(view.path);
+        return addresses.get(instance).resolve(view.path);
     }
 
     private static HttpResponse<String> get(URI address, String accept) throws IOException, InterruptedException {

@@ -12,7 +12,6 @@ import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.store.directory.DirectoryObjectStore;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +37,6 @@ final class TwoInstances implements AutoCloseable {
     private final Deque<Runnable> parts;
     private final List<PipelineApp> apps = new ArrayList<>();
     private final List<Path> configurations = new ArrayList<>();
-    private final List<URI> addresses = new ArrayList<>();
 
     private TwoInstances(Path folder, BrokerConnection broker, Deque<Runnable> parts) {
         this.folder = folder;
@@ -72,11 +70,6 @@ final class TwoInstances implements AutoCloseable {
     /** The configuration file of an instance. */
     String configuration(int instance) {
         return configurations.get(instance).toString();
-    }
-
-    /** The address of an instance's HTTP port for operators. */
-    URI address(int instance) {
-        return addresses.get(instance);
     }
 
     /** The folder that both publish to. */
@@ -157,7 +150,6 @@ final class TwoInstances implements AutoCloseable {
         OperatorServer operators = OperatorServer.start(
                 "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), Set.of(), configuration.sites());
         parts.push(operators::close);
-        addresses.add(URI.create("http://127.0.0.1:" + operators.port()));
         BrokerConnection connection = configurations.size() == 1
                 ? broker
                 : BrokerConnection.open(configuration.broker(), configuration.state());
