@@ -78,9 +78,14 @@ final class TwoInstances implements AutoCloseable {
     }
 
     void send(Collection<String> events) throws Exception {
+        sendBytes(events.stream().map(event -> event.getBytes(UTF_8)).toList());
+    }
+
+    /** Sends events that may be no text. */
+    void sendBytes(Collection<byte[]> events) throws Exception {
         try (EventSender sender = new EventSender("page-events", client)) {
-            for (String event : events) {
-                sender.send(event.getBytes(UTF_8), "test");
+            for (byte[] event : events) {
+                sender.send(event, "test");
             }
             sender.flush();
         }

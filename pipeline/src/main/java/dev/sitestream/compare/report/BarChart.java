@@ -14,16 +14,21 @@ final class BarChart {
 
     private BarChart() {}
 
-    /** @param subject the name of the first column */
+    /**
+     * Appends the columns' names and the rows to a table whose header has begun.
+     *
+     * @param subject the name of the first column
+     */
     static void append(Html html, String subject, List<GroupTotals> groups) {
         long most = groups.stream().mapToLong(GroupTotals::pages).max().orElse(1);
-        html.raw("<table class=\"groups\">\n<thead><tr>");
-        for (String name : List.of(subject, "", "Equal", "Differing", "Only in OLD", "Only in NEW")) {
-            html.raw("<th>").text(name).raw("</th>");
-        }
+        html.raw("<th scope=\"col\">").text(subject).raw("</th><th scope=\"col\">Pages</th>");
+        header(html, "equal", "Equal");
+        header(html, "differing", "Differing");
+        header(html, "missing", "Only in OLD");
+        header(html, "added", "Only in NEW");
         html.raw("</tr></thead>\n<tbody>\n");
         for (GroupTotals group : groups) {
-            html.raw("<tr><th scope=\"row\">").text(group.name()).raw("</th><td>");
+            html.raw("<tr><th scope=\"row\" class=\"long\">").text(group.name()).raw("</th><td>");
             bar(html, group, most);
             html.raw("</td>");
             for (long count : List.of(group.equal(), group.differing(), group.missing(), group.added())) {
@@ -34,9 +39,17 @@ final class BarChart {
         html.raw("</tbody>\n</table>\n");
     }
 
+    /** The name of a column after its colour in the bars. */
+    private static void header(Html html, String kind, String name) {
+        html.raw("<th scope=\"col\" class=\"number\"><svg class=\"key\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">"
+                        + "<rect class=\"" + kind + "\" width=\"1\" height=\"1\"/></svg>")
+                .text(name)
+                .raw("</th>");
+    }
+
     private static void bar(Html html, GroupTotals group, long most) {
-        html.raw("<svg viewBox=\"0 0 " + WIDTH + " " + HEIGHT + "\" width=\"" + WIDTH + "\" height=\"" + HEIGHT
-                + "\" aria-hidden=\"true\">");
+        html.raw("<svg class=\"bar\" viewBox=\"0 0 " + WIDTH + " " + HEIGHT
+                + "\" preserveAspectRatio=\"none\" aria-hidden=\"true\">");
         long x = part(html, "equal", 0, group.equal(), most);
         x = part(html, "differing", x, group.differing(), most);
         x = part(html, "missing", x, group.missing(), most);

@@ -1,5 +1,6 @@
 package dev.sitestream.compare.report;
 
+import dev.sitestream.compare.GroupTotals;
 import dev.sitestream.compare.Side;
 import dev.sitestream.compare.SideTotals;
 import dev.sitestream.compare.Totals;
@@ -9,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -21,22 +23,37 @@ final class HtmlReport {
     private static final int MAX_GROUPS = 50;
 
     private static final String STYLE = """
-            :root { color-scheme: light dark; --equal: #4a9d6e; --differing: #d99a26; --missing: #c8433c;
-              --added: #3f7fbf; --line: #8886; }
+            :root { color-scheme: light dark; --text: #1b1e22; --page: #fff; --link: #0b57d0; --line: #8886;
+              --equal: #3c8a5d; --differing: #b87700; --missing: #c8433c; --added: #3f7fbf; }
+            @media (prefers-color-scheme: dark) {
+              :root { --text: #e6e8eb; --page: #16191d; --link: #8ab4f8; }
+            }
+            html { color: var(--text); background: var(--page); }
             body { font: 16px/1.5 system-ui, sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
-            h1 { font-size: 2rem; margin-bottom: 0; }
-            h2 { margin-top: 2.5rem; }
-            table { border-collapse: collapse; margin: 1rem 0; font-size: .9rem; }
+            a { color: var(--link); }
+            h1 { font-size: 2rem; line-height: 1.2; margin-bottom: 0; }
+            h2 { margin-top: 2.5rem; line-height: 1.2; }
+            h1, h2, p { overflow-wrap: anywhere; }
+            .table { overflow-x: auto; margin: 1rem 0; }
+            table { border-collapse: collapse; font-size: .9rem; }
             th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0;
-              border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+              border-bottom: 1px solid var(--line); }
             th { font-weight: 600; }
+            thead th { vertical-align: bottom; white-space: nowrap; }
+            .name { min-width: 9rem; }
+            .long { overflow-wrap: anywhere; min-width: 10rem; }
             .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-            svg { display: block; margin-top: .25rem; }
+            .bar { display: block; width: 25rem; max-width: 30vw; height: 14px; margin-top: .25rem; }
+            .key { width: 10px; height: 10px; margin-right: .35rem; }
             .equal { fill: var(--equal); }
             .differing { fill: var(--differing); }
             .missing { fill: var(--missing); }
             .added { fill: var(--added); }
             """;
+
+    /** The columns with short texts, which are not broken. */
+    private static final Set<String> SHORT =
+            Set.of("section", "lastmod", "field", "because", "urls_differ_by", "differs_by", "side", "severity");
 
     /** The number of a line after the URL of a file. */
     private static final Pattern LINE = Pattern.compile(":[0-9]+$");
@@ -81,33 +98,40 @@ final class HtmlReport {
     }
 
     private void sides() {
-        header("", "Source", "Pages", "Duplicates", "Errors", "Warnings");
+        table("Sides");
+        header("Side", "Source");
+        List.of("Pages", "Duplicates", "Errors", "Warnings").forEach(this::numberHeader);
+        rows();
         for (Side side : Side.values()) {
             SideTotals totals = result.totals().of(side);
-            html.raw("<tr><th scope=\"row\">" + side + "</th><td>")
+            html.raw("<tr><th scope=\"row\">" + side + "</th><td class=\"long\">")
                     .text(side == Side.OLD ? result.old() : result.now())
                     .raw("</td>");
             List.of(totals.pages(), totals.duplicates(), totals.errors(), totals.warnings())
                     .forEach(this::numberCell);
             html.raw("</tr>\n");
         }
-        html.raw("</tbody></table>\n");
+        html.raw("</tbody></table></div>\n");
     }
 
     private void lists() {
         Totals totals = result.totals();
-        header("Pages", "Number", "Of which", "Full list");
-        html.raw("<tr><th scope=\"row\">Equal</th>");
+        table("Findings");
+        header("Finding");
+        numberHeader("Number");
+        header("Of which", "Full list");
+        rows();
+        html.raw("<tr><th scope=\"row\" class=\"name\">Equal</th>");
         numberCell(totals.all().equal());
         html.raw("<td></td><td></td></tr>\n");
         for (FindingList list : FindingList.values()) {
-            html.raw("<tr><th scope=\"row\">").text(list.title()).raw("</th>");
+            html.raw("<tr><th scope=\"row\" class=\"name\">").text(list.title()).raw("</th>");
             numberCell(result.count(list));
             html.raw("<td>")
                     .text(reasons(result.reasons(list)))
                     .raw("</td><td><a href=\"" + list.file() + "\">" + list.file() + "</a></td></tr>\n");
         }
-        html.raw("</tbody></table>\n");
+        html.raw("</tbody></table></div>\n");
     }
 
     private static String reasons(Map<String, Long> reasons) {
@@ -118,12 +142,18 @@ final class HtmlReport {
 
     private void groups() {
         Totals totals = result.totals();
-        html.element("h2", "By section");
-        BarChart.append(
-                html, "Section", totals.bySection().stream().limit(MAX_GROUPS).toList());
-        html.element("h2", "By path");
-        BarChart.append(
-                html, "Path", totals.byPrefix().stream().limit(MAX_GROUPS).toList());
+        groups("By section", "Section", totals.bySection());
+        groups("By path", "Path", totals.byPrefix());
+    }
+
+    private void groups(String title, String subject, List<GroupTotals> groups) {
+        if (groups.isEmpty()) {
+            return;
+        }
+        html.element("h2", title);
+        table(title);
+        BarChart.append(html, subject, groups.stream().limit(MAX_GROUPS).toList());
+        html.raw("</div>\n");
     }
 
     private void samples(FindingList list) {
@@ -133,21 +163,24 @@ final class HtmlReport {
         }
         boolean all = rows.size() == result.count(list);
         html.element("h2", list.title() + (all ? "" : ": some of " + Sentences.number(result.count(list))));
+        table(list.title());
         header(list.columns().toArray(String[]::new));
+        rows();
         for (List<String> row : rows) {
             html.raw("<tr>");
             for (int i = 0; i < row.size(); i++) {
-                cell(row.get(i), list.columns().get(i).endsWith("place"));
+                cell(row.get(i), list.columns().get(i));
             }
             html.raw("</tr>\n");
         }
-        html.raw("</tbody></table>\n");
+        html.raw("</tbody></table></div>\n");
     }
 
-    /** @param isPlace whether the text may end with the number of a line */
-    private void cell(String text, boolean isPlace) {
+    private void cell(String text, String column) {
+        // It may end with the number of a line.
+        boolean isPlace = column.endsWith("place");
         boolean isLink = (text.startsWith("https://") || text.startsWith("http://")) && isPlain(text);
-        html.raw("<td>");
+        html.raw(SHORT.contains(column) ? "<td>" : "<td class=\"long\">");
         if (isLink) {
             html.raw("<a rel=\"noopener noreferrer nofollow\" href=\"")
                     .text(isPlace ? LINE.matcher(text).replaceFirst("") : text)
@@ -161,11 +194,24 @@ final class HtmlReport {
         return text.chars().allMatch(c -> c > ' ' && c <= '~');
     }
 
+    /** Begins a table, which scrolls by itself on a narrow screen; so the keyboard must reach it. */
+    private void table(String label) {
+        html.raw("<div class=\"table\" role=\"region\" tabindex=\"0\" aria-label=\"")
+                .text(label)
+                .raw("\">\n<table>\n<thead><tr>");
+    }
+
     private void header(String... names) {
-        html.raw("<table>\n<thead><tr>");
         for (String name : names) {
-            html.raw("<th>").text(name.replace('_', ' ')).raw("</th>");
+            html.raw("<th scope=\"col\">").text(name.replace('_', ' ')).raw("</th>");
         }
+    }
+
+    private void numberHeader(String name) {
+        html.raw("<th scope=\"col\" class=\"number\">").text(name).raw("</th>");
+    }
+
+    private void rows() {
         html.raw("</tr></thead>\n<tbody>\n");
     }
 

@@ -1,0 +1,35 @@
+package dev.sitestream.browser;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The accessibility checks of <a href="https://github.com/dequelabs/axe-core">axe-core</a>. */
+public final class Axe {
+
+    private static final String RUN = """
+            axe.run(document).then(results => results.violations.flatMap(rule => rule.nodes.map(node =>
+                `${rule.id} (${rule.impact}): ${node.target.join(' ')}: ${node.failureSummary}: ${node.html}`)))""";
+
+    private final String script;
+
+    private Axe(String script) {
+        this.script = script;
+    }
+
+    /** Reads its script. Skips the calling test if there is none. */
+    public static Axe installed() throws IOException {
+        return new Axe(Files.readString(Installed.axe(), UTF_8));
+    }
+
+    /** What it finds wrong in a page, whose scripts must run. Requests and problems that it causes count, too. */
+    public List<String> violations(Page page) {
+        page.evaluate(script + "\n;true");
+        List<String> violations = new ArrayList<>();
+        page.evaluate(RUN).forEach(violation -> violations.add(violation.asText()));
+        return violations;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.sitestream.compare.report;
+
+import static dev.sitestream.compare.PageList.page;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.browser.Axe;
+import dev.sitestream.browser.Browser;
+import dev.sitestream.browser.HostileText;
+import dev.sitestream.browser.Look;
+import dev.sitestream.browser.Page;
+import dev.sitestream.browser.PageGuarantees;
+import dev.sitestream.compare.Comparison;
+import dev.sitestream.compare.PageList;
+import dev.sitestream.compare.Side;
+import dev.sitestream.compare.report.ComparisonReport.Source;
+import dev.sitestream.sorting.TemporaryFiles;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The page of a report in a real browser, as a file, which is how people open it. */
+@Tag("slow")
+@TestInstance(Lifecycle.PER_CLASS)
+class HtmlReportBrowserTest {
+
+    private static final Comparison.Progress NO_PROGRESS = new Comparison.Progress() {
+        @Override
+        public void read(Side side, long entries) {}
+
+        @Override
+        public void compared(long pages, long all) {}
+    };
+
+    private Browser browser;
+    private Path folder;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
+    HtmlReportBrowserTest() {}
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        this.browser = Browser.start();
+        this.folder = folder;
+        List<String> old = new ArrayList<>(HostileText.all());
+        List<String> now = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            String section = i % 3 == 0 ? "products" : "guides-and-magazine";
+            old.add(page("/" + section + "/" + i, "'section':'" + section + "'", "'priority':0." + i % 10));
+            if (i % 10 > 1) {
+                now.add(page("/" + section + "/" + i, "'section':'" + section + "'", "'priority':0." + (i % 10 & 6)));
+            } else {
+                now.add(page("/new/" + i));
+            }
+        }
+        old.add(page("/moved/it&apos;s&lt;hostile-mark&gt;?a=1"));
+        now.add(page("/moved/it&apos;s&lt;hostile-mark&gt;"));
+        old.add(page("/long/" + "x".repeat(1_000)));
+        old.add(page("/twice"));
+        old.add(page("/twice#again"));
+        now.add(page("/twice"));
+        now.add(page("/titled", "'news':{'title':'</td><hostile-mark>','publicationDate':'2026-01-01'}"));
+        old.add(page("/titled"));
+        write("differing", new PageList("old-sitemaps/" + "very-long-name-".repeat(10) + ".xml", old), now);
+        write("equal", PageList.of(page("/a")), List.of(page("/a")));
+        write("empty", PageList.of(), List.of());
+    }
+
+    @AfterAll
+    @SuppressWarnings("NullAway") // Absent if there is no browser
+    void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("reportsInEachLook")
+    void everyReportIsInOrder(String report, Look look) throws IOException {
+        try (Page page = browser.open(look)) {
+            page.load(address(report));
+            page.screenshot("comparison-" + report);
+
+            PageGuarantees.check(page, address(report));
+            PageGuarantees.checkKeyboard(page);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("reportsInEachLook")
+    void everyReportIsAccessible(String report, Look look) throws IOException {
+        Axe axe = Axe.installed();
+        Assumptions.assumeTrue(look.isScripted(), "axe is a script");
+        try (Page page = browser.open(look)) {
+            page.load(address(report));
+
+            assertThat(axe.violations(page)).isEmpty();
+        }
+    }
+
+    private static Stream<Arguments> reportsInEachLook() {
+        return Stream.of("differing", "equal", "empty")
+                .flatMap(report -> Stream.of(Look.values()).map(look -> Arguments.of(report, look)));
+    }
+
+    private URI address(String report) {
+        return folder.resolve(report).resolve("index.html").toUri();
+    }
+
+    private void write(String report, PageList old, List<String> now) throws IOException, InterruptedException {
+        Comparison.Settings settings = new Comparison.Settings(
+                new TemporaryFiles(Files.createDirectories(folder.resolve("temporary"))),
+                1 << 20,
+                Set.of(),
+                Instant.parse("2026-11-22T12:00:00Z"),
+                NO_PROGRESS);
+        ComparisonReport.of(
+                new Source("https://shop.example.com/sitemap.xml", old),
+                new Source("sitestream.yaml, site shop", new PageList("live", now)),
+                settings,
+                folder.resolve(report));
+    }
+}
