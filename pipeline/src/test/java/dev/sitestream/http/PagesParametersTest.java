@@ -27,7 +27,7 @@ class PagesParametersTest {
         PagesParameters none = parameters(Map.of());
 
         assertThat(none.question())
-                .isEqualTo(new PagesQuestion(Set.of("listed", "withheld"), null, "", "", 100, false));
+                .isEqualTo(new PagesQuestion(Set.of("listed", "withheld"), null, null, "", "", 100, false));
         assertThat(none.lanes()).containsExactly(0, 1, 2);
     }
 
@@ -45,7 +45,7 @@ class PagesParametersTest {
 
         assertThat(all.question())
                 .isEqualTo(
-                        new PagesQuestion(Set.of("listed", "deleted"), "blog", BASE + "b", BASE + "b/1", 2_000, true));
+                        new PagesQuestion(Set.of("listed", "deleted"), "blog", null, BASE + "b", BASE + "b/1", 2_000, true));
         assertThat(all.lanes()).containsExactly(2, 0);
     }
 

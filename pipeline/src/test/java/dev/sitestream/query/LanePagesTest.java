@@ -11,6 +11,7 @@ import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
+import dev.sitestream.query.PageAnswer.EventField;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
@@ -88,7 +89,11 @@ class LanePagesTest {
                                 "withheld",
                                 "pages",
                                 null,
-                                List.of(new Reason("noindex", "its robots directives contain `noindex` or `none`")),
+                                List.of(new Reason(
+                                        "noindex",
+                                        "its robots directives contain `noindex` or `none`",
+                                        new EventField("robots", "noindex"),
+                                        null)),
                                 "1970-01-01T00:00:00.000002Z",
                                 null,
                                 Map.of("title", "2", "robots", "noindex")),
@@ -106,7 +111,7 @@ class LanePagesTest {
                                 "deleted",
                                 null,
                                 null,
-                                List.of(new Reason("deleted", "its last event is a delete")),
+                                List.of(new Reason("deleted", "its last event is a delete", null, null)),
                                 "1970-01-01T00:00:00.000003Z",
                                 null,
                                 null));
@@ -130,7 +135,7 @@ class LanePagesTest {
         for (int i = 0; i < 1_200; i++) {
             delete(1, PRODUCTS + (10_000 + i));
         }
-        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 100, false);
+        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 100, false);
         List<String> ends = new ArrayList<>();
         PagesAnswer answer = new LanePages(many, 0, store, question).answer();
         for (String next = answer.next(); next != null; next = answer.next()) {
@@ -152,7 +157,7 @@ class LanePagesTest {
             Page page = page(PRODUCTS + (10 + i), "t", Visibility.PLAIN).with(Extensions.ofImages(images));
             lane.apply(new PageChange.Upsert(1, "products", page, null), 0, 0);
         }
-        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 100, true);
+        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 100, true);
 
         assertThat(new LanePages(site, 0, store, question).answer().pages()).hasSizeBetween(8, 10);
         assertThat(all(PagesQuestion.EXISTING, null, "", 100)).hasSize(20);
@@ -162,7 +167,7 @@ class LanePagesTest {
         List<PageEntry> pages = new ArrayList<>();
         String next = "";
         while (next != null) {
-            PagesQuestion question = new PagesQuestion(states, section, prefix, next, limit, true);
+            PagesQuestion question = new PagesQuestion(states, section, null, prefix, next, limit, true);
             PagesAnswer answer = new LanePages(site, 0, store, question).answer();
             assertThat(answer.pages()).hasSizeLessThanOrEqualTo(limit);
             pages.addAll(answer.pages());
