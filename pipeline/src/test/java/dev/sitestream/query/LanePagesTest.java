@@ -13,6 +13,7 @@ import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.query.PageAnswer.EventField;
 import dev.sitestream.query.PageAnswer.Reason;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
@@ -130,6 +131,25 @@ class LanePagesTest {
     }
 
     @Test
+    void aReasonSelectsThePagesThatAreWithheldForIt() {
+        upsert(1, PRODUCTS + 1, true);
+        upsert(1, PRODUCTS + 2, false);
+        upsert(1, PRODUCTS + 3, new Visibility(true, null, 404, null, null));
+        upsert(1, BASE + "a", new Visibility(false, null, 404, null, null));
+        delete(1, PRODUCTS + 4);
+
+        assertThat(urls(withheld(null, Exclusion.NOINDEX))).containsExactly("p/1", "p/3");
+        assertThat(urls(withheld(null, Exclusion.STATUS))).containsExactly("a", "p/3");
+        assertThat(urls(withheld("products", Exclusion.STATUS))).containsExactly("p/3");
+        assertThat(withheld(null, Exclusion.EXPIRED)).isEmpty();
+    }
+
+    private List<PageEntry> withheld(@Nullable String section, Exclusion reason) {
+        PagesQuestion question = new PagesQuestion(PagesQuestion.STATES, section, reason, "", "", 10, false);
+        return new LanePages(site, 0, store, question).answer().pages();
+    }
+
+    @Test
     void aPartEndsAfterABoundedNumberOfRecordsEvenIfNoneMatches() {
         Site many = site(Site.MAX_LANES);
         for (int i = 0; i < 1_200; i++) {
@@ -181,7 +201,10 @@ class LanePagesTest {
     }
 
     private void upsert(long time, String url, boolean noindex) {
-        Visibility visibility = noindex ? new Visibility(true, null, 200, null, null) : Visibility.PLAIN;
+        upsert(time, url, noindex ? new Visibility(true, null, 200, null, null) : Visibility.PLAIN);
+    }
+
+    private void upsert(long time, String url, Visibility visibility) {
         String section = url.startsWith(PRODUCTS) ? "products" : "pages";
         Page page = page(url, Long.toString(time), visibility);
         lane.apply(new PageChange.Upsert(time, section, page, null), 0, 0);
