@@ -75,6 +75,7 @@ class ArchitectureTest {
                     "validate.web"),
             uses(
                     "listing.source",
+                    "files",
                     "listing",
                     "listing.export",
                     "listing.file",

@@ -58,10 +58,11 @@ class OwnFilesImportTest {
 
         read(WholeFile.of(Format.XML, ALL, pages));
 
+        List<Page> imported = collected.pages();
         assertThat(collected.problems).isEmpty();
-        assertThat(collected.pages()).hasSize(pages.size());
+        assertThat(imported).hasSize(pages.size());
         for (int i = 0; i < pages.size(); i++) {
-            assertThat(collected.pages().get(i)).isEqualTo(withoutTitleAndNews(pages.get(i)));
+            assertThat(imported.get(i)).isEqualTo(withoutTitleAndNews(pages.get(i)));
         }
     }
 
@@ -85,15 +86,15 @@ class OwnFilesImportTest {
         read(WholeFile.of(Format.XML, ALL, pages));
         partial.end(collected);
 
+        List<Page> imported = collected.pages();
         assertThat(collected.problems).isEmpty();
-        assertThat(collected.pages()).hasSize(pages.size());
+        assertThat(imported).hasSize(pages.size());
         for (int i = 0; i < pages.size(); i++) {
             Page page = pages.get(i);
-            Page imported = collected.pages().get(i);
-            assertThat(imported.url()).isEqualTo(page.url());
-            assertThat(imported.extensions()).isEqualTo(page.extensions());
+            assertThat(imported.get(i).url()).isEqualTo(page.url());
+            assertThat(imported.get(i).extensions()).isEqualTo(page.extensions());
             // A feed needs a title, and has the URL if there is none.
-            assertThat(imported.title()).isEqualTo(page.title() == null ? page.url() : page.title());
+            assertThat(imported.get(i).title()).isEqualTo(page.title() == null ? page.url() : page.title());
         }
     }
 
