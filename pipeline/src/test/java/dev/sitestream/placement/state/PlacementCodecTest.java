@@ -115,6 +115,14 @@ class PlacementCodecTest {
         assertThat(shard).usingRecursiveComparison().isEqualTo(shard());
     }
 
+    @Test
+    void theOriginOfAPageCostsAtMostEightBytes() {
+        Listed without = LISTED.since(LISTED.timeMicros(), null, null);
+        Listed with = LISTED.since(LISTED.timeMicros(), null, new Origin(1, 99, 4_000_000_000_000L));
+
+        assertThat(PlacementCodec.encode(with)).hasSizeLessThan(PlacementCodec.encode(without).length + 8);
+    }
+
     @ParameterizedTest
     @MethodSource("decoders")
     void whatANewerReleaseHasWrittenIsRefused(Function<byte[], Object> decoder) {
