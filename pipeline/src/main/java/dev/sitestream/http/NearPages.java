@@ -2,9 +2,9 @@ package dev.sitestream.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.app.PipelineApp;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.app.PipelineApp;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.NearMisses;
 import dev.sitestream.query.PageAnswer.NearMiss;
@@ -63,9 +63,7 @@ final class NearPages {
             String href = WebUrl.parse(url).href();
             StateRoutes.sendJson(
                     context,
-                    StateRoutes.isForThisInstance(context)
-                            ? app.answers().nearMisses(href)
-                            : of(app.answers(), href));
+                    StateRoutes.isForThisInstance(context) ? app.answers().nearMisses(href) : of(app.answers(), href));
         } catch (InvalidUrlException e) {
             StateRoutes.fail(context, 400, "not an absolute http(s) URL: " + e.getMessage());
         }
@@ -74,8 +72,7 @@ final class NearPages {
     /** Answers that a URL is under no site. */
     void failWithoutSite(Context context, String error, String url) throws InterruptedException {
         PipelineApp app = pipeline.app();
-        List<NearMiss> near =
-                app == null ? List.of() : of(app.answers(), url).pages();
+        List<NearMiss> near = app == null ? List.of() : of(app.answers(), url).pages();
         context.status(404);
         StateRoutes.sendJson(context, new NoSite(error, near));
     }

@@ -140,9 +140,7 @@ public final class Lane {
                 ? step(
                         happenedAtMicros,
                         moment -> judge(candidate((PageChange.Upsert) change, accepted), known, moment, nowMillis))
-                : step(
-                        happenedAtMicros,
-                        moment -> delete(change, (Removed) decision, known, moment, arrivedAtMillis));
+                : step(happenedAtMicros, moment -> delete(change, (Removed) decision, known, moment, arrivedAtMillis));
         tombstones.forget(arrivedAtMillis);
         return outcome;
     }
@@ -451,11 +449,7 @@ public final class Lane {
     }
 
     private Outcome delete(
-            PageChange change,
-            Removed removed,
-            @Nullable PageState known,
-            ChangeStamp moment,
-            long arrivedAtMillis) {
+            PageChange change, Removed removed, @Nullable PageState known, ChangeStamp moment, long arrivedAtMillis) {
         String url = change.url();
         sequence = moment.sequence();
         withheld.release(known);

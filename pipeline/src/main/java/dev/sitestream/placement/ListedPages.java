@@ -137,8 +137,8 @@ final class ListedPages {
             return false;
         }
         String series = listed.place().shard().series();
-        Candidate candidate = new Candidate(
-                series, before.page(), listed.timeMicros(), listed.ownership(), listed.origin(), true);
+        Candidate candidate =
+                new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), listed.origin(), true);
         ListedPage after = new ListedPage(EntryChange.NONE, before.page(), siblings, before.joined());
         Draft draft = draft(candidate, after, after.encode(), listed.dataFingerprint(), listed.ties());
         put(draft, listed, moment);

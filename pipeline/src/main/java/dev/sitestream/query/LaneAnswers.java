@@ -181,8 +181,7 @@ final class LaneAnswers {
                 slot == null ? "" : entry(id, slot),
                 published);
         Placement placement = placement(id.series(), url, rules);
-        return answer(
-                url, PageAnswer.LISTED, Section.nameOf(id.series()), placement, listed, List.of(), listing);
+        return answer(url, PageAnswer.LISTED, Section.nameOf(id.series()), placement, listed, List.of(), listing);
     }
 
     private static Placement placement(String series, String url, RuleFinder rules) {

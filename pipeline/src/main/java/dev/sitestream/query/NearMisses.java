@@ -14,9 +14,8 @@ import java.util.TreeSet;
  */
 public record NearMisses(List<NearMiss> pages, Collection<String> elsewhere) {
 
-    private static final Comparator<NearMiss> NEAREST_FIRST = Comparator.<NearMiss>comparingInt(
-                    page -> page.differences().size())
-            .thenComparing(NearMiss::url);
+    private static final Comparator<NearMiss> NEAREST_FIRST =
+            Comparator.<NearMiss>comparingInt(page -> page.differences().size()).thenComparing(NearMiss::url);
 
     public NearMisses {
         pages = pages.stream().sorted(NEAREST_FIRST).toList();

@@ -146,8 +146,7 @@ public record PageAnswer(
      * @param partition its partition
      * @param offset its offset
      */
-    public record Origin(
-            @Nullable String source, String topic, int partition, long offset) {}
+    public record Origin(@Nullable String source, String topic, int partition, long offset) {}
 
     /**
      * Why a page is not listed.

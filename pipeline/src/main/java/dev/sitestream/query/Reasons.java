@@ -19,8 +19,8 @@ final class Reasons {
     static final List<Reason> DELETED = List.of(new Reason("deleted", "its last event is a delete", null, null));
 
     /** The reasons of an unknown page. */
-    static final List<Reason> UNKNOWN = List.of(new Reason(
-            "unknown", "no event of it was received, or it was deleted more than a week ago", null, null));
+    static final List<Reason> UNKNOWN = List.of(
+            new Reason("unknown", "no event of it was received, or it was deleted more than a week ago", null, null));
 
     private Reasons() {}
 

@@ -79,7 +79,8 @@ public final class StateAnswers {
      */
     public PageAnswer page(Site site, String url) throws StateNotLocalException, ObjectStoreException {
         int lane = site.laneOf(url);
-        PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url, new RuleFinder(sites, site)));
+        PageAnswer answer = queries.ofLane(
+                site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url, new RuleFinder(sites, site)));
         PageListing listing = answer.listing();
         if (listing != null) {
             Published found = published(site, listing.file(), listing.entry(), listing.published());

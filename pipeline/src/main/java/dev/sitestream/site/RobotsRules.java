@@ -85,14 +85,13 @@ public final class RobotsRules {
         return lines.stream()
                 .filter(line -> line.path().equals(prefix))
                 .findFirst()
-                .or(() -> lines.stream()
-                        .filter(line -> isPrefixOf(line, prefix))
-                        .findFirst());
+                .or(() ->
+                        lines.stream().filter(line -> isPrefixOf(line, prefix)).findFirst());
     }
 
     private static boolean isPrefixOf(RobotsLine line, String prefix) {
-        return parse("User-agent: *\nDisallow: " + line.path())
-                .getRobotRules().stream().anyMatch(rule -> prefix.equals(rule.getPrefix()));
+        return parse("User-agent: *\nDisallow: " + line.path()).getRobotRules().stream()
+                .anyMatch(rule -> prefix.equals(rule.getPrefix()));
     }
 
     private static boolean allow(SimpleRobotRules rules, String url) {

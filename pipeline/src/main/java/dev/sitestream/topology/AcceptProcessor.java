@@ -240,7 +240,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         forward(
                 record,
                 new AcceptResult.Identified(
-                        siteId, new IdentifiedChange(timeMicros, url == null ? null : url.href(), origin(), deliveries)));
+                        siteId,
+                        new IdentifiedChange(timeMicros, url == null ? null : url.href(), origin(), deliveries)));
     }
 
     private void forward(Record<byte[], byte[]> record, AcceptResult result) {
@@ -281,8 +282,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             warnings.addAll(fitting.warnings());
             return new PageChange.Upsert(timeMicros, section.series(), page, owner(event), origin());
         }
-        return new PageChange.Delete(
-                Objects.requireNonNull(event.url()).href(), timeMicros, owner(event), origin());
+        return new PageChange.Delete(Objects.requireNonNull(event.url()).href(), timeMicros, owner(event), origin());
     }
 
     /** Returns where the present record is. */

@@ -229,8 +229,7 @@ class AnswersEndToEndTest {
         assertThat(elsewhere.body())
                 .contains("\"error\":\"the URL lies under none of the sites; only the scheme and `www.` differ")
                 .contains("\"url\":\"" + product(10) + "\"");
-        assertThat(CommandRun.of(
-                                "lookup", "--config", instances.configuration(1), "https://shop.example.com/p/11/")
+        assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "https://shop.example.com/p/11/")
                         .out())
                 .contains("near miss   " + product(11) + ": listed, site shop; differs in trailing-slash");
     }

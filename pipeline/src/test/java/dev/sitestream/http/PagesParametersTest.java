@@ -45,8 +45,8 @@ class PagesParametersTest {
                 "scope", List.of("instance")));
 
         assertThat(all.question())
-                .isEqualTo(
-                        new PagesQuestion(Set.of("listed", "deleted"), "blog", null, BASE + "b", BASE + "b/1", 2_000, true));
+                .isEqualTo(new PagesQuestion(
+                        Set.of("listed", "deleted"), "blog", null, BASE + "b", BASE + "b/1", 2_000, true));
         assertThat(all.lanes()).containsExactly(2, 0);
     }
 
@@ -83,8 +83,8 @@ class PagesParametersTest {
     @Test
     void aReasonAsksForWithheldPages() {
         assertThat(parameters(Map.of("reason", List.of("canonical-elsewhere"))).question())
-                .isEqualTo(new PagesQuestion(
-                        Set.of("withheld"), null, Exclusion.CANONICAL_ELSEWHERE, "", "", 100, false));
+                .isEqualTo(
+                        new PagesQuestion(Set.of("withheld"), null, Exclusion.CANONICAL_ELSEWHERE, "", "", 100, false));
     }
 
     @Test

@@ -346,8 +346,7 @@ final class ListingRun implements VisibleChanges.Receiver {
         PageState.Origin origin = state.origin();
         return origin == null
                 ? null
-                : new PageChange.Origin(
-                        store.topics().get(origin.topic() - 1), origin.partition(), origin.offset());
+                : new PageChange.Origin(store.topics().get(origin.topic() - 1), origin.partition(), origin.offset());
     }
 
     /** Checks that at rest the withheld pages are counted by section and reason as the model has them. */
@@ -361,7 +360,8 @@ final class ListingRun implements VisibleChanges.Receiver {
         assertThat(countedPages()).isEqualTo(withheld);
         Map<Exclusion, Long> byReason = new EnumMap<>(Exclusion.class);
         withheld.values()
-                .forEach(counts -> counts.reasons().forEach((reason, count) -> byReason.merge(reason, count, Long::sum)));
+                .forEach(counts ->
+                        counts.reasons().forEach((reason, count) -> byReason.merge(reason, count, Long::sum)));
         assertThat(lane.withheldPages()).isEqualTo(byReason);
     }
 
@@ -387,8 +387,7 @@ final class ListingRun implements VisibleChanges.Receiver {
     private static void count(Map<String, WithheldCounts> sections, String series, Set<Exclusion> reasons) {
         String section = Section.nameOf(series);
         sections.put(
-                section,
-                sections.getOrDefault(section, WithheldCounts.NONE).plus(reasons));
+                section, sections.getOrDefault(section, WithheldCounts.NONE).plus(reasons));
     }
 
     private Map<String, WithheldCounts> countedPages() {

@@ -32,9 +32,9 @@ public final class SiteRulesReader {
             item.mapping(section -> section(item, section)).ifPresent(sections::add);
         }
         Optional<YamlMapping> exclude = site.mapping("exclude", mapping -> mapping);
-        Optional<ConfiguredRule> robots =
-                site.mapping("robots", mapping -> mapping).flatMap(mapping -> mapping.at("obey"))
-                        .map(SiteRulesReader::rule);
+        Optional<ConfiguredRule> robots = site.mapping("robots", mapping -> mapping)
+                .flatMap(mapping -> mapping.at("obey"))
+                .map(SiteRulesReader::rule);
         return site.at("url")
                 .map(url -> new SiteRules(
                         rule(url),

@@ -32,7 +32,8 @@ final class UrlVariants {
     static List<String> of(UrlParts url, Difference difference) {
         return switch (difference) {
             case SCHEME ->
-                List.of(url.withScheme(url.scheme().equals(HTTPS) ? HTTP : HTTPS).href());
+                List.of(url.withScheme(url.scheme().equals(HTTPS) ? HTTP : HTTPS)
+                        .href());
             case WWW -> List.of(url.withAuthority(otherWww(url.authority())).href());
             case TRAILING_SLASH -> List.of(url.withPath(otherSlash(url.path())).href());
             case INDEX_PAGE ->

@@ -71,8 +71,7 @@ public sealed interface PageState {
         }
 
         /** Returns this page after a change that changed only its time, owner and origin. */
-        public Listed since(
-                long laterMicros, @Nullable Ownership other, @Nullable Origin from) {
+        public Listed since(long laterMicros, @Nullable Ownership other, @Nullable Origin from) {
             return new Listed(
                     laterMicros,
                     place,
@@ -136,7 +135,8 @@ public sealed interface PageState {
             long ownableSinceMicros,
             long sequence,
             @Nullable Departure departure,
-            @Nullable Origin origin) implements PageState {}
+            @Nullable Origin origin)
+            implements PageState {}
 
     /**
      * The record of an event. It is named in few bytes, because every page has one.

@@ -17,10 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param deliveries the messages to lanes with the page's new state; empty in a delete
  */
 public record IdentifiedChange(
-        long timeMicros,
-        @Nullable String url,
-        @Nullable Origin origin,
-        List<Delivery> deliveries) {
+        long timeMicros, @Nullable String url, @Nullable Origin origin, List<Delivery> deliveries) {
 
     private static final int VERSION = 1;
 
@@ -50,10 +47,8 @@ public record IdentifiedChange(
         for (Delivery delivery : deliveries) {
             size += delivery.message().length + 64;
         }
-        BinaryWriter out = new BinaryWriter(size)
-                .octet(VERSION)
-                .signed(timeMicros)
-                .optionalText(url);
+        BinaryWriter out =
+                new BinaryWriter(size).octet(VERSION).signed(timeMicros).optionalText(url);
         OriginCodec.write(out, origin);
         out.count(deliveries.size());
         for (Delivery delivery : deliveries) {

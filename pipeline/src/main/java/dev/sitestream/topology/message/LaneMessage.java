@@ -163,10 +163,7 @@ public sealed interface LaneMessage {
             PageCodec.write(out, upsert.page());
             return out.toBytes();
         }
-        out.octet(deleteKind)
-                .signed(change.timeMicros())
-                .text(change.url())
-                .optionalText(change.owner());
+        out.octet(deleteKind).signed(change.timeMicros()).text(change.url()).optionalText(change.owner());
         OriginCodec.write(out, change.origin());
         return out.toBytes();
     }

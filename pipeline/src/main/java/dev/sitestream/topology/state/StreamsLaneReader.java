@@ -103,8 +103,8 @@ public class StreamsLaneReader implements LaneReader {
         Map<String, WithheldCounts> counts = new TreeMap<>();
         try (KeyValueIterator<Bytes, byte[]> sections =
                 stores.lanes().prefixScan(Bytes.wrap(keys.withheld()), new BytesSerializer())) {
-            sections.forEachRemaining(section ->
-                    counts.put(keys.withheldSection(section.key), WithheldCounts.decode(section.value)));
+            sections.forEachRemaining(
+                    section -> counts.put(keys.withheldSection(section.key), WithheldCounts.decode(section.value)));
         }
         return counts;
     }

@@ -53,7 +53,8 @@ class PlacementCodecTest {
             null);
     private static final Listed OWNED =
             LISTED.since(1_700_000_000_000_000L, new Ownership("erp:p:1", 1_700_000_000_000_300L), null);
-    private static final Deleted DELETED = new Deleted(-5, -5, Long.MAX_VALUE, new Departure(SHARD, 6), new Origin(2, 0, 1));
+    private static final Deleted DELETED =
+            new Deleted(-5, -5, Long.MAX_VALUE, new Departure(SHARD, 6), new Origin(2, 0, 1));
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
     private static final LaneState LANE =
@@ -64,13 +65,13 @@ class PlacementCodecTest {
     @Test
     void pagesHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo(
-                        "01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c8010100"
-                                + "010bac02");
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c8010100"
+                        + "010bac02");
         assertThat(hex(PlacementCodec.encode(OWNED)))
                 .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c80101"
                         + "086572703a703a31ac02" + "00");
-        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("01000909ffffffffffffffff7f0104626c6f67ac0206" + "020001");
+        assertThat(hex(PlacementCodec.encode(DELETED)))
+                .isEqualTo("01000909ffffffffffffffff7f0104626c6f67ac0206" + "020001");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
                 .isEqualTo("01020c08626c6f672e7478748101000000011268747470733a2f2f612e6578616d706c652f00000000000000");
     }
@@ -100,7 +101,8 @@ class PlacementCodecTest {
     void allOfThemComeBack() {
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(LISTED))).isEqualTo(LISTED);
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(OWNED))).isEqualTo(OWNED);
-        Listed neverRefused = OWNED.since(5, new Ownership("erp:p:1", Ownership.NONE), new Origin(300, 999, Long.MAX_VALUE));
+        Listed neverRefused =
+                OWNED.since(5, new Ownership("erp:p:1", Ownership.NONE), new Origin(300, 999, Long.MAX_VALUE));
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(neverRefused)))
                 .isEqualTo(neverRefused);
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(DELETED))).isEqualTo(DELETED);

@@ -87,7 +87,8 @@ class MessageFormatTest {
                         "01018080f2818389850604626c6f670002650bac02011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
         assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f0000");
         assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f0000");
-        assertThat(hex(OWNED.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f096572703a703a3132" + "00");
+        assertThat(hex(OWNED.encode()))
+                .isEqualTo("0102011268747470733a2f2f612e6578616d706c652f096572703a703a3132" + "00");
         assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e" + "09");
         assertThat(hex(UNLISTED.encode())).isEqualTo("010b11626c6f672d30303030312e786d6c2e677a09");
     }
@@ -95,14 +96,12 @@ class MessageFormatTest {
     @Test
     void changesOfPagesWithIdsHaveThisFormInVersion1() {
         IdentifiedChange upsert = new IdentifiedChange(
-                7,
-                "https://a.example/",
-                ORIGIN,
-                List.of(new Delivery(new LaneKey("shop", 1), new byte[] {1, 2})));
+                7, "https://a.example/", ORIGIN, List.of(new Delivery(new LaneKey("shop", 1), new byte[] {1, 2})));
         IdentifiedChange delete = new IdentifiedChange(-1, null, null, List.of());
 
         assertThat(hex(upsert.encode()))
-                .isEqualTo("010e1368747470733a2f2f612e6578616d706c652f" + "02650bac02" + "01" + "0773686f70000001" + "020102");
+                .isEqualTo("010e1368747470733a2f2f612e6578616d706c652f" + "02650bac02" + "01" + "0773686f70000001"
+                        + "020102");
         assertThat(hex(delete.encode())).isEqualTo("0101000000");
         assertThat(hex(IdKey.encode(new SiteId("shop", "erp:p:1")))).isEqualTo("73686f700007" + "6572703a703a31");
         assertThat(hex(IdentifiedChange.decode(upsert.encode()).encode())).isEqualTo(hex(upsert.encode()));
