@@ -12,12 +12,15 @@ import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.WithheldCounts;
 import dev.sitestream.publish.ShardFile;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,11 +62,27 @@ final class LanePages {
 
     /** Answers the question; once. */
     PagesAnswer answer() {
+        if (isNothingWanted()) {
+            return new PagesAnswer(site.id(), List.of(), null);
+        }
         String after = question.after();
         // The next possible text after a URL is this URL with a NUL.
         String from = after.isEmpty() || after.compareTo(question.prefix()) < 0 ? question.prefix() : after + '\0';
         state.pages(from, this::visit);
         return new PagesAnswer(site.id(), pages, next);
+    }
+
+    /** Whether only withheld pages are wanted, and there are none by the lane's counts. This saves reading records. */
+    private boolean isNothingWanted() {
+        return question.states().equals(Set.of(PageAnswer.WITHHELD))
+                && state.withheld().entrySet().stream()
+                        .noneMatch(section -> isWanted(section.getKey(), section.getValue()));
+    }
+
+    private boolean isWanted(String section, WithheldCounts counts) {
+        Exclusion reason = question.reason();
+        return isWanted(PageAnswer.WITHHELD, section)
+                && (reason == null ? counts.pages() : counts.reasons().getOrDefault(reason, 0L)) > 0;
     }
 
     private boolean visit(String url, PageState page) {

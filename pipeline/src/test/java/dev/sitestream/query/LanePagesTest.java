@@ -168,6 +168,25 @@ class LanePagesTest {
     }
 
     @Test
+    void aLaneWithoutSuchPagesEndsTheListAtOnce() {
+        Site many = site(Site.MAX_LANES);
+        for (int i = 0; i < 1_200; i++) {
+            upsert(1, PRODUCTS + (10_000 + i), i == 1_100);
+        }
+
+        assertThat(new LanePages(many, 0, store, withheldFor(Exclusion.NOINDEX))
+                        .answer()
+                        .next())
+                .isNotNull();
+        assertThat(new LanePages(many, 0, store, withheldFor(Exclusion.STATUS)).answer())
+                .isEqualTo(new PagesAnswer("shop", List.of(), null));
+    }
+
+    private static PagesQuestion withheldFor(Exclusion reason) {
+        return new PagesQuestion(Set.of(PageAnswer.WITHHELD), null, reason, "", "", 10, false);
+    }
+
+    @Test
     void aPartWithLargePagesEndsEarlier() {
         List<String> images = Stream.iterate(0, i -> i + 1)
                 .limit(1_000)
