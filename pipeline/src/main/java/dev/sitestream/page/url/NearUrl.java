@@ -22,6 +22,9 @@ public record NearUrl(String href, Set<Difference> differences) {
 
     private static final int MAX_DIFFERENCES = 3;
 
+    /** Longer URLs are rare, and combining their differences would take long. */
+    private static final int MAX_COMBINED_LENGTH = 1_000;
+
     public NearUrl {
         EnumSet<Difference> copy = EnumSet.noneOf(Difference.class);
         copy.addAll(differences);
@@ -72,13 +75,14 @@ public record NearUrl(String href, Set<Difference> differences) {
 
     /** The URLs with one difference more. */
     private List<NearUrl> next() {
-        if (differences.size() == MAX_DIFFERENCES) {
+        if (differences.size() == (href.length() > MAX_COMBINED_LENGTH ? 1 : MAX_DIFFERENCES)) {
             return List.of();
         }
         UrlParts parts = UrlParts.of(href);
         return EnumSet.allOf(Difference.class).stream()
                 .filter(difference -> !differences.contains(difference))
                 .flatMap(difference -> UrlVariants.of(parts, difference).stream()
+                        .filter(text -> !text.equals(href))
                         .flatMap(text -> parse(text).stream())
                         .map(other -> and(difference, other)))
                 .toList();

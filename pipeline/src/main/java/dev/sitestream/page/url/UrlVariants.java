@@ -74,6 +74,10 @@ final class UrlVariants {
     private static List<String> encodings(String href) {
         List<String> others = new ArrayList<>();
         others.add(PublishedUrl.of(href));
+        others.add(href.replace("+", "%20"));
+        if (href.indexOf('%') < 0) {
+            return others;
+        }
         String source = PublishedUrl.source(href);
         if (source != null) {
             others.add(source);
@@ -83,7 +87,6 @@ final class UrlVariants {
         others.add(NEEDLESS_ESCAPE.matcher(href).replaceAll(UrlVariants::unescaped));
         others.add(TWICE_ESCAPED.matcher(href).replaceAll(escape -> "%" + escape.group(1)));
         others.add(href.replace("%20", "+"));
-        others.add(href.replace("+", "%20"));
         return others;
     }
 
