@@ -41,7 +41,7 @@ public interface LaneReader {
      */
     List<String> topics();
 
-    /** Returns the numbers of withheld pages by the names of their sections; sections that never had any are missing. */
+    /** Returns the counts of withheld pages by section; sections that never had any are missing. */
     Map<String, WithheldCounts> withheld();
 
     /** Returns the state of the lane's publisher; {@link PublisherState#NONE} when it has not started yet. */
