@@ -32,7 +32,7 @@ final class NearPages {
     private static final Logger LOG = LoggerFactory.getLogger(NearPages.class);
 
     /** Short, because an answer is useful without them. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final WatchedPipeline pipeline;
 
